@@ -14,7 +14,7 @@ export type EvaluationKey = DomainKey | DescribedDomain['languages'][Language]['
 /** The same description without the exact values of this suite: it may have any number of versions, domains and languages. */
 const described: Suite = suite;
 
-const SUITE_ID: string = described.id;
+export const SUITE_ID: string = described.id;
 export const SUITE_NAME: string = described.name;
 export const PUBLISHED_RESULTS = described.published;
 

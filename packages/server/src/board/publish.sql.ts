@@ -1,15 +1,16 @@
 import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
-import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { CURRENT, type EvaluationKey, VERSIONS } from '@leaderboard/core/benchmark/suite';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { entries, models, publications, runs, scores } from '../database/schema.ts';
+import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import { knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { insertQuestionResults, type QuestionResults } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
+import { inVersion, newestPublication, ofVersion } from './suite-version.sql.ts';
 
 /** Whether a model is on the hub. */
 export interface HubPresence {
@@ -36,8 +37,9 @@ export interface NewScore {
   readonly metric: string | null;
 }
 
-/** One evaluation for the board, with all scores of the suite. */
+/** One evaluation for the board, with all scores of its version of the suite. */
 export interface NewRun {
+  readonly suiteVersion: number;
   readonly model: PublishedModel;
   readonly revision: string | null;
   readonly precision: string | null;
@@ -62,6 +64,7 @@ export interface NewRun {
 
 export interface Publication {
   readonly id: number;
+  readonly suiteVersion: number;
   /** Rows the publication added, and rows whose run it replaced. */
   readonly added: number;
   readonly replaced: number;
@@ -85,16 +88,45 @@ export function publish(
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, takenBackFiles));
 }
 
-/** As {@link publish}, but only before the first publication, so that of several processes only one fills the board. */
+/** As {@link publish}, for runs of several versions of the suite: one publication for each. */
+export function publishEach(
+  database: Pick<Database, 'transaction'>,
+  cause: string,
+  newRuns: readonly NewRun[],
+  takenBackFiles: TakenBackFiles,
+): Promise<Publication[]> {
+  return inPublicationTurn(database, async (tx) => {
+    const published: Publication[] = [];
+    for (const { version } of VERSIONS) {
+      const ofVersion = newRuns.filter(({ suiteVersion }) => suiteVersion === version);
+      const publication = await publishLocked(tx, cause, ofVersion, takenBackFiles);
+      if (publication !== null) published.push(publication);
+    }
+    return published;
+  });
+}
+
+/**
+ * As {@link publish}, but only before the first publication of this version of the suite, so that of several processes only one
+ * fills the board.
+ */
 export function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
   return inPublicationTurn(database, async (tx) => {
-    const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
-    return existing.length > 0 ? null : publishLocked(tx, cause, newRuns, 'leave out');
+    const existing = await newestPublication(tx, ofVersion(versionOf(newRuns)));
+    return existing !== null ? null : publishLocked(tx, cause, newRuns, 'leave out');
   });
+}
+
+/** The version of the suite that all of these runs are of: rows of two versions are never ranked together. */
+function versionOf(newRuns: readonly NewRun[]): number {
+  const versions = new Set(newRuns.map(({ suiteVersion }) => suiteVersion));
+  const [version = CURRENT.version] = versions;
+  if (versions.size > 1) throw new Error('One publication cannot have runs of two versions of the suite');
+  return version;
 }
 
 /** {@link publish} as part of a transaction of {@link inPublicationTurn}. */
@@ -111,6 +143,7 @@ export async function publishLocked(
     return takenBackFiles === 'publish again' && known.get(fileSha256) !== null;
   });
   if (newRuns.length === 0) return null;
+  const suiteVersion = versionOf(newRuns);
   const modelIds = await upsertModels(
     tx,
     newRuns.map((run) => run.model),
@@ -125,15 +158,15 @@ export async function publishLocked(
     runIds,
   );
 
-  const before = await boardNow(tx);
+  const before = await boardNow(tx, suiteVersion);
   const board = new Map(before);
   entryIds.forEach((entryId, index) => {
     const runId = runIds[index];
     if (runId !== undefined) board.set(entryId, runId);
   });
-  const id = await storePublication(tx, { cause, reason: null }, before, board);
+  const id = await storePublication(tx, { cause, reason: null }, suiteVersion, before, board);
   const added = board.size - before.size;
-  return { id, added, replaced: new Set(entryIds).size - added };
+  return { id, suiteVersion, added, replaced: new Set(entryIds).size - added };
 }
 
 /** A known fact replaces the stored one; an unknown fact leaves it. */
@@ -252,7 +285,15 @@ async function insertRuns(
     const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
     const { fewShot, taskVersions, co2Kg, durationSeconds } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
-    return { entryId: entryIds[index] ?? '', ...facts, fewShot, taskVersions, co2Kg, durationSeconds };
+    return {
+      entryId: entryIds[index] ?? '',
+      ...inVersion(run.suiteVersion),
+      ...facts,
+      fewShot,
+      taskVersions,
+      co2Kg,
+      durationSeconds,
+    };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

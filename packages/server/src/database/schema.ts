@@ -57,6 +57,12 @@ const modelFacts = () =>
     isOfficialProvider: boolean('is_official_provider'),
   }) satisfies Record<FactName, ColumnBuilderBase>;
 
+/** Which version of which suite something is of (docs/decisions/0027-suite-versions.md). The defaults are of before there were versions. */
+const suiteColumns = () => ({
+  suite: text().notNull().default('bhashabench-v1'),
+  suiteVersion: smallint('suite_version').notNull().default(1),
+});
+
 /** A model and the facts about it. */
 export const models = pgTable('models', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -130,6 +136,7 @@ export const runs = pgTable(
     entryId: text('entry_id')
       .notNull()
       .references(() => entries.id),
+    ...suiteColumns(),
     /** The paper or the kind of file that the scores come from. */
     source: text().notNull(),
     /**
@@ -215,6 +222,8 @@ export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   cause: text().notNull(),
+  /** All of its runs are of this version. */
+  ...suiteColumns(),
   runIds: integer('run_ids').array().notNull(),
   /** Whether facts of models that were replaced since are in {@link earlierModels}: false for publications from before it. */
   factsKept: boolean('facts_kept').notNull().default(true),
@@ -282,6 +291,8 @@ export const submissions = pgTable(
     baseModel: text('base_model'),
     baseCommit: text('base_commit'),
     useChatTemplate: boolean('use_chat_template').notNull(),
+    /** The newest version of the suite when it was submitted. */
+    suiteVersion: smallint('suite_version').notNull().default(1),
     /** Facts from the hub at submission, for the row on the board; null is unknown. */
     paramsBillions: doublePrecision('params_billions'),
     architecture: text(),
@@ -322,7 +333,7 @@ export const submissions = pgTable(
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again.
+    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again, and any for a new version of the suite.
     uniqueIndex('submissions_identity')
       .on(
         table.model,
@@ -331,6 +342,7 @@ export const submissions = pgTable(
         table.weightType,
         sql`coalesce(${table.baseModel}, '')`,
         table.useChatTemplate,
+        table.suiteVersion,
       )
       .where(sql`${table.status} <> 'failed'`),
     index('submissions_status').on(table.status, table.statusSince),

@@ -5,6 +5,7 @@ import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
+import { OF_CURRENT } from '../board/suite-version.sql.ts';
 import type { Db } from '../database/db.ts';
 import {
   accounts,
@@ -92,6 +93,7 @@ export function runSummaryOf(
   return {
     id: run.id,
     entry: entry.id,
+    suite: { id: run.suite, version: run.suiteVersion },
     revision: entry.revision,
     precision: entry.precision,
     chat_template_applied: entry.chatTemplateApplied,
@@ -114,7 +116,7 @@ function readRunsOf(db: Db, modelId: number) {
     .limit(LAST_RUNS);
 }
 
-/** The ranks of these runs in the last publications that have one of them, oldest first. */
+/** The ranks of these runs in the last publications of the newest version of the suite that have one of them, oldest first. */
 async function readRankHistory(db: Db, runIds: readonly number[]) {
   if (runIds.length === 0) return [];
   const { rows } = await db.execute<{ id: number; at: string; rows: number; run: number; rank: number }>(
@@ -122,7 +124,7 @@ async function readRankHistory(db: Db, runIds: readonly number[]) {
         select ${publications.id} as id, ${publications.publishedAt}::text as at,
           cardinality(${publications.runIds}) as rows, run, array_position(${publications.runIds}, run) as rank
         from ${publications}, unnest(${`{${runIds.join(',')}}`}::integer[]) as run
-        where run = any(${publications.runIds})
+        where run = any(${publications.runIds}) and ${OF_CURRENT}
         order by ${publications.id} desc limit ${LAST_RANKS}
       ) as ranks order by id, rank`,
   );

@@ -1,3 +1,4 @@
+import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
@@ -64,6 +65,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
   return {
     id,
     entry: entry.id,
+    suite: { id: run.suite, version: run.suiteVersion },
     model,
     revision: entry.revision,
     precision: entry.precision,
@@ -97,7 +99,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
 
-/** The state of each run: on the board, superseded or taken back. */
+/** The state of each run: on the board or on that of an earlier version of the suite, superseded, or taken back. */
 export async function readRunStates(
   db: Db,
   condition: SQL,
@@ -105,8 +107,10 @@ export async function readRunStates(
 ): Promise<ReadonlyMap<number, RunState>> {
   const rows = await readLastChanges(db, condition);
   return new Map(
-    rows.map(({ run: { id }, last }) => {
+    rows.map(({ run: { id, suiteVersion }, last }) => {
       if (board !== null && board.rankOf(id) !== null) return [id, ON_BOARD];
+      if (last?.runAfter === id && suiteVersion !== CURRENT.version)
+        return [id, { ...ON_BOARD, kind: 'earlier_version' }];
       if (last === null || last.runBefore !== id) {
         // When one import has several files of a configuration, only the newest of them was ever on the board.
         return [id, { ...ON_BOARD, kind: 'superseded' }];

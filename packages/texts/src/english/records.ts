@@ -24,6 +24,7 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'On the board',
+  earlier_version: 'On the board of an earlier version of the suite',
   superseded: 'Superseded',
   taken_back: 'Taken back',
 };

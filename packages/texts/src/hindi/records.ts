@@ -42,6 +42,7 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'बोर्ड पर',
+  earlier_version: 'बेंचमार्क के पिछले संस्करण के बोर्ड पर',
   superseded: 'नए रन ने जगह ली',
   taken_back: 'वापस लिया गया',
 };

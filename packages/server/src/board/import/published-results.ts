@@ -129,6 +129,7 @@ export async function readPublishedResults(): Promise<NewRun[]> {
     const model = models.get(row.model ?? '');
     if (model === undefined) throw new Error(`models.json has no model ${row.model}`);
     return {
+      suiteVersion: version.version,
       model: factsOf(model),
       revision: null,
       precision: model.precision,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { EVERY_KEY, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
 import { type Commit, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
@@ -34,9 +34,15 @@ export type ReadRun =
 /**
  * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
  * complete (docs/results.md#benchmark) and must not contradict the stated facts. It never throws, whatever the bytes.
+ * @param versions of the suite that the file may be of.
  */
-export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
-  const { scores, facts, problems: ofFile, answersWanted } = parseResults(bytes.toString('utf8'));
+export function runOfFile(
+  bytes: Buffer,
+  stated: ImportOptions,
+  versions: readonly Version[] = VERSIONS,
+): ReadRun {
+  const parsed = parseResults(bytes.toString('utf8'), versions);
+  const { suiteVersion, scores, facts, problems: ofFile, answersWanted } = parsed;
   if (facts === null) return { kind: 'refused', problems: ofFile, scores };
   const problems = [...ofFile, ...contradictions(facts, stated)];
   const name = facts.modelName ?? stated.model;
@@ -46,6 +52,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   if (name === undefined || problems.length > 0) return { kind: 'refused', problems, scores };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   const run = {
+    suiteVersion,
     ...toRun(name, facts, scores, stated, fileSha256),
     ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
   };
@@ -91,7 +98,7 @@ function toRun(
   scores: Evaluations,
   options: ImportOptions,
   fileSha256: string,
-): RunOfFile {
+): Omit<RunOfFile, 'suiteVersion'> {
   const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
   return {
     model: {
@@ -124,7 +131,7 @@ function toRun(
     taskVersions: { ...facts.taskVersions },
     co2Kg: options.co2 ?? null,
     durationSeconds: facts.durationSeconds,
-    scores: EVALUATION_KEYS.flatMap((key) => {
+    scores: EVERY_KEY.flatMap((key) => {
       const score = scores[key];
       if (score === undefined) return [];
       const { value, n, stderr, metric } = score;
