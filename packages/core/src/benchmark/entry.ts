@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lenient, optionalGroup } from '../reading/lenient.ts';
 import type { EntryFacts } from './model-facts.ts';
-import { EVERY_KEY, type EvaluationKey, VERSIONS, type Version, wholeName } from './suite.ts';
+import { CURRENT, EVERY_KEY, type EvaluationKey, VERSIONS, type Version, wholeName } from './suite.ts';
 
 const nullableString = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
@@ -185,6 +185,12 @@ const readFieldsSchema = z.object({
 });
 
 const WHOLE: ReadonlyMap<string, Version> = new Map(VERSIONS.map((one) => [wholeName(one), one]));
+
+/** The version of the suite that a board is of: all of its rows are of the same one. A board without rows is of the newest. */
+export function versionOfRows(rows: readonly Pick<LeaderboardEntry, 'suite_version'>[] | undefined): number {
+  const [first] = rows ?? [];
+  return first === undefined ? CURRENT.version : (first.suite_version ?? 1);
+}
 
 /** A leaderboard entry as any server may send it (docs/site.md#reading-answers). */
 export const readEntrySchema = z.pipe(

@@ -44,6 +44,8 @@ export const past = {
       'Flags of models are from that time. Facts (size, license, likes and so on) are from today, because facts were not kept then.',
     today: 'Facts and flags of models are from today.',
   },
+  ofVersion: (suite: string) =>
+    `It is of ${suite}. Its scores and ranks say nothing about those of today’s board; columns that it lacks are empty.`,
   needsScript: 'This board needs JavaScript.',
   csv: 'Download it as CSV',
   back: 'Back to today’s board',

@@ -155,6 +155,7 @@ export const publicationPage = {
   rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
   facts: {
     at: 'Published',
+    suite: 'Suite',
     cause: 'Cause',
     reason: 'Reason',
     rows: 'Rows on the board',
@@ -193,6 +194,8 @@ export const runPage = {
   of: (model: string) => `of ${model}`,
   notFound: 'No such run',
   notFoundText: 'There is no run at this address.',
+  earlierVersion: (board: string) =>
+    `The board ranks rows of ${board}. This run has its place on the board of its own version.`,
   superseded: (by: number | null): string =>
     by === null
       ? 'A newer run of the same configuration was published with it.'
@@ -202,6 +205,7 @@ export const runPage = {
   passport: 'Passport',
   facts: {
     row: 'Row',
+    suite: 'Suite',
     average: 'Average',
     evaluated: 'Evaluated',
     recorded: 'Recorded',

@@ -171,6 +171,7 @@ export const publicationPage: typeof EnglishPublicationPage = {
   rows: (count) => `${formatCount(count)} ${formOf(count, 'पंक्ति', 'पंक्तियाँ')}`,
   facts: {
     at: 'प्रकाशित',
+    suite: 'बेंचमार्क',
     cause: 'किस वजह से',
     reason: 'कारण',
     rows: 'बोर्ड पर पंक्तियाँ',
@@ -209,6 +210,7 @@ export const runPage: typeof EnglishRunPage = {
   of: (model) => `मॉडल: ${model}`,
   notFound: 'ऐसा कोई रन नहीं',
   notFoundText: 'इस पते पर कोई रन नहीं है।',
+  earlierVersion: (board) => `बोर्ड पर ${board} की पंक्तियों की रैंकिंग है। यह रन अपने संस्करण के बोर्ड पर है।`,
   superseded: (by) =>
     by === null
       ? 'इसी कॉन्फ़िगरेशन का एक नया रन इसके साथ ही प्रकाशित हुआ।'
@@ -218,6 +220,7 @@ export const runPage: typeof EnglishRunPage = {
   passport: 'पासपोर्ट',
   facts: {
     row: 'पंक्ति',
+    suite: 'बेंचमार्क',
     average: 'औसत',
     evaluated: 'मूल्यांकन कब हुआ',
     recorded: 'दर्ज कब हुआ',
