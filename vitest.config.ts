@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The suite with another domain and another language (docs/decisions/0027-suite-versions.md).
+        // The suite with another domain and another language (docs/decisions/0028-suite-versions.md).
         resolve: { conditions: ['grown-suite', 'source'] },
         ssr: { resolve: { conditions: ['grown-suite', 'source'] } },
         test: {

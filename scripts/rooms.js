@@ -18,7 +18,7 @@ export const HOUSES = {
       results: ['benchmark', '.'],
       export: ['board', 'statistics', 'benchmark', '.'],
     },
-    // '#suite' is a file of the room 'suite'; tests put another one in its place (docs/decisions/0027-suite-versions.md).
+    // '#suite' is a file of the room 'suite'; tests put another one in its place (docs/decisions/0028-suite-versions.md).
     outside: ['zod/mini', '#suite'],
     never: [],
   },

@@ -82,8 +82,14 @@ function cellsOf(
   );
 }
 
-/** Languages by the numbers that LibreOffice has for them, with the file that fits. */
-const LOCALES = [['English', 1033, 'CSV', 44]] as const;
+/** Languages by the numbers that LibreOffice has for them, with the file that fits, and the code of the sign that parts its cells. */
+const LOCALES = [
+  ['English', 1033, 'CSV', 44],
+  ['Hindi', 1081, 'CSV', 44],
+  ['German', 1031, 'Decimal commas', 59],
+] as const;
+/** A file that is opened with the separator of another language is a mess, and still computes nothing. */
+const SEPARATORS = [44, 59, 9, 124];
 
 for (const [language, number, format, separator] of LOCALES) {
   test(`${format} opens in LibreOffice in ${language} with numbers as numbers, and no text is a formula`, async ({
@@ -95,15 +101,23 @@ for (const [language, number, format, separator] of LOCALES) {
       await withFolder(async (folder) => {
         await download(page, `${site.url}/?columns=${ALL}`, format, join(folder, 'view.csv'));
         await copyFile(join(folder, 'view.csv'), join(folder, 'sheet.csv'));
-        const filter = `CSV:${separator},34,76,1,,${number}`;
-        await mustRun(
-          'soffice',
-          ['--headless', '--convert-to', 'fods', `--infilter=${filter}`, 'sheet.csv'],
-          { HOME: folder },
-          folder,
-        );
-        const cells = cellsOf(await readFile(join(folder, 'sheet.fods'), 'utf8'));
-        expect(cells.some(({ isFormula }) => isFormula)).toBe(false);
+        const opened = async (sign: number) => {
+          const filter = `CSV:${sign},34,76,1,,${number}`;
+          await mustRun(
+            'soffice',
+            ['--headless', '--convert-to', 'fods', `--infilter=${filter}`, 'sheet.csv'],
+            { HOME: folder },
+            folder,
+          );
+          return cellsOf(await readFile(join(folder, 'sheet.fods'), 'utf8'));
+        };
+        for (const sign of SEPARATORS.filter((one) => one !== separator))
+          expect(
+            (await opened(sign)).filter(({ isFormula }) => isFormula),
+            `separator ${sign}`,
+          ).toEqual([]);
+        const cells = await opened(separator);
+        expect(cells.filter(({ isFormula }) => isFormula)).toEqual([]);
         const isNumber = /^[-−+]?\d+([.,]\d+)?(E[-+]?\d+)?$/;
         expect(cells.filter(({ type, text }) => type === 'string' && isNumber.test(text.trim()))).toEqual([]);
         expect(cells.filter(({ type }) => type === 'float').length).toBeGreaterThan(1000);

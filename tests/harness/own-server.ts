@@ -62,6 +62,8 @@ export const HOSTILE = [
   'NA',
   'null',
   '1e5',
+  'mit;=1+1',
+  'mit\t+1|=2, =3; @SUM(A1)',
 ];
 
 /** Publishes a model of each hostile name, and waits until it is on the board. Its license, architecture and generation are that text, too. */

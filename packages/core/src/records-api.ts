@@ -47,6 +47,8 @@ export const runSummarySchema = z.object({
   evaluated_at: nullableText,
   recorded_at: text,
   file_sha256: nullableText,
+  /** Whether code of the model's repository was allowed to run (trust_remote_code); null: not known. */
+  remote_code: z.optional(nullableBoolean),
   state: runStateSchema,
 });
 
@@ -164,9 +166,16 @@ export const getRun = {
     publication: nullableInt,
     cause: z.nullable(cause),
     submitter: nullableText,
-    /** What it has passed, and what is not known of it, in words for programs. */
+    /** The checks it has passed, and what to beware of or what is not known of it, in words for programs. */
     checks: z.array(text),
     cautions: z.array(text),
+    /** What came of each check: 'passed', 'failed', 'not_stated', 'not_applicable' or 'not_recorded'. Older servers lack it. */
+    outcomes: z.optional(z.record(text, text)),
+    /** What it ran on, as the harness describes it, and the worker's image by its digest. */
+    machine: z.optional(nullableText),
+    image: z.optional(nullableText),
+    /** Lines for a shell that repeat it, and what is not known for that; no lines where the weights are not public. */
+    repeat: z.optional(z.object({ lines: z.array(text), unknown: z.array(text) })),
   }),
 } as const;
 export type RunRecord = z.infer<typeof getRun.response>;

@@ -1,9 +1,12 @@
+import { BENCHMARKS } from '../src/benchmark/suite.ts';
 import { type ParsedResults, parseResults } from '../src/results/results.ts';
 import type { ProblemCode } from '../src/results/results-problems.ts';
 import { changed } from './support.ts';
 
 /** The path of the score of BBA in English in a fixture. */
 export const ENGLISH = 'results/bba_English/acc_norm,none';
+
+export const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).map(({ task }) => task);
 
 /** The parsed fixture after changes, which {@link changed} describes. */
 export function parseChanged(name: string, changes: Readonly<Record<string, unknown>>): ParsedResults {

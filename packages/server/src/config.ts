@@ -137,6 +137,11 @@ const environmentSchema = z.object({
   WORKER_NAME: z.optional(
     z.string().check(z.regex(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
   ),
+  WORKER_IMAGE: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image by its digest, as in name@sha256:…')),
+  ),
   WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
   WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
   SLURM_RESOURCES: z.optional(text),
@@ -199,6 +204,7 @@ function workerConfig(
     leaseSeconds: env.WORKER_LEASE_SECONDS,
     pollSeconds: env.WORKER_POLL_SECONDS,
     jobs: env.WORKER_JOBS,
+    image: env.WORKER_IMAGE ?? null,
     slurmResources: env.SLURM_RESOURCES === undefined ? null : resolve(env.SLURM_RESOURCES),
     harness: {
       command: env.HARNESS_COMMAND,

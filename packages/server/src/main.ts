@@ -8,11 +8,12 @@ import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
 import { startHubRefresh } from './board/hub-refresh.ts';
+import { recordFileFacts } from './board/import/file-facts.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
 import { publishedBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
@@ -79,6 +80,21 @@ function areBuilt(): boolean {
   );
 }
 
+/** Beside the first requests: runs from before their files' facts were kept get them. @returns ends it. */
+function startRecordingFileFacts(database: Database, logger: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const recorded = recordFileFacts(database, stopping.signal).then(
+    (runs) => {
+      if (runs > 0) logger.info({ runs }, 'recorded what stored results files state');
+    },
+    (error: unknown) => logger.warn({ err: error }, 'what results files state could not be recorded'),
+  );
+  return async () => {
+    stopping.abort();
+    await recorded;
+  };
+}
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   if (config.servePages && !areBuilt()) {
@@ -97,6 +113,7 @@ async function main(): Promise<void> {
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
+    closers.push(startRecordingFileFacts(database, logger));
     const pages = config.servePages ? await openPages(config.site, logger) : null;
     if (pages !== null) closers.push(pages.stop);
     const digests = createBoardDigests(database);

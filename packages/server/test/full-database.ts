@@ -28,6 +28,21 @@ export async function storeEverything(database: Database): Promise<void> {
       fileSha256: 'e'.repeat(64),
       file: Buffer.from(ODD),
       durationSeconds: 12.5,
+      fileFacts: {
+        fewShot: 8,
+        questionCounts: 8,
+        standardErrors: 7,
+        groups: 4,
+        groupErrors: 0,
+        noLimit: true,
+        remoteCode: null,
+        stated: { given: 2, inFile: 1 },
+        backend: 'hf',
+        modelArguments: { pretrained: ODD },
+        batchSize: 'auto',
+        machine: null,
+        image: null,
+      },
       answers: [
         {
           key: 'bba_hindi',

@@ -47,15 +47,20 @@ export function harnessResults(modelArgs, hasChatTemplate, isGrown = false) {
   for (const group of Object.keys(file.group_subtasks)) {
     let rightOfGroup = 0;
     let questions = 0;
+    // The harness pools the standard errors of a group's tasks.
+    let squares = 0;
     for (const task of file.group_subtasks[group]) {
       const n = file['n-samples'][task].effective;
       const right = Math.floor(n * shareOf(`${JSON.stringify(modelArgs)} ${hasChatTemplate} ${task}`));
-      setAccuracy(file.results[task], accuracy(right, n));
+      const ofTask = accuracy(right, n);
+      setAccuracy(file.results[task], ofTask);
+      squares += n * (n - 1) * ofTask.stderr ** 2;
       rightOfGroup += right;
       questions += n;
     }
     for (const table of [file.results, file.groups]) {
-      if (table[group] !== undefined) setAccuracy(table[group], accuracy(rightOfGroup, questions));
+      const stderr = Math.sqrt(squares / (questions - file.group_subtasks[group].length) / questions);
+      if (table[group] !== undefined) setAccuracy(table[group], { p: rightOfGroup / questions, stderr });
     }
   }
   Object.assign(file.config, { model_args: { ...modelArgs }, model_sha: peft || delta ? '' : revision });

@@ -167,6 +167,21 @@ export function runRecord(changes: Partial<RunRecord> = {}): RunRecord {
     submitter: 'anna',
     checks: ['all_tasks', 'group_means'],
     cautions: ['no_answers'],
+    machine: 'NVIDIA L4, PyTorch 2.9.0',
+    repeat: {
+      lines: [
+        "pip install 'lm_eval @ git+https://example.org'",
+        'lm_eval --model hf --tasks bba,bbf,bbk,bbl',
+      ],
+      unknown: ['batch_size', 'image'],
+    },
+    outcomes: {
+      all_tasks: 'passed',
+      zero_shot: 'not_stated',
+      group_means: 'passed',
+      own_results: 'not_applicable',
+      no_remote_code: 'passed',
+    },
     ...changes,
   };
 }

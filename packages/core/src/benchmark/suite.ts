@@ -1,9 +1,9 @@
 /**
  * What follows from the description of the suite: every key, label, column and task name of a benchmark is read from here.
- * A domain or a language is added in the description alone (docs/decisions/0027-suite-versions.md).
+ * A domain or a language is added in the description alone (docs/decisions/0028-suite-versions.md).
  */
 import { suite } from '#suite';
-import type { InPageLanguages, Suite, SuiteVersion } from '../suite/suite.ts';
+import type { InPageLanguages, Suite, SuiteVersion, TaskFiles } from '../suite/suite.ts';
 
 type Data = typeof suite;
 type DescribedDomain = Data['domains'][number];
@@ -58,6 +58,7 @@ export interface Version extends SuiteName {
   readonly chanceLevel: number;
   readonly fewShot: number;
   readonly metrics: readonly string[];
+  readonly taskFiles: TaskFiles;
 }
 
 function domainOf({ languages, ...domain }: DescribedDomain): Domain {
@@ -68,7 +69,7 @@ function domainOf({ languages, ...domain }: DescribedDomain): Domain {
 
 const EVERY_DOMAIN = suite.domains.map((one) => ({ described: one, domain: domainOf(one) }));
 
-function versionOf({ version, questions, chanceLevel, fewShot, metrics }: SuiteVersion): Version {
+function versionOf({ version, questions, ...conditions }: SuiteVersion): Version {
   const domains = EVERY_DOMAIN.filter(({ domain }) => Object.hasOwn(questions, domain.key));
   const [first = {}] = Object.values(questions);
   const languages = suite.languages.map(({ name }) => name).filter((name) => Object.hasOwn(first, name));
@@ -91,9 +92,7 @@ function versionOf({ version, questions, chanceLevel, fewShot, metrics }: SuiteV
     domains: domains.map(({ domain }) => domain),
     languages,
     benchmarks,
-    chanceLevel,
-    fewShot,
-    metrics,
+    ...conditions,
   };
 }
 

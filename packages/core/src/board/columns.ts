@@ -87,15 +87,18 @@ export interface BenchmarkColumn extends ColumnBase {
   readonly key: BenchmarkColumnKey;
   readonly benchmark: Benchmark;
 }
-export interface TextColumn extends ColumnBase {
+interface FactColumn extends ColumnBase {
   readonly kind: 'text';
   readonly key: TextColumnKey;
-  readonly numeric: boolean;
-  /** Whether its numbers have no fraction. */
-  readonly whole: boolean;
   readonly text: (entry: LeaderboardEntry) => string;
 }
-interface BooleanColumn extends ColumnBase {
+/** A fact as it is shown, and its value with the type that files give it. */
+export type TextColumn = FactColumn &
+  (
+    | { readonly type: 'text'; readonly value: (entry: LeaderboardEntry) => string | null }
+    | { readonly type: 'number' | 'integer'; readonly value: (entry: LeaderboardEntry) => number | null }
+  );
+export interface BooleanColumn extends ColumnBase {
   readonly kind: 'boolean';
   readonly key: BooleanColumnKey;
   readonly value: (entry: LeaderboardEntry) => boolean | null;
@@ -173,33 +176,45 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): GapColumn {
   };
 }
 
-type TextValue = string | number | null;
+function fact<Value extends string | number>(
+  key: TextColumnKey,
+  group: 'model' | 'additional',
+  width: number,
+  value: (entry: LeaderboardEntry) => Value | null,
+  format: (value: Value | null) => string,
+) {
+  return {
+    kind: 'text' as const,
+    key,
+    group,
+    width,
+    visibleByDefault: false,
+    sortIcon: true,
+    sortValue: (row: Row) => value(row.entry),
+    value,
+    text: (entry: LeaderboardEntry) => format(value(entry)),
+  };
+}
 
 function text(
   key: TextColumnKey,
   group: 'model' | 'additional',
   width: number,
-  value: (entry: LeaderboardEntry) => TextValue,
-  options: { format?: (value: number | null) => string; newestFirst?: boolean; visible?: boolean } = {},
+  value: (entry: LeaderboardEntry) => string | null,
+  firstDirection: SortDirection = 'asc',
 ): TextColumn {
-  const { format } = options;
-  return {
-    kind: 'text',
-    key,
-    group,
-    width,
-    visibleByDefault: options.visible ?? false,
-    firstDirection: format !== undefined || options.newestFirst === true ? 'desc' : 'asc',
-    sortIcon: true,
-    sortValue: (row) => value(row.entry),
-    numeric: format !== undefined,
-    whole: format === count,
-    text: (entry) => {
-      const shown = value(entry);
-      if (format !== undefined && typeof shown !== 'string') return format(shown);
-      return shown === null ? MISSING : String(shown);
-    },
-  };
+  const shown = (found: string | null) => found ?? MISSING;
+  return { ...fact(key, group, width, value, shown), type: 'text', firstDirection };
+}
+
+function figure(
+  key: TextColumnKey,
+  type: 'number' | 'integer',
+  width: number,
+  value: (entry: LeaderboardEntry) => number | null,
+  format: (value: number | null) => string,
+): TextColumn {
+  return { ...fact(key, 'model', width, value, format), type, firstDirection: 'desc' };
 }
 
 function boolean(
@@ -250,22 +265,22 @@ export const COLUMNS: readonly Column[] = [
   ]),
   text('model.architecture', 'model', 210, (entry) => entry.model.architecture),
   text('model.precision', 'model', 140, (entry) => entry.model.precision),
-  text('metadata.params_billions', 'model', 160, (entry) => entry.metadata.params_billions, {
-    format: formatParams,
-  }),
+  figure('metadata.params_billions', 'number', 160, (entry) => entry.metadata.params_billions, formatParams),
   text('metadata.hub_license', 'model', 160, (entry) => entry.metadata.hub_license),
-  text('metadata.co2_cost', 'model', 140, (entry) => entry.metadata.co2_cost, {
-    format: formatCo2,
-    visible: true,
-  }),
-  text('metadata.hub_hearts', 'model', 140, (entry) => entry.metadata.hub_hearts, { format: count }),
-  text('metadata.upload_date', 'additional', 160, (entry) => entry.metadata.upload_date, {
-    newestFirst: true,
-  }),
-  text('metadata.submission_date', 'additional', 200, (entry) => entry.metadata.submission_date, {
-    newestFirst: true,
-  }),
-  text('metadata.generation', 'additional', 160, (entry) => entry.metadata.generation),
+  {
+    ...figure('metadata.co2_cost', 'number', 140, (entry) => entry.metadata.co2_cost, formatCo2),
+    visibleByDefault: true,
+  },
+  figure('metadata.hub_hearts', 'integer', 140, (entry) => entry.metadata.hub_hearts, count),
+  text('metadata.upload_date', 'additional', 160, (entry) => entry.metadata.upload_date, 'desc'),
+  text('metadata.submission_date', 'additional', 200, (entry) => entry.metadata.submission_date, 'desc'),
+  {
+    ...text('metadata.generation', 'additional', 160, ({ metadata: { generation } }) =>
+      generation === null ? null : String(generation),
+    ),
+    // A number sorts as one.
+    sortValue: ({ entry }) => entry.metadata.generation,
+  },
   text('metadata.base_model', 'additional', 390, (entry) => entry.metadata.base_model),
   boolean('model.has_chat_template', 'model', 140, (entry) => entry.model.has_chat_template),
   boolean('features.is_not_available_on_hub', 'additional', 180, availableOnHub),

@@ -1,6 +1,15 @@
 /** What leaves the product as a table: its columns, their types and their values (docs/results.md#downloads). */
 import type { EvaluationKey } from '../benchmark/suite.ts';
-import { COLUMNS, type Column, type ColumnKey, columnOf, placesGained, type Row } from '../board/columns.ts';
+import {
+  type BooleanColumn,
+  COLUMNS,
+  type Column,
+  type ColumnKey,
+  columnOf,
+  placesGained,
+  type Row,
+  type TextColumn,
+} from '../board/columns.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { languagesOf, meanInterval, meanOf, scoreInterval, type Weights } from '../statistics/mean.ts';
 
@@ -51,31 +60,33 @@ function questionsOf({ entry }: Row, keys: ReadonlySet<EvaluationKey>): number |
   return sum === 0 ? null : sum;
 }
 
-const NAMES: Partial<Record<ColumnKey, string>> = {
-  model_type: 'type',
-  'model.average_score': 'average',
-  moved: 'places_gained',
+/** In files, of each column that the suite does not name. */
+const NAMES: Readonly<Record<(TextColumn | BooleanColumn)['key'], string>> = {
+  'model.architecture': 'architecture',
+  'model.precision': 'precision',
   'metadata.params_billions': 'parameters_billions',
   'metadata.hub_license': 'license',
   'metadata.co2_cost': 'co2_kg',
+  'metadata.hub_hearts': 'hub_hearts',
+  'metadata.upload_date': 'upload_date',
+  'metadata.submission_date': 'submission_date',
+  'metadata.generation': 'generation',
+  'metadata.base_model': 'base_model',
+  'model.has_chat_template': 'has_chat_template',
   'features.is_not_available_on_hub': 'on_hub',
   'features.is_highlighted_by_maintainer': 'official',
+  'features.is_moe': 'is_moe',
+  'features.is_flagged': 'is_flagged',
 };
-
-function nameOf({ key }: Column): string {
-  const name = NAMES[key] ?? key.replace(/^(model|metadata|features|evaluations)\./, '');
-  return name.replace('.normalized_score', '').replace('.', '_').toLowerCase();
-}
 
 /** A value with the ends of its interval. */
 function withInterval(
-  column: Column,
+  of: ColumnKey,
+  name: string,
   value: (row: ExportRow) => Value,
   intervalOf: (row: ExportRow) => Interval | null,
 ): ExportColumn[] {
   const interval = ofEachRow(intervalOf);
-  const name = nameOf(column);
-  const of = column.key;
   return [
     { name, kind: 'number', of, figure: 'value', value },
     { name: `${name}_low`, kind: 'number', of, figure: 'low', value: (row) => interval(row)?.[0] ?? null },
@@ -104,7 +115,8 @@ function fixedColumns(column: Column, weights: Weights): ExportColumn[] {
       const keys = new Set([...weights.keys()].flatMap(languagesOf));
       return [
         ...withInterval(
-          column,
+          of,
+          'average',
           // The board shows 0 for a model without any score.
           (row) => (meanOfRow(row) === null ? null : row.average),
           (row) => {
@@ -128,18 +140,19 @@ function fixedColumns(column: Column, weights: Weights): ExportColumn[] {
 
 /** The columns of data for one column of the table. @param weights what the average is of */
 function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
-  const name = nameOf(column);
   const of = column.key;
   switch (column.kind) {
     case 'fixed':
       return fixedColumns(column, weights);
     case 'moved':
-      return [{ name, kind: 'integer', of, figure: 'value', value: placesGained }];
+      return [{ name: 'places_gained', kind: 'integer', of, figure: 'value', value: placesGained }];
     case 'benchmark': {
+      const name = column.benchmark.key.toLowerCase();
       const score = ({ entry }: ExportRow) => entry.evaluations[column.benchmark.key];
       return [
         ...withInterval(
-          column,
+          of,
+          name,
           (row) => score(row)?.normalized_score ?? null,
           ({ entry }) => percents(scoreInterval(entry.evaluations, column.benchmark.key)),
         ),
@@ -155,7 +168,8 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
     case 'gap': {
       const gapOfRow = ofEachRow(({ entry }) => column.gap(entry));
       return withInterval(
-        column,
+        of,
+        column.key.replaceAll('.', '_'),
         (row) => {
           const gap = gapOfRow(row);
           return gap === null ? null : 100 * gap.gap;
@@ -163,17 +177,26 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
         (row) => percents(gapOfRow(row)?.interval ?? null),
       );
     }
-    case 'text': {
-      // A text column sorts by its value itself.
-      const kind = column.numeric ? (column.whole ? 'integer' : 'number') : 'text';
-      const value = (row: ExportRow): Value => {
-        const found = column.sortValue(row);
-        return kind === 'text' && found !== null ? String(found) : found;
-      };
-      return [{ name, kind, of, figure: 'value', value }];
-    }
+    case 'text':
+      return [
+        {
+          name: NAMES[column.key],
+          kind: column.type,
+          of,
+          figure: 'value',
+          value: ({ entry }) => column.value(entry),
+        },
+      ];
     case 'boolean':
-      return [{ name, kind: 'boolean', of, figure: 'value', value: ({ entry }) => column.value(entry) }];
+      return [
+        {
+          name: NAMES[column.key],
+          kind: 'boolean',
+          of,
+          figure: 'value',
+          value: ({ entry }) => column.value(entry),
+        },
+      ];
   }
 }
 

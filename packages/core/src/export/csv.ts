@@ -2,29 +2,54 @@ import type { ExportColumn, ExportRow, Value } from './columns.ts';
 
 /** Spreadsheets take a file with it for UTF-8, and any other for the encoding of their machine. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** What begins a formula in one spreadsheet or another. */
-const FORMULA = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r]/;
 
-/** A text that a spreadsheet would compute gets an apostrophe in front: it shows the rest as it is. */
-function cellOf(value: Value): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** How a spreadsheet's language writes tables: where the decimal sign is a comma, semicolons part the cells. */
+export interface CsvDialect {
+  readonly separator: ',' | ';';
+  readonly decimalSign: '.' | ',';
+}
+export const POINTS: CsvDialect = { separator: ',', decimalSign: '.' };
+export const COMMAS: CsvDialect = { separator: ';', decimalSign: ',' };
+
+/**
+ * What begins a formula in one spreadsheet or another: in front of a cell, or behind what a spreadsheet with another separator
+ * takes for its end, quotes or not.
+ */
+const FORMULA = /(^|[,;|\t\r\n])(?=[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r])/g;
+
+/** A text that a spreadsheet would compute gets an apostrophe there: it shows the rest as it is. */
+function textCell(text: string): string {
+  return `"${text.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 }
 
-const lineOf = (values: readonly Value[]) => `${values.map(cellOf).join(',')}\r\n`;
+function lineOf(values: readonly Value[], { separator, decimalSign }: CsvDialect): string {
+  const cells = values.map((value) => {
+    if (value === null) return '';
+    if (typeof value === 'string') return textCell(value);
+    return typeof value === 'number' ? String(value).replace('.', decimalSign) : String(value);
+  });
+  return `${cells.join(separator)}\r\n`;
+}
 
 /** The first line: a mark of the encoding and the columns' names (RFC 4180). */
-export function csvHead(columns: readonly ExportColumn[]): string {
-  return BYTE_ORDER_MARK + lineOf(columns.map(({ name }) => name));
+export function csvHead(columns: readonly ExportColumn[], dialect = POINTS): string {
+  return (
+    BYTE_ORDER_MARK +
+    lineOf(
+      columns.map(({ name }) => name),
+      dialect,
+    )
+  );
 }
 
 /** A table whose cells are what a page shows. */
 export function csvTable(lines: readonly (readonly Value[])[]): string {
-  return BYTE_ORDER_MARK + lines.map(lineOf).join('');
+  return BYTE_ORDER_MARK + lines.map((line) => lineOf(line, POINTS)).join('');
 }
 
-export function csvLine(columns: readonly ExportColumn[], row: ExportRow): string {
-  return lineOf(columns.map(({ value }) => value(row)));
+export function csvLine(columns: readonly ExportColumn[], row: ExportRow, dialect = POINTS): string {
+  return lineOf(
+    columns.map(({ value }) => value(row)),
+    dialect,
+  );
 }

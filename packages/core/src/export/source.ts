@@ -9,19 +9,18 @@ export interface ExportSource {
   readonly address: string;
 }
 
-export const EXPORT_FORMATS = ['csv', 'json', 'parquet', 'tex', 'md'] as const;
+export const EXPORT_FORMATS = ['csv', 'semicolons', 'json', 'parquet', 'tex', 'md'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
  * 'bhashabench-publication-7-view.csv'
  * @param part what it has; letters that are not good in a file's name are replaced
- * @param ending of a format, or of a picture
  */
 export function exportFileName(
   { publication }: Pick<ExportSource, 'publication'>,
   part: string,
-  ending: ExportFormat | 'svg' | 'png',
+  format: ExportFormat | 'svg' | 'png',
 ): string {
   const number = publication === null ? '' : `-publication-${publication}`;
-  return `bhashabench${number}-${part.replace(/[^\w.-]+/g, '_')}.${ending}`;
+  return `bhashabench${number}-${part.replace(/[^\w.-]+/g, '_')}.${format === 'semicolons' ? 'csv' : format}`;
 }

@@ -117,6 +117,10 @@ describe('the run', () => {
     ['pretrained=a/b,load_in_4bit=True,dtype=float16', '4bit'],
     ['pretrained=a/b,load_in_8bit=True', '8bit'],
     ['pretrained=a/b,load_in_4bit=False', 'bfloat16'],
+    ...['0', 'no', 'off', 'FALSE'].map((off): [string, string] => [
+      `pretrained=a/b,load_in_4bit=${off},load_in_8bit=${off}`,
+      'bfloat16',
+    ]),
     ['pretrained=a/b,autogptq=True', 'gptq'],
     ['pretrained=a/b,quantization=awq', 'awq'],
     ['pretrained=a/b,quantization=None,dtype=a b', 'bfloat16'],
@@ -197,6 +201,9 @@ describe('the run', () => {
 test.each([
   ['pretrained=a/b,trust_remote_code=True', true],
   ['pretrained=a/b,trust_remote_code=False', false],
+  ['pretrained=a/b,trust_remote_code=0', false],
+  ['pretrained=a/b', false],
+  [undefined, null],
   [{ pretrained: 'a/b', trust_remote_code: true }, true],
   [{ pretrained: 'a/b' }, false],
 ])('arguments %j: code of the repository was allowed: %s', (args, allowed) => {

@@ -21,8 +21,13 @@ export interface RunFacts {
   /** ISO 8601. */
   readonly evaluatedAt: string | null;
   readonly chatTemplateApplied: boolean | null;
-  /** Whether the run was allowed to execute code of the model's repository (docs/threats.md#remote-code). */
-  readonly trustedRemoteCode: boolean;
+  /**
+   * Whether the run was allowed to execute code of the model's repository (docs/threats.md#remote-code); null where the file states
+   * no model arguments. The harness's default is no.
+   */
+  readonly trustedRemoteCode: boolean | null;
+  /** The harness's own name of how it ran the model: 'hf', 'vllm', … */
+  readonly backend: string | null;
   /** Of the suite's tasks and groups, by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
   /** How long the evaluation took. */
@@ -61,6 +66,23 @@ function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
     else args.set(name, String(value));
   }
   return args;
+}
+
+const ARGUMENT_NAME = /^[a-z]\w{0,63}$/i;
+const ARGUMENT_VALUE = /^[\x20-\x7e]{1,500}$/;
+const MOST_ARGUMENTS = 40;
+
+/** The arguments of the model, for a command that repeats the run; null where the file has none, or one that is not credible. */
+export function modelArguments(config: JsonRecord): Record<string, string> | null {
+  const args = [...modelArgs(config)];
+  const isCredible = args.every(([name, value]) => ARGUMENT_NAME.test(name) && ARGUMENT_VALUE.test(value));
+  return isCredible && args.length > 0 && args.length <= MOST_ARGUMENTS ? Object.fromEntries(args) : null;
+}
+
+/** The batch size in the words of the file: a number, 'auto', 'auto:4'. */
+export function batchSize(config: JsonRecord): string | null {
+  const size = field(config, 'batch_size');
+  return typeof size === 'string' && /^auto:\d{1,4}$/.test(size) ? size : token(size);
 }
 
 type TestedModel = Pick<RunFacts, 'modelName' | 'baseModel' | 'weightType' | 'commit' | 'revision'>;
@@ -106,8 +128,11 @@ function dtypeOf(value: string | null | undefined): string | null {
   return DTYPES.get(dtype) ?? dtype;
 }
 
+/** How arguments say no. */
+const OFF: ReadonlySet<string> = new Set(['false', '0', 'no', 'off']);
+
 function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
-  return (args.get(name) ?? 'false').toLowerCase() !== 'false';
+  return !OFF.has((args.get(name) ?? 'false').trim().toLowerCase());
 }
 
 /** Quantized loading comes first: it says more than the number format of the computation. */
@@ -195,7 +220,8 @@ export function runFacts(root: JsonRecord): RunFacts {
     harnessGitHash: token(textAt(root, 'git_hash')),
     evaluatedAt: evaluatedAt(root),
     chatTemplateApplied: chatTemplateApplied(root),
-    trustedRemoteCode: isOn(args, 'trust_remote_code'),
+    trustedRemoteCode: args.size === 0 ? null : isOn(args, 'trust_remote_code'),
+    backend: token(textAt(config, 'model')),
     taskVersions: taskVersions(root),
     durationSeconds: durationSeconds(root),
     fewShot: fewShot(root),

@@ -55,6 +55,7 @@ test('facts of a 0.3 file: the model and revision of its arguments, nothing gues
     evaluatedAt: null,
     chatTemplateApplied: null,
     trustedRemoteCode: false,
+    backend: 'hf-causal',
     taskVersions: {},
     fewShot: null,
     durationSeconds: null,

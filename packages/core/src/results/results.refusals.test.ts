@@ -11,10 +11,11 @@ describe('what is not eligible', () => {
   });
 
   test.each(['null', '[]', '1', '"results"', 'NaN'])('%s is no JSON object', (text) => {
-    expect(parseResults(text)).toEqual({
+    expect(parseResults(text)).toMatchObject({
       suiteVersion: 1,
       scores: {},
       facts: null,
+      stated: null,
       problems: [{ code: 'not_an_object', params: {} }],
       answersWanted: [],
     });
@@ -79,6 +80,20 @@ describe('what is not eligible', () => {
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_english).toMatchObject({ value, normalized_score: value * 100 });
   });
+
+  test.each([0.0001, 0.0035, 0.125])(
+    'a group’s standard error of %d is not pooled of its languages',
+    (stderr) => {
+      const changes = {
+        'results/bba/acc_norm_stderr,none': stderr,
+        'groups/bba/acc_norm_stderr,none': stderr,
+      };
+      const parsed = parseChanged(groups, changes);
+      expect(parsed.problems).toMatchObject([
+        { code: 'stderr_mismatch', params: { task: 'bba', stated: stderr } },
+      ]);
+    },
+  );
 
   test.each([0.0001, 0.02, 0.5])('a standard error of %d does not belong to the share', (stderr) => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm_stderr,none': stderr });

@@ -3,7 +3,8 @@ import { type Benchmark, CURRENT, EVERY_BENCHMARK, VERSIONS, type Version } from
 import { withPercent } from '../format.ts';
 import type { AnswersWanted } from './answers.ts';
 import { exchangeRecords, resultsOfRecords } from './exchange-records.ts';
-import { type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
+import type { FileFacts } from './file-facts.ts';
+import { batchSize, modelArguments, type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
 import {
   field,
   isRecord,
@@ -13,7 +14,9 @@ import {
   shortName,
   textAt,
 } from './harness-json.ts';
+import { machineOf } from './harness-machine.ts';
 import type { Problem } from './results-problems.ts';
+import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 
 export type { RunFacts } from './harness-facts.ts';
 
@@ -24,6 +27,9 @@ export interface ParsedResults {
   readonly scores: Evaluations;
   /** null when the text is no results file. */
   readonly facts: RunFacts | null;
+  /** What the file states of what its checks need; null with `facts`. */
+  readonly stated: Omit<FileFacts, 'stated'> | null;
+  readonly kind: 'results file' | 'exchange record';
   readonly problems: readonly Problem[];
   /** For each language task with a score: what samples files beside this one must agree with. */
   readonly answersWanted: readonly AnswersWanted[];
@@ -39,9 +45,6 @@ const EVERY_TASK = tasksOf({ benchmarks: EVERY_BENCHMARK });
 
 /** What the harness calls it when a task has no filter. */
 const NO_FILTER = 'none';
-
-/** How far a stated standard error may differ from the one that its share and count give: files can be rounded. */
-const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 
 /** A metric of one task, a share 0–1. */
 interface Share {
@@ -110,6 +113,8 @@ interface Reader {
   readonly isLimited: boolean;
   readonly problems: Problem[];
   readonly answersWanted: AnswersWanted[];
+  /** What was found stated so far. */
+  readonly stated: { questionCounts: number; standardErrors: number; groups: number; groupErrors: number };
 }
 
 /**
@@ -133,21 +138,15 @@ function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefin
   return typeof scored === 'number' && Number.isSafeInteger(scored) && scored > 0 ? scored : undefined;
 }
 
-/**
- * Notes a standard error that does not belong to its share. The standard error of an accuracy p over n questions is
- * √(p(1−p)/(n−1)), so otherwise one of the two was changed or is of another run. Another n than the suite's is noted already.
- */
-function checkStderr(reader: Reader, { task, questions }: Benchmark, share: Share, n = questions): void {
-  if (share.stderr === undefined || n !== questions) return;
-  const expected = Math.sqrt((share.value * (1 - share.value)) / (n - 1));
-  const { relative, absolute } = STDERR_TOLERANCE;
-  if (Math.abs(share.stderr - expected) <= expected * relative + absolute) return;
-  reader.problems.push({ code: 'stderr_mismatch', params: { task, stated: share.stderr, expected } });
+/** Notes a standard error that does not belong to its share. */
+function checkStderr({ problems }: Reader, task: string, stated: number, expected: number): void {
+  if (!isNear(stated, expected))
+    problems.push({ code: 'stderr_mismatch', params: { task, stated, expected } });
 }
 
 /** The score of a language task; null, with the problem noted, where it has none. */
 function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
-  const { task } = benchmark;
+  const { task, questions } = benchmark;
   if (!Object.hasOwn(reader.results, task)) {
     reader.problems.push({ code: 'missing_language', params: { task } });
     return null;
@@ -155,8 +154,13 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
   const n = readSampleCount(reader, benchmark);
   const reading = readShare(recordAt(reader.results, task), task, reader.suite.metrics);
   if (reading !== null && 'share' in reading) {
-    checkStderr(reader, benchmark, reading.share, n);
-    const { metric, filter, value } = reading.share;
+    const { metric, filter, value, stderr } = reading.share;
+    if (n !== undefined) reader.stated.questionCounts += 1;
+    if (stderr !== undefined) reader.stated.standardErrors += 1;
+    // Another number of questions than the suite's is noted already.
+    if (stderr !== undefined && (n ?? questions) === questions) {
+      checkStderr(reader, task, stderr, standardError({ value, n: questions }));
+    }
     const taskHash = textAt(recordAt(reader.root, 'task_hashes'), task);
     reader.answersWanted.push({ benchmark, metric, filter, value, taskHash });
     return scoreOf(reading.share, n);
@@ -223,7 +227,17 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
     }
     group = reading.share;
   }
-  if (group !== null) return scoreOf(group, n);
+  if (group !== null) {
+    reader.stated.groups += 1;
+    if (group.stderr === undefined) return scoreOf(group, n);
+    reader.stated.groupErrors += 1;
+    const shares = parts.map(({ benchmark, score }) => ({
+      value: score.value,
+      n: score.n ?? benchmark.questions,
+    }));
+    checkStderr(reader, task, group.stderr, pooledStandardError(shares));
+    return scoreOf(group, n);
+  }
   const value = n === undefined ? weightedMean(parts, () => 1) : expected;
   return withPercent(n === undefined ? { value, metric } : { value, metric, n });
 }
@@ -265,7 +279,15 @@ function noKnownTask(results: JsonRecord): Problem {
 }
 
 function refused(reason: Problem): ParsedResults {
-  return { suiteVersion: CURRENT.version, scores: {}, facts: null, problems: [reason], answersWanted: [] };
+  return {
+    suiteVersion: CURRENT.version,
+    scores: {},
+    facts: null,
+    stated: null,
+    problems: [reason],
+    answersWanted: [],
+    kind: 'results file',
+  };
 }
 
 /**
@@ -281,7 +303,8 @@ export function parseResults(text: string, versions: readonly Version[] = VERSIO
   const records = exchangeRecords(json);
   if (records === null) return readResults(json, [], versions);
   const ofRecords = resultsOfRecords(records);
-  return 'code' in ofRecords ? refused(ofRecords) : readResults(ofRecords.root, ofRecords.problems, versions);
+  if ('code' in ofRecords) return refused(ofRecords);
+  return { ...readResults(ofRecords.root, ofRecords.problems, versions), kind: 'exchange record' };
 }
 
 /**
@@ -320,10 +343,19 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
   const scores: Evaluations = {};
   const taskTables = [results, recordAt(root, 'groups')];
   if (!EVERY_BENCHMARK.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
-    return { suiteVersion, scores, facts, problems: [...known, noKnownTask(results)], answersWanted: [] };
+    return {
+      suiteVersion,
+      scores,
+      facts,
+      stated: null,
+      problems: [...known, noKnownTask(results)],
+      answersWanted: [],
+      kind: 'results file',
+    };
   }
 
-  const limit = field(recordAt(root, 'config'), 'limit') ?? null;
+  const config = recordAt(root, 'config');
+  const limit = field(config, 'limit') ?? null;
   const reader: Reader = {
     suite,
     root,
@@ -331,6 +363,7 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
     isLimited: limit !== null,
     problems: [...known],
     answersWanted: [],
+    stated: { questionCounts: 0, standardErrors: 0, groups: 0, groupErrors: 0 },
   };
   if (reader.isLimited) {
     const count = countOf(limit);
@@ -347,5 +380,17 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
     const score = parts.length < languages.length ? null : readCombined(reader, combined, parts);
     if (score !== null) scores[combined.key] = score;
   }
-  return { suiteVersion, scores, facts, problems: reader.problems, answersWanted: reader.answersWanted };
+  const stated = {
+    ...reader.stated,
+    fewShot: tasksOf(suite).filter(({ task }) => statedFewShot(root, task) !== null).length,
+    noLimit: Object.hasOwn(config, 'limit') && limit === null,
+    remoteCode: facts.trustedRemoteCode,
+    backend: facts.backend,
+    modelArguments: modelArguments(config),
+    batchSize: batchSize(config),
+    machine: machineOf(root),
+    image: null,
+  };
+  const { problems, answersWanted } = reader;
+  return { suiteVersion, scores, facts, stated, problems, answersWanted, kind: 'results file' };
 }

@@ -1,33 +1,124 @@
 import { expect, test } from 'vitest';
-import { checksOf, RUN_CHECKS } from './run-checks.ts';
+import { LANGUAGE_TASKS } from '../../test/changed-results.ts';
+import { changed, FIXTURES, fixture } from '../../test/support.ts';
+import type { FileFacts } from './file-facts.ts';
+import { parseResults } from './results.ts';
+import { type CheckOutcome, checksOf, RUN_CHECKS, type RunCheck } from './run-checks.ts';
 
-const WHOLE = {
+const SUITE = { tasks: 8, domains: 4 };
+
+/** What the parser says of a file, with two facts that an operator stated and the file has. */
+function factsOf(file: string): FileFacts {
+  const { stated, problems } = parseResults(file);
+  expect(problems).toEqual([]);
+  if (stated === null) throw new Error('no results file');
+  return { ...stated, stated: { given: 2, inFile: 2 } };
+}
+
+const EVALUATED = {
   hasFile: true,
   isFileKept: true,
+  fileFacts: factsOf(fixture(FIXTURES.groups)),
   hasAnswers: true,
   isEvaluation: true,
   hasCommit: true,
   hasHarnessVersion: true,
   hasDate: true,
   hasQuestionCounts: true,
+  hasMetric: true,
 };
+const IMPORTED = { ...EVALUATED, isEvaluation: false };
 
-test('an evaluation of ours with answers has passed every check and has nothing to warn of', () => {
-  expect(checksOf(WHOLE)).toEqual({ passed: RUN_CHECKS, warnings: [] });
+/** The checks of an imported file with this outcome. */
+function checksThat(outcome: CheckOutcome, fileFacts: FileFacts | null): RunCheck[] {
+  const { outcomes } = checksOf({ ...IMPORTED, fileFacts }, SUITE);
+  return RUN_CHECKS.filter((check) => outcomes[check] === outcome);
+}
+
+test('an evaluation of ours with answers passes every check, without a warning', () => {
+  const { outcomes, warnings } = checksOf(EVALUATED, SUITE);
+  expect(RUN_CHECKS.filter((check) => outcomes[check] !== 'passed')).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
-test('printed scores without a file have passed what a table can show, and the page warns of the rest', () => {
-  const printed = { ...WHOLE, hasFile: false, isFileKept: false, hasAnswers: false, isEvaluation: false };
-  const { passed, warnings } = checksOf({
-    ...printed,
+test.each<[RunCheck, string, Record<string, unknown>]>([
+  [
+    'zero_shot',
+    'the few-shot count',
+    {
+      'n-shot': undefined,
+      ...Object.fromEntries(LANGUAGE_TASKS.map((task) => [`configs/${task}/num_fewshot`, undefined])),
+    },
+  ],
+  ['no_limit', 'a limit', { 'config/limit': undefined }],
+  ['question_counts', 'the number of questions of a task', { 'n-samples/bba_Hindi': undefined }],
+  ['standard_errors', 'the standard error of a task', { 'results/bba_Hindi/acc_norm_stderr,none': 'N/A' }],
+  [
+    'group_errors',
+    'the standard error of a group',
+    { 'results/bba/acc_norm_stderr,none': 'N/A', 'groups/bba/acc_norm_stderr,none': 'N/A' },
+  ],
+  ['no_remote_code', 'how the model was loaded', { 'config/model_args': undefined }],
+])('%s is not passed by a file that does not state %s', (check, _what, changes) => {
+  expect(checksThat('not_stated', factsOf(changed(FIXTURES.groups, changes)))).toEqual([check]);
+});
+
+test('a file without groups has none to check', () => {
+  const facts = factsOf(fixture(FIXTURES.languagesOnly));
+  expect(checksThat('not_applicable', facts)).toEqual([
+    'group_means',
+    'group_errors',
+    'pinned_commit',
+    'own_results',
+  ]);
+});
+
+test('a file that allows the model’s own code fails that check, and the warning comes first', () => {
+  const fileFacts = factsOf(
+    changed(FIXTURES.groups, { 'config/model_args': 'pretrained=test-org/aurora-7b,trust_remote_code=1' }),
+  );
+  expect(checksThat('failed', fileFacts)).toEqual(['no_remote_code']);
+  expect(checksOf({ ...IMPORTED, fileFacts }, SUITE).warnings).toEqual(['remote_code']);
+});
+
+test.each([
+  [{ given: 0, inFile: 0 }, 'not_applicable'],
+  [{ given: 2, inFile: 1 }, 'not_stated'],
+  [null, 'not_recorded'],
+])('with %o stated beside the file, the contradictions are %s', (stated, outcome) => {
+  const { outcomes } = checksOf({ ...IMPORTED, fileFacts: { ...EVALUATED.fileFacts, stated } }, SUITE);
+  expect(outcomes.no_contradiction).toBe(outcome);
+});
+
+test('of a file from before its facts were kept nothing is claimed', () => {
+  expect(checksThat('passed', null)).toEqual(['all_tasks', 'finite_scores', 'one_metric', 'answers_whole']);
+  expect(checksThat('not_recorded', null)).toEqual([
+    'zero_shot',
+    'no_limit',
+    'question_counts',
+    'standard_errors',
+    'group_means',
+    'group_errors',
+    'no_contradiction',
+    'no_remote_code',
+  ]);
+  expect(checksOf({ ...IMPORTED, isFileKept: false }, SUITE).warnings).toEqual(['file_not_kept']);
+});
+
+test('printed scores have no file to check', () => {
+  const printed = {
+    ...IMPORTED,
+    hasFile: false,
+    isFileKept: false,
+    fileFacts: null,
+    hasAnswers: false,
     hasCommit: false,
     hasHarnessVersion: false,
     hasDate: false,
-  });
-  expect(passed).toEqual(['all_tasks', 'finite_scores']);
+    hasMetric: false,
+  };
+  const { outcomes, warnings } = checksOf(printed, SUITE);
+  expect(RUN_CHECKS.filter((check) => outcomes[check] === 'passed')).toEqual(['all_tasks', 'finite_scores']);
+  expect(RUN_CHECKS.filter((check) => outcomes[check] === 'not_stated')).toEqual(['one_metric']);
   expect(warnings).toEqual(['no_file', 'no_commit', 'no_harness_version', 'no_date', 'no_answers']);
-});
-
-test('a file from before files were kept is known by its hash alone', () => {
-  expect(checksOf({ ...WHOLE, isFileKept: false }).warnings).toEqual(['file_not_kept']);
 });

@@ -1,14 +1,17 @@
-/** What a run must have passed to be published, and what is not known of it (docs/results.md#results-files). */
+/** What is checked of a run, what came of it, and what is not known of it (docs/results.md#passport). */
+import type { FileFacts } from './file-facts.ts';
 
+/** In the order in which they are shown. */
 export const RUN_CHECKS = [
   'all_tasks',
+  'finite_scores',
+  'one_metric',
   'zero_shot',
   'no_limit',
   'question_counts',
-  'one_metric',
-  'finite_scores',
   'standard_errors',
   'group_means',
+  'group_errors',
   'no_contradiction',
   'answers_whole',
   'pinned_commit',
@@ -17,7 +20,14 @@ export const RUN_CHECKS = [
 ] as const;
 export type RunCheck = (typeof RUN_CHECKS)[number];
 
+/**
+ * What came of a check. A results file that fails a check of its scores is refused as a whole, so that of these none is failed:
+ * `not_stated` means that the file says nothing, or not of every task; `not_recorded` that nobody kept what the file says.
+ */
+export type CheckOutcome = 'passed' | 'failed' | 'not_stated' | 'not_applicable' | 'not_recorded';
+
 const RUN_WARNINGS = [
+  'remote_code',
   'no_file',
   'file_not_kept',
   'no_commit',
@@ -32,6 +42,8 @@ interface CheckedRun {
   readonly hasFile: boolean;
   /** Whether the file itself is stored, beside its hash. */
   readonly isFileKept: boolean;
+  /** null: the run has no file, or it was recorded before facts of files were kept and the file is not stored. */
+  readonly fileFacts: FileFacts | null;
   readonly hasAnswers: boolean;
   /** Whether a worker of ours evaluated it for a submission. */
   readonly isEvaluation: boolean;
@@ -39,31 +51,80 @@ interface CheckedRun {
   readonly hasHarnessVersion: boolean;
   readonly hasDate: boolean;
   readonly hasQuestionCounts: boolean;
+  readonly hasMetric: boolean;
 }
 
-/** Every published results file has passed all of these: one that fails is refused as a whole. */
-const OF_A_FILE: readonly RunCheck[] = [
-  'all_tasks',
-  'zero_shot',
-  'no_limit',
-  'question_counts',
-  'one_metric',
-  'finite_scores',
-  'standard_errors',
-  'group_means',
-  'no_contradiction',
-];
+/** The suite in numbers, as the facts of a file count them. */
+interface SuiteSize {
+  readonly tasks: number;
+  readonly domains: number;
+}
 
-export function checksOf(run: CheckedRun): {
-  readonly passed: readonly RunCheck[];
+type FileCheck =
+  | 'zero_shot'
+  | 'no_limit'
+  | 'question_counts'
+  | 'standard_errors'
+  | 'group_means'
+  | 'group_errors'
+  | 'no_contradiction';
+
+function ifStated(isStated: boolean): CheckOutcome {
+  return isStated ? 'passed' : 'not_stated';
+}
+
+function contradictions({ fileFacts, isEvaluation }: CheckedRun): CheckOutcome {
+  const stated = fileFacts?.stated ?? null;
+  // A submission states the model, its commit and the rest, and the worker's file has them.
+  if (stated === null) return isEvaluation ? 'passed' : 'not_recorded';
+  if (stated.given === 0) return 'not_applicable';
+  return ifStated(stated.inFile === stated.given);
+}
+
+/** The checks that only the words of a file can pass. */
+function fileChecks(run: CheckedRun, { tasks, domains }: SuiteSize): Record<FileCheck, CheckOutcome> {
+  const { fileFacts: facts, hasFile } = run;
+  const of = (
+    isStated: (facts: FileFacts) => boolean,
+    applies: (facts: FileFacts) => boolean = () => true,
+  ) => {
+    if (!hasFile) return 'not_applicable';
+    if (facts === null) return 'not_recorded';
+    return applies(facts) ? ifStated(isStated(facts)) : 'not_applicable';
+  };
+  // Without a group the combined score is computed here from its languages, so nothing can disagree.
+  const hasGroups = ({ groups }: FileFacts) => groups > 0;
+  return {
+    zero_shot: of(({ fewShot }) => fewShot === tasks),
+    no_limit: of(({ noLimit }) => noLimit),
+    question_counts: of(({ questionCounts }) => questionCounts === tasks),
+    standard_errors: of(({ standardErrors }) => standardErrors === tasks),
+    group_means: of(({ groups }) => groups === domains, hasGroups),
+    group_errors: of(({ groupErrors }) => groupErrors === domains, hasGroups),
+    no_contradiction: hasFile ? contradictions(run) : 'not_applicable',
+  };
+}
+
+function remoteCode({ isEvaluation, hasFile, fileFacts }: CheckedRun): CheckOutcome {
+  // A worker refuses results of a run that allowed it.
+  if (isEvaluation) return 'passed';
+  if (!hasFile) return 'not_applicable';
+  if (fileFacts === null) return 'not_recorded';
+  if (fileFacts.remoteCode === null) return 'not_stated';
+  return fileFacts.remoteCode ? 'failed' : 'passed';
+}
+
+export function checksOf(
+  run: CheckedRun,
+  suite: SuiteSize,
+): {
+  readonly outcomes: Readonly<Record<RunCheck, CheckOutcome>>;
   readonly warnings: readonly RunWarning[];
 } {
-  const passed: RunCheck[] = [
-    ...(run.hasFile ? OF_A_FILE : (['all_tasks', 'finite_scores'] as const)),
-    ...(run.hasAnswers ? (['answers_whole'] as const) : []),
-    ...(run.isEvaluation ? (['pinned_commit', 'own_results', 'no_remote_code'] as const) : []),
-  ];
+  const { isEvaluation } = run;
+  const ours = isEvaluation ? 'passed' : 'not_applicable';
   const missing: readonly (readonly [RunWarning, boolean])[] = [
+    ['remote_code', remoteCode(run) === 'failed'],
     ['no_file', !run.hasFile],
     ['file_not_kept', run.hasFile && !run.isFileKept],
     ['no_commit', !run.hasCommit],
@@ -72,5 +133,18 @@ export function checksOf(run: CheckedRun): {
     ['no_question_counts', !run.hasQuestionCounts],
     ['no_answers', !run.hasAnswers],
   ];
-  return { passed, warnings: missing.flatMap(([warning, applies]) => (applies ? [warning] : [])) };
+  return {
+    outcomes: {
+      // The database holds no run without all scores, and none that is no share.
+      all_tasks: 'passed',
+      finite_scores: 'passed',
+      one_metric: ifStated(run.hasMetric),
+      ...fileChecks(run, suite),
+      answers_whole: run.hasAnswers ? 'passed' : 'not_applicable',
+      pinned_commit: ours,
+      own_results: ours,
+      no_remote_code: remoteCode(run),
+    },
+    warnings: missing.flatMap(([warning, applies]) => (applies ? [warning] : [])),
+  };
 }

@@ -1,4 +1,4 @@
-/** The suite that this product ranks by (docs/results.md#benchmark). How it grows: docs/decisions/0027-suite-versions.md. */
+/** The suite that this product ranks by (docs/results.md#benchmark). How it grows: docs/decisions/0028-suite-versions.md. */
 import type { Suite } from './suite.ts';
 
 export const suite = {
@@ -96,6 +96,11 @@ export const suite = {
       chanceLevel: 0.25,
       fewShot: 0,
       metrics: ['acc_norm', 'acc'],
+      taskFiles: {
+        repository: 'https://github.com/BharatGen-IITB-TIH/BhashaBench',
+        commit: 'babd1e1d97d5361da53fe1f11b941400399206e0',
+        harnessVersion: '0.4.9.1',
+      },
     },
   ],
   published: {

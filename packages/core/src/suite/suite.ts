@@ -31,6 +31,14 @@ interface SuiteDomain {
   readonly emblem: readonly string[];
 }
 
+/** The authors' task files for lm_eval: a fork of it with the groups of the suite, at a commit. */
+export interface TaskFiles {
+  readonly repository: string;
+  readonly commit: string;
+  /** The version of lm_eval that the fork says it is. */
+  readonly harnessVersion: string;
+}
+
 /**
  * What rows must share to stand in one ranking. Anything that changes a score makes another version: a domain, a language, a
  * question, a metric.
@@ -45,6 +53,7 @@ export interface SuiteVersion {
   readonly fewShot: number;
   /** The metrics by their names in results, the preferred one first. */
   readonly metrics: readonly [string, ...string[]];
+  readonly taskFiles: TaskFiles;
 }
 
 export interface Suite {

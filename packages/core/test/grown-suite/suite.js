@@ -1,6 +1,6 @@
 /**
  * The suite of the product one version later, with a fifth domain and a third language: only data, in place of '#suite' wherever the
- * condition 'grown-suite' is set (docs/decisions/0027-suite-versions.md).
+ * condition 'grown-suite' is set (docs/decisions/0028-suite-versions.md).
  */
 import { suite as today } from '@leaderboard/core/suite/bhashabench';
 

@@ -10,6 +10,8 @@ import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { countRows } from '../../test/new-submission.ts';
+import { MIGRATION_TAGS } from '../../test/old-schema.ts';
+import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { publish } from '../board/publish.sql.ts';
 import { SERVICE_LIMITS } from '../database/connections.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -180,4 +182,34 @@ test('a backup of an older schema is restored and migrated', async () => {
   await requireOwnSchema(target.db);
   await storeEverything(target);
   await expect(target.db.execute(sql`delete from ledger`)).rejects.toThrow();
+});
+
+test('a backup of the previous release is restored, its lists as changes', async () => {
+  const folder = await backupFolder();
+  const older = ownSchemaVersion().slice(0, MIGRATION_TAGS.indexOf('0016_workers') + 1);
+  const source = await freshDatabase();
+  let text = '';
+  await source.transaction(async (tx) => {
+    await emptyContent(tx, older);
+    await tx.execute(sql`insert into models (name) values ('a/one'), ('a/two')`);
+    await tx.execute(sql`insert into entries (id, model_id) values ('a/one', 1), ('a/two', 2)`);
+    await tx.execute(
+      sql`insert into runs (entry_id, source) values ('a/one', 'x'), ('a/two', 'x'), ('a/one', 'y')`,
+    );
+    await tx.execute(
+      sql`insert into publications (cause, run_ids) values ('x', '{1}'), ('x', '{2,1}'), ('x', '{3,2}'), ('x', '{2}')`,
+    );
+    const ofThen = CONTENT_TABLES.filter((table) => table !== 'publication_changes');
+    for await (const lines of backupText(tx, older, ofThen)) text += lines;
+  });
+  await writeFile(join(folder, 'old'), gzipSync(text));
+
+  const target = await freshDatabase();
+  await restoreBackup(target, join(folder, 'old'), false);
+  const digests = createBoardDigests(target);
+  const boards = await Promise.all([1, 2, 3, 4].map((number) => digests.at(number)));
+  expect(boards.map((board) => board?.runIds)).toEqual([[1], [2, 1], [3, 2], [2]]);
+  expect(await countRows(target.db, 'publication_changes')).toBe(4);
+  await publish(target, 'import', [newRun('a/new', 0.5)]);
+  expect((await digests.at(5))?.entryIds).toEqual(['a/new', 'a/two']);
 });

@@ -16,6 +16,7 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['scores', 'run_id, key collate "C"'],
   ['answers', 'run_id, key collate "C"'],
   ['publications', 'id'],
+  ['publication_changes', 'publication_id, run_id'],
   ['ledger', 'id'],
   ['accounts', 'id collate "C"'],
   ['submissions', 'id'],
@@ -43,8 +44,12 @@ export const TRANSIENT_TABLES: readonly string[] = [
   'attempt_failures',
 ];
 
-/** Rows per read. A publication of a large board is a megabyte, and so can a results file be: they are read one by one. */
-const rowsAtOnce = (table: string) => (table === 'publications' || table === 'results_files' ? 1 : 1000);
+/** Rows per read. A results file may be a megabyte, and so may the list of a publication, which every hundredth has. */
+const ROWS_AT_ONCE: ReadonlyMap<string, number> = new Map([
+  ['results_files', 1],
+  ['publications', 100],
+]);
+const rowsAtOnce = (table: string) => ROWS_AT_ONCE.get(table) ?? 1000;
 
 /** The rows of a table in order, as lines of JSON, in portions. */
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[], void> {

@@ -15,6 +15,7 @@ import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { loadEvaluations } from './entries.sql.ts';
+import { readRunIds } from './publication-runs.sql.ts';
 import { OF_CURRENT } from './suite-version.sql.ts';
 
 /** A publication with the rank ranges of its rows: what reading its entries needs. It can be sent to a thread. */
@@ -102,11 +103,7 @@ function medianOf(values: number[]): number {
 type Publication = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt' | 'suiteVersion'>;
 
 async function readDigest(db: Db, { id, publishedAt, suiteVersion }: Publication): Promise<BoardDigest> {
-  const [found] = await db
-    .select({ runIds: publications.runIds })
-    .from(publications)
-    .where(eq(publications.id, id));
-  const runIds = found?.runIds ?? [];
+  const runIds = await readRunIds(db, id);
   const byKey = new Map(EVERY_KEY.map((key) => [key, [] as number[]]));
   const entryIds: string[] = [];
   const hash = createHash('sha256');

@@ -7,6 +7,7 @@ import { batches, isOneOf } from '../database/statements.ts';
 import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest.sql.ts';
 import { loadEntries } from './entries.sql.ts';
 import { pastMoment } from './past-models.sql.ts';
+import { readRunIds } from './publication-runs.sql.ts';
 import { newestPublication, OF_CURRENT, ofVersion } from './suite-version.sql.ts';
 
 /** The publication that was read. */
@@ -38,7 +39,10 @@ export function readBoard(
         and(ofVersion(stored.suiteVersion), lt(publications.id, stored.id)),
       );
       const { runIds, ranges } = await digestOf(tx, stored);
-      const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
+      const previousRanks = await ranksByEntry(
+        tx,
+        previous === null ? [] : await readRunIds(tx, previous.id),
+      );
       const moment = await pastMoment(tx, stored.id);
       let index = 0;
       for (const batch of batches(runIds)) {

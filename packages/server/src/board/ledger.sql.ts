@@ -158,7 +158,7 @@ function records(db: Db, condition: SQL): Promise<PublicationRecord[]> {
       cause: publications.cause,
       // All rows of a publication have the same reason.
       reason: sql<string | null>`max(${ledger.reason})`,
-      rows: sql<number>`cardinality(${publications.runIds})`,
+      rows: sql<number>`${publications.rowCount}`,
       added: countOf(and(isNull(ledger.runBefore), isThere)),
       replaced: countOf(and(wasThere, isThere)),
       left: countOf(and(wasThere, isNull(ledger.runAfter))),

@@ -8,6 +8,7 @@ import { publications, runs } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
 import { loadRankables } from './entries.sql.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
+import { readRunIds } from './publication-runs.sql.ts';
 import { inVersion, newestPublication, ofVersion } from './suite-version.sql.ts';
 
 /** The run on the board for each entry id. */
@@ -30,7 +31,7 @@ export async function boardNow(tx: Db, suiteVersion: number): Promise<Board> {
   const rows = await tx
     .select({ entryId: runs.entryId, runId: runs.id })
     .from(runs)
-    .where(isOneOf(runs.id, latest?.runIds ?? []));
+    .where(isOneOf(runs.id, latest === null ? [] : await readRunIds(tx, latest.id)));
   return new Map(rows.map((row) => [row.entryId, row.runId]));
 }
 

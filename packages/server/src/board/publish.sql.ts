@@ -1,5 +1,6 @@
 import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
 import { CURRENT, type EvaluationKey, VERSIONS } from '@leaderboard/core/benchmark/suite';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
@@ -55,6 +56,8 @@ export interface NewRun {
   readonly taskVersions: Record<string, string> | null;
   readonly co2Kg: number | null;
   readonly durationSeconds: number | null;
+  /** What the results file states of what its checks need; absent for scores without a file. */
+  readonly fileFacts?: FileFacts | undefined;
   /** The results file itself, where its hash is known; absent for one that is too large to keep. */
   readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
@@ -283,17 +286,10 @@ async function insertRuns(
 ): Promise<number[]> {
   const rows = newRuns.map((run, index) => {
     const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
-    const { fewShot, taskVersions, co2Kg, durationSeconds } = run;
+    const { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts = null } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
-    return {
-      entryId: entryIds[index] ?? '',
-      ...inVersion(run.suiteVersion),
-      ...facts,
-      fewShot,
-      taskVersions,
-      co2Kg,
-      durationSeconds,
-    };
+    const more = { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts };
+    return { entryId: entryIds[index] ?? '', ...inVersion(run.suiteVersion), ...facts, ...more };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

@@ -154,7 +154,9 @@ test('the calls say of which version runs, rows and publications are, and compar
   expect(await shown('a/newer.svg?domain=bbd&lang=ta')).toBe('50.00 % · #2 of 2');
   expect(await shown('a/older.svg')).toBe('no score');
   const csv = (await app.inject({ url: '/api/export/board.csv' })).body;
-  expect(csv.split('\r\n')[0]).toContain('bbd_tamil,bbd_tamil_low,bbd_tamil_high,bbd_tamil_questions');
+  expect(csv.split('\r\n')[0]).toContain(
+    '"bbd_tamil","bbd_tamil_low","bbd_tamil_high","bbd_tamil_questions"',
+  );
 });
 
 test('taking back works on the board of the version that a row or a publication is of', async () => {

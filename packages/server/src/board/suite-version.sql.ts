@@ -8,7 +8,7 @@ export function inVersion(suiteVersion: number): { readonly suite: string; reado
   return { suite: SUITE_ID, suiteVersion };
 }
 
-/** Publications of a version of the suite. Each version has boards of its own (docs/decisions/0027-suite-versions.md). */
+/** Publications of a version of the suite. Each version has boards of its own (docs/decisions/0028-suite-versions.md). */
 export function ofVersion(suiteVersion: number): SQL {
   const condition = and(eq(publications.suite, SUITE_ID), eq(publications.suiteVersion, suiteVersion));
   if (condition === undefined) throw new Error('Two conditions are one');

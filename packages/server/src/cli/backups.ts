@@ -7,6 +7,7 @@ import { listBackups, recordBackup } from '../backup/backups.sql.ts';
 import { drillRestore } from '../backup/drill.ts';
 import { BackupError } from '../backup/format.ts';
 import { copyFromRepository } from '../backup/restic.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';
@@ -14,7 +15,8 @@ import { fromCaller, parseOnly, print, printNote, runActions, UsageError } from 
 
 const KEPT = 14;
 
-const USAGE = `Usage: npm run backups -- take FOLDER [--keep N]             writes a backup with the time in its name
+const USAGE = `Usage: npm run backups -- write FILE [--force]             writes a backup to this file; --force replaces one
+       npm run backups -- take FOLDER [--keep N]             writes a backup with the time in its name
        npm run backups -- every HOURS FOLDER [--keep N]      the same again and again, until SIGTERM or SIGINT
        npm run backups -- drill FOLDER                       restores the newest one into a database of its own, which is removed
                                                              afterwards, and compares the content: do it once a month
@@ -22,7 +24,9 @@ const USAGE = `Usage: npm run backups -- take FOLDER [--keep N]             writ
        npm run backups -- list                               the last good backups and drills, newest first
 
 --keep N is how many files stay in the folder, ${KEPT} by default.
-With RESTIC_REPOSITORY each backup is also copied there by restic, which reads RESTIC_PASSWORD, AWS_ACCESS_KEY_ID and the like.
+A backup has everything that is stored, as of one moment. Only you can read the file, and its content's hash is printed. Servers and
+workers keep running. With DATABASE_URL consider pg_dump too: this format is made for the embedded database, which comes without it.
+With RESTIC_REPOSITORY each backup of "take" and "every" is also copied there by restic, which reads RESTIC_PASSWORD, AWS_ACCESS_KEY_ID and the like.
 The metrics have the age of the last good backup and drill.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
@@ -55,6 +59,12 @@ async function take(database: Database, plan: BackupPlan): Promise<void> {
   const { path, rows, hash } = await takeBackup(database, plan, new Date());
   const also = plan.hasRepository ? ' and copied it into the repository' : '';
   print(`Wrote ${path}${also}: ${rows} rows, content hash ${hash}`);
+}
+
+async function writeTo(database: Database, path: string, mayReplace: boolean): Promise<void> {
+  const seal = await writeBackup(database, path, mayReplace);
+  await recordBackup(database.db, 'backup', seal);
+  print(`Wrote ${path}: ${seal.rows} rows, content hash ${seal.hash}`);
 }
 
 const FIRST_RETRY_MS = 60_000;
@@ -94,6 +104,14 @@ async function drillRepository(database: Database): Promise<void> {
 }
 
 await runActions(USAGE, {
+  write: {
+    switches: ['force'],
+    read: ({ switches, positionals }) => {
+      const path = fromCaller(parseOnly('file', positionals));
+      return async (database) =>
+        (await succeeds(() => writeTo(database, path, switches.has('force')))) ? 0 : 1;
+    },
+  },
   take: {
     options: ['keep'],
     read: ({ values, positionals }) => {

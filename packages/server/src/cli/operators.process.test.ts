@@ -39,11 +39,11 @@ test('an operator takes a publication back, backs up, and restores what was befo
   const database = await open(url);
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   const file = join(await backupFolder(), 'board');
-  expect(await run(url, 'backup', file)).toMatchObject({
+  expect(await run(url, 'backups', 'write', file)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/[0-9a-f]{64}\n$/),
   });
-  expect(await run(url, 'backup', file)).toMatchObject({
+  expect(await run(url, 'backups', 'write', file)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('--force'),
   });

@@ -1,37 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
 import { databaseUrlWithoutSchema } from '../../test/fresh-database.ts';
+import { MIGRATION_TAGS, oldDatabaseUrl, poolFor } from '../../test/old-schema.ts';
 import { migrate } from './migrate.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
-
-interface Journal {
-  readonly entries: readonly { readonly tag: string }[];
-}
-const journal: Journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
-
-async function newPool(): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: await databaseUrlWithoutSchema() });
-  onTestFinished(() => pool.end());
-  return pool;
-}
-
-/** A database as an earlier release left it, which knew only the first migrations. */
-async function oldPool(count: number): Promise<pg.Pool> {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp(MIGRATIONS, folder, { recursive: true });
-  const entries = journal.entries.slice(0, count);
-  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
-  const pool = await newPool();
-  await applyMigrations(drizzle(pool), { migrationsFolder: folder });
-  return pool;
-}
 
 /** Every column, index, constraint and trigger as text. */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
@@ -62,12 +33,12 @@ const PEOPLE = `
 const QUOTA = `
   insert into quota_buckets (account_id, action, tokens, refilled_at) values ('1', 'vote', 3, now())`;
 
-test.each(journal.entries.map(({ tag }, index) => [tag, index + 1] as const).slice(0, -1))(
+test.each(MIGRATION_TAGS.map((tag, index) => [tag, index + 1] as const).slice(0, -1))(
   'a database as of %s gets the same schema as a new one and keeps its rows',
   async (_tag, count) => {
-    const fresh = await newPool();
+    const fresh = poolFor(await databaseUrlWithoutSchema());
     await migrate(fresh);
-    const pool = await oldPool(count);
+    const pool = poolFor(await oldDatabaseUrl(count));
     await pool.query(BOARD);
     if (count > 1) await pool.query(PEOPLE);
     if (count > 1 && count < 5) await pool.query(QUOTA);
@@ -84,7 +55,7 @@ test.each(journal.entries.map(({ tag }, index) => [tag, index + 1] as const).sli
 
 test('a migration that waits for a table lets later queries through', async () => {
   // The third migration adds columns to a table, for which it needs it alone.
-  const pool = await oldPool(2);
+  const pool = poolFor(await oldDatabaseUrl(2));
   const reader = await pool.connect();
   await reader.query('begin; select 1 from submissions');
   const migrating = migrate(pool);

@@ -1,6 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -57,19 +58,26 @@ const modelFacts = () =>
     isOfficialProvider: boolean('is_official_provider'),
   }) satisfies Record<FactName, ColumnBuilderBase>;
 
-/** Which version of which suite something is of (docs/decisions/0027-suite-versions.md). The defaults are of before there were versions. */
+/** Which version of which suite something is of (docs/decisions/0028-suite-versions.md). The defaults are of before there were versions. */
 const suiteColumns = () => ({
   suite: text().notNull().default('bhashabench-v1'),
   suiteVersion: smallint('suite_version').notNull().default(1),
 });
 
 /** A model and the facts about it. */
-export const models = pgTable('models', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** 'org/name' */
-  name: text().notNull().unique(),
-  ...modelFacts(),
-});
+export const models = pgTable(
+  'models',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 'org/name' */
+    name: text().notNull().unique(),
+    ...modelFacts(),
+  },
+  (table) => [
+    index('models_hub_path').on(table.hubPath),
+    index('models_name_in_any_case').on(sql`lower(${table.name})`),
+  ],
+);
 
 /** What the hub said of a model when it was last asked: see board/hub-facts.sql.ts, which copies changes into models. */
 export const hubFacts = pgTable(
@@ -155,6 +163,8 @@ export const runs = pgTable(
     co2Kg: doublePrecision('co2_kg'),
     /** How long the harness took, by its own file. */
     durationSeconds: doublePrecision('duration_seconds'),
+    /** What the results file states of what its checks need; null for scores without a file, and where it is not recorded. */
+    fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (table) => [index('runs_entry').on(table.entryId), index('runs_file').on(table.fileSha256)],
@@ -215,8 +225,9 @@ export const questionResults = pgTable(
 );
 
 /**
- * Every state of the board: its runs, best first, so that the place in the list is the static rank
- * (docs/board.md#ranking). One list per publication is small and cannot be incomplete.
+ * Every state of the board. A program stores the list of its runs, best first, so that the place in the list is the static rank
+ * (docs/board.md#ranking). A trigger turns it into {@link publicationChanges}, and later deletes the list
+ * (docs/decisions/0027-publications.md).
  */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -224,10 +235,36 @@ export const publications = pgTable('publications', {
   cause: text().notNull(),
   /** All of its runs are of this version. */
   ...suiteColumns(),
-  runIds: integer('run_ids').array().notNull(),
+  /** Null for most publications of the past: board/publication-runs.sql.ts reads every list. */
+  runIds: integer('run_ids').array(),
+  /** The length of the list. The trigger fills it in, so that it is null only while a publication is stored. */
+  rowCount: integer('row_count'),
   /** Whether facts of models that were replaced since are in {@link earlierModels}: false for publications from before it. */
   factsKept: boolean('facts_kept').notNull().default(true),
 });
+
+/**
+ * The runs that a publication put on the board, took off it, or moved among the runs that stayed, with their ranks. The first
+ * publication has none: it has a list.
+ */
+export const publicationChanges = pgTable(
+  'publication_changes',
+  {
+    publicationId: integer('publication_id')
+      .notNull()
+      .references(() => publications.id),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => runs.id),
+    /** From 1; null where it was not on the board. */
+    rankBefore: integer('rank_before'),
+    rankAfter: integer('rank_after'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.publicationId, table.runId] }),
+    index('publication_changes_run').on(table.runId),
+  ],
+);
 
 /**
  * Every change of the board with its reason: one row per row that a publication changed, or per changed flag of a model.
@@ -254,7 +291,11 @@ export const ledger = pgTable(
     /** The operator's reason. */
     reason: text(),
   },
-  (table) => [index('ledger_entry').on(table.entryId), index('ledger_model').on(table.modelId)],
+  (table) => [
+    index('ledger_entry').on(table.entryId),
+    index('ledger_model').on(table.modelId),
+    index('ledger_publication').on(table.publicationId),
+  ],
 );
 
 /** Submitters and voters by the hub's permanent id: a name can pass to another person. */
@@ -347,6 +388,7 @@ export const submissions = pgTable(
       .where(sql`${table.status} <> 'failed'`),
     index('submissions_status').on(table.status, table.statusSince),
     index('submissions_model').on(table.model),
+    index('submissions_account').on(table.accountId, table.submittedAt),
     index('submissions_lease').on(table.leaseUntil),
     check(
       'submissions_status_is_known',

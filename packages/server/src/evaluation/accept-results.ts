@@ -55,7 +55,7 @@ function statedOf(job: EvaluationJob): ImportOptions {
 function whyRefused(facts: RunFacts, job: EvaluationJob): Explanation | null {
   if (facts.modelName === null) return { code: 'model_not_named', params: {} };
   if ((facts.commit ?? facts.revision) !== job.model.commit) return { code: 'no_commit', params: {} };
-  return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
+  return facts.trustedRemoteCode !== false ? { code: 'remote_code_allowed', params: {} } : null;
 }
 
 function refusedFor(problems: readonly Problem[]): AcceptedResults {

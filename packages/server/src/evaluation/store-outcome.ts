@@ -104,7 +104,8 @@ export async function storeResults(
       return 'model';
     }
     if (read.run.answers === undefined) logger.warn('lm_eval wrote no samples files');
-    const write = () => finishEvaluation(database, lease, read.run);
+    const fileFacts = { ...read.run.fileFacts, image: deps.config.image };
+    const write = () => finishEvaluation(database, lease, { ...read.run, fileFacts });
     const { kind } = await storePersistently(write, logger, signals);
     // Results whose lease was lost stay until the submission has ended.
     if (kind === 'finished') await rm(folder, { recursive: true, force: true });

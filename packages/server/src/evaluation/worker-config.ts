@@ -28,6 +28,8 @@ export interface WorkerConfig {
   readonly pollSeconds: number;
   /** How many evaluations it may have under way at once, each with a lease of its own. */
   readonly jobs: number;
+  /** The image that it runs in, by its digest: stored with each run. null: none is stated. */
+  readonly image: string | null;
   /** Absolute path of the table that evaluations on Slurm are sized by; null: they run on this machine. */
   readonly slurmResources: string | null;
   readonly harness: HarnessOptions;

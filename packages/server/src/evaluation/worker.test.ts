@@ -7,15 +7,20 @@ import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/eva
 import { canMount, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { submissions } from '../database/schema.ts';
+import { runs, submissions } from '../database/schema.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 
 test('a submission becomes a row of the board, and its folder is deleted', async () => {
-  const { database, folder } = await runningWorker(['test-org/aurora']);
+  const image = `registry.example/worker@sha256:${'a'.repeat(64)}`;
+  const { database, folder } = await runningWorker(['test-org/aurora'], {
+    environment: { WORKER_IMAGE: image },
+  });
   await until(database, ({ status }) => status === 'finished');
   const entry = (await wholeBoard(database))?.entries[0];
   expect(entry?.id).toBe('test-org/aurora');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
+  const [run] = await database.db.select({ facts: runs.fileFacts }).from(runs);
+  expect(run?.facts).toMatchObject({ image, remoteCode: false, stated: { given: 4, inFile: 4 } });
   while ((await readdir(join(folder, 'runs'))).length > 0) await sleep(20);
 });
 

@@ -41,7 +41,7 @@ test('each file has every row, score and interval to the last digit', async () =
     'attachment; filename="bhashabench-publication-1-board.csv"',
   ]);
   const [head = '', ...lines] = csv.body.slice(1).trimEnd().split('\r\n');
-  const names = head.split(',');
+  const names = head.split(',').map((name) => JSON.parse(name));
   expect(lines).toHaveLength(entries.length);
   const figure = (line: string, name: string) => line.split(',')[names.indexOf(name)];
 
@@ -87,7 +87,7 @@ test('a file has a tag, ranges and earlier publications', async () => {
   const again = await app.inject({ url, headers: { 'if-none-match': etag } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   const part = await app.inject({ url, headers: { range: 'bytes=3-6', 'if-range': etag } });
-  expect([part.statusCode, part.body]).toEqual([206, 'rank']);
+  expect([part.statusCode, part.body]).toEqual([206, '"ran']);
   expect(part.headers['content-range']).toBe(`bytes 3-6/${whole.rawPayload.length}`);
   const other = await app.inject({ url, headers: { range: 'bytes=3-6', 'if-range': '"other"' } });
   expect([other.statusCode, other.rawPayload.length]).toEqual([200, whole.rawPayload.length]);

@@ -1,24 +1,16 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
+import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ModelRecord, RunState } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
-import { OF_CURRENT } from '../board/suite-version.sql.ts';
+import { readRankHistory } from '../board/publication-runs.sql.ts';
 import type { Db } from '../database/db.ts';
-import {
-  accounts,
-  entries,
-  hubFacts,
-  models,
-  publications,
-  runs,
-  submissions,
-  votes,
-} from '../database/schema.ts';
+import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { readRunStates } from './run.sql.ts';
+import { fileFactsIn, readRunStates } from './run.sql.ts';
 
 /** The most runs and submissions that a record lists. */
 const LAST_RUNS = 100;
@@ -30,7 +22,6 @@ const LAST_RANKS = 300;
  * Finds a model by its exact name, else by its path on the hub, else by its name in other letter case.
  */
 export async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
-  // The exact name has an index. The other conditions scan all models.
   const [exact] = await db.select().from(models).where(eq(models.name, name));
   if (exact !== undefined) return exact;
   const [found] = await db
@@ -101,6 +92,7 @@ export function runSummaryOf(
     evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
     recorded_at: iso(run.recordedAt),
     file_sha256: run.fileSha256,
+    remote_code: fileFactsIn(run)?.remoteCode ?? null,
     state: state ?? { kind: 'superseded', by: null, publication: null, at: null, reason: null },
   };
 }
@@ -114,21 +106,6 @@ function readRunsOf(db: Db, modelId: number) {
     .where(eq(entries.modelId, modelId))
     .orderBy(desc(runs.id))
     .limit(LAST_RUNS);
-}
-
-/** The ranks of these runs in the last publications of the newest version of the suite that have one of them, oldest first. */
-async function readRankHistory(db: Db, runIds: readonly number[]) {
-  if (runIds.length === 0) return [];
-  const { rows } = await db.execute<{ id: number; at: string; rows: number; run: number; rank: number }>(
-    sql`select id, at, rows, run, rank from (
-        select ${publications.id} as id, ${publications.publishedAt}::text as at,
-          cardinality(${publications.runIds}) as rows, run, array_position(${publications.runIds}, run) as rank
-        from ${publications}, unnest(${`{${runIds.join(',')}}`}::integer[]) as run
-        where run = any(${publications.runIds}) and ${OF_CURRENT}
-        order by ${publications.id} desc limit ${LAST_RANKS}
-      ) as ranks order by id, rank`,
-  );
-  return rows;
 }
 
 /** The record of a model; null for one that was neither evaluated nor submitted. */
@@ -149,6 +126,8 @@ export async function readModel(
   ]);
   if (model === null && ofName.length === 0) return null;
   const runIds = ofModel.map(({ run }) => run.id);
+  // Ranks by an earlier version of the suite say nothing about those of today.
+  const ofToday = ofModel.flatMap(({ run }) => (run.suiteVersion === CURRENT.version ? [run.id] : []));
   const onBoard = runIds.flatMap((run) => {
     const rank = board?.rankOf(run) ?? null;
     return rank === null ? [] : [{ run, rank }];
@@ -158,7 +137,7 @@ export async function readModel(
   const [evaluations, states, ranks, rows] = await Promise.all([
     scores,
     readRunStates(db, isOneOf(runs.id, runIds), board),
-    readRankHistory(db, runIds),
+    board === null ? [] : readRankHistory(db, ofToday, board, LAST_RANKS),
     loadEntries(
       db,
       onBoard.map(({ run }) => run),
@@ -183,9 +162,9 @@ export async function readModel(
     runs: ofModel.map(({ run, entry }) =>
       runSummaryOf(run, entry, averages.get(run.id)?.average ?? null, states.get(run.id)),
     ),
-    history: ranks.map(({ id, at, rows, run, rank }) => ({
-      publication: id,
-      at: iso(at),
+    history: ranks.map(({ publication, publishedAt, rows, run, rank }) => ({
+      publication,
+      at: iso(publishedAt),
       entry: averages.get(run)?.entryId ?? '',
       rank,
       rows,

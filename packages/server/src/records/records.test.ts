@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { BENCHMARKS, EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import {
   type ComparisonRecord,
@@ -10,7 +11,7 @@ import {
   type PublicationRecord,
   type RunRecord,
 } from '@leaderboard/core/records-api';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
@@ -147,6 +148,12 @@ test('a run has its record and its exact results file', async () => {
     cautions: ['no_answers'],
   });
   expect(run.checks).toContain('group_means');
+  expect(run.outcomes).toMatchObject({
+    group_errors: 'passed',
+    no_remote_code: 'passed',
+    no_contradiction: 'not_applicable',
+    own_results: 'not_applicable',
+  });
   expect(Object.keys(run.evaluations)).toHaveLength(12);
   const file = await answer('/api/runs/1/results');
   expect(file.rawPayload.equals(await readFile(GOOD))).toBe(true);
@@ -154,6 +161,21 @@ test('a run has its record and its exact results file', async () => {
   expect(file.headers['content-disposition']).toBe('attachment; filename="results_run_1.json"');
   const again = await answer('/api/runs/1/results', { 'if-none-match': String(file.headers.etag) });
   expect(again.statusCode).toBe(304);
+});
+
+test('a file that allowed the model’s own code is marked on its run and its model', async () => {
+  const { database, read } = await open();
+  const path = join(await mkdtemp(join(tmpdir(), 'leaderboard-remote-')), 'results.json');
+  onTestFinished(() => rm(dirname(path), { recursive: true, force: true }));
+  const text = await readFile(GOOD, 'utf8');
+  await writeFile(path, text.replace('revision=main', 'revision=main,trust_remote_code=True'));
+  await importFiles(database, [path], {}, () => undefined);
+  const run = await read<RunRecord>('/api/runs/1');
+  expect(run.outcomes?.no_remote_code).toBe('failed');
+  expect(run.cautions[0]).toBe('remote_code');
+  expect((await read<ModelRecord>('/api/models/test-org/aurora-7b')).runs).toMatchObject([
+    { remote_code: true },
+  ]);
 });
 
 test('a run of a worker names its submitter', async () => {

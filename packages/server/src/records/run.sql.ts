@@ -1,8 +1,10 @@
-import { CURRENT } from '@leaderboard/core/benchmark/suite';
+import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
-import { checksOf } from '@leaderboard/core/results/run-checks';
+import { type FileFacts, fileFactsSchema } from '@leaderboard/core/results/file-facts';
+import { repeatCommand } from '@leaderboard/core/results/repeat-command';
+import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
@@ -16,6 +18,44 @@ function iso(time: string): string {
   return new Date(time).toISOString();
 }
 
+/** What the file of a run states; null where that is not recorded, or as no version of ours writes it. */
+export function fileFactsIn({ fileFacts }: typeof runs.$inferSelect): FileFacts | null {
+  return fileFactsSchema.safeParse(fileFacts).data ?? null;
+}
+
+/** The commands that repeat a run. */
+function repeatOf(
+  { run, entry, hubPath, baseModel }: FoundRun,
+  fileFacts: FileFacts | null,
+): NonNullable<RunRecord['repeat']> {
+  const { lines, unknown } = repeatCommand({
+    suiteVersion: run.suiteVersion,
+    model: hubPath,
+    baseModel,
+    commit: run.commit,
+    revision: entry.revision,
+    precision: entry.precision,
+    fewShot: run.fewShot,
+    chatTemplateApplied: entry.chatTemplateApplied,
+    harnessVersion: run.harnessVersion,
+    fileFacts,
+  });
+  return { lines: [...lines], unknown: [...unknown] };
+}
+
+interface FoundRun {
+  readonly run: typeof runs.$inferSelect;
+  readonly entry: typeof entries.$inferSelect;
+  readonly hubPath: string | null;
+  readonly baseModel: string | null;
+}
+
+/** How many language tasks and domains a version of the suite has. */
+function sizeOf(version: number) {
+  const { benchmarks, domains } = suiteVersion(version) ?? CURRENT;
+  return { tasks: benchmarks.length - domains.length, domains: domains.length };
+}
+
 /** The record of a run; null for an unknown number. */
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
   const [found] = await db
@@ -23,6 +63,8 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       run: runs,
       entry: entries,
       model: models.name,
+      hubPath: models.hubPath,
+      baseModel: models.baseModel,
       hasFile: sql<boolean>`exists (select from ${resultsFiles} where ${resultsFiles.sha256} = ${runs.fileSha256})`,
     })
     .from(runs)
@@ -52,16 +94,23 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
   const hasAnswers = (await runsWithQuestionResults(db, [id])).size > 0;
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
-  const { passed, warnings } = checksOf({
-    hasFile: run.fileSha256 !== null,
-    isFileKept: hasFile,
-    hasAnswers,
-    isEvaluation: submission !== null,
-    hasCommit: run.commit !== null,
-    hasHarnessVersion: run.harnessVersion !== null,
-    hasDate: run.evaluatedAt !== null,
-    hasQuestionCounts: Object.values(evaluations).every((score) => score?.n !== undefined),
-  });
+  const all = Object.values(evaluations);
+  const fileFacts = fileFactsIn(run);
+  const { outcomes, warnings } = checksOf(
+    {
+      hasFile: run.fileSha256 !== null,
+      isFileKept: hasFile,
+      fileFacts,
+      hasAnswers,
+      isEvaluation: submission !== null,
+      hasCommit: run.commit !== null,
+      hasHarnessVersion: run.harnessVersion !== null,
+      hasDate: run.evaluatedAt !== null,
+      hasQuestionCounts: all.every((score) => score?.n !== undefined),
+      hasMetric: all.every((score) => score?.metric !== undefined),
+    },
+    sizeOf(run.suiteVersion),
+  );
   return {
     id,
     entry: entry.id,
@@ -75,6 +124,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
     recorded_at: iso(run.recordedAt),
     file_sha256: run.fileSha256,
+    remote_code: fileFacts?.remoteCode ?? null,
     state: states.get(id) ?? { kind: 'superseded', by: null, publication: null, at: null, reason: null },
     source: run.source,
     has_file: hasFile,
@@ -92,8 +142,12 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     publication: added?.publication ?? null,
     cause,
     submitter: submitter?.name ?? null,
-    checks: [...passed],
+    checks: RUN_CHECKS.filter((check) => outcomes[check] === 'passed'),
+    outcomes: Object.fromEntries(RUN_CHECKS.map((check) => [check, outcomes[check]])),
     cautions: [...warnings],
+    machine: fileFacts?.machine ?? null,
+    image: fileFacts?.image ?? null,
+    repeat: repeatOf(found, fileFacts),
   };
 }
 

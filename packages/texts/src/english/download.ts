@@ -60,6 +60,10 @@ export const download = {
     label: 'Format',
     choices: {
       csv: { name: 'CSV', meaning: 'For spreadsheets' },
+      semicolons: {
+        name: 'Decimal commas',
+        meaning: 'CSV for spreadsheets that write 65,96, such as German ones',
+      },
       json: { name: 'JSON', meaning: 'For programs, with what each column holds' },
       parquet: { name: 'Parquet', meaning: 'For data frames, with types' },
       tex: { name: 'LaTeX', meaning: 'For papers: a table with booktabs' },

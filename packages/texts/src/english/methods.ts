@@ -97,7 +97,7 @@ const sections: readonly {
     heading: 'The shortlist',
     paragraphs: [
       'The shortlist takes your needs, such as Hindi agriculture in 24 GB. It lists the fitting models that no other fitting model surely beats, by the columns of the chosen domains and languages.',
-      'Memory is the number of parameters times the bits of the precision the model was evaluated in, plus 20 % for running it. Long inputs and many users take more.',
+      'Memory is the number of parameters times the bits that you choose (16, 8 or 4; never more than quantized weights have), plus 20 % for running it. Long inputs and many users take more.',
     ],
   },
   {
@@ -110,7 +110,7 @@ const sections: readonly {
   {
     heading: 'To challenge a score',
     paragraphs: [
-      'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. Run the same program on the same commit, and compare.',
+      'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. The page of its run has the commands that repeat it. The command “npm run compare-run” then says whether the answers agree: at most 2 % of them may change on the same kind of machine, 5 % on another.',
       'If your score is outside the interval, send your results file to the operators. A wrong row is taken back in a new publication that states the reason. Nothing is changed silently, and the history stays.',
     ],
   },
@@ -122,4 +122,15 @@ export const methods = {
   subtitle: 'What each number means, what it does not cover, and how to challenge it',
   formulas: 'Formulas',
   sections,
+  /** What a model reads, after the first section. */
+  prompts: {
+    heading: 'What a model reads',
+    paragraphs: [
+      `A model reads a question with its ${suite.options} options, and then “Answer:”. For each option the program computes how likely the model finds the option’s text as the next words. The words around a question are English in the Hindi tasks too. With a chat template, the same text is the message of a user.`,
+      'There are two metrics. “acc” takes the option with the highest log-likelihood. “acc_norm” first divides it by the number of characters of the option. The task files of the benchmark’s authors compute acc alone. A row whose results state another metric than acc_norm has its name as a mark on the board.',
+      'One prompt of each task, with a question that we made up:',
+    ],
+    scored: `The ${suite.options} continuations`,
+    source: 'The authors’ task files',
+  },
 };

@@ -1,7 +1,8 @@
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { Change, RunState } from '@leaderboard/core/records-api';
-import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
+import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
+import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { publicationBibtex } from '../publication-bibtex.ts';
 import { count as formatCount } from './figures.ts';
 import { languages, subjects, suite } from './suite.ts';
@@ -48,6 +49,7 @@ const checks: Record<RunCheck, string> = {
   finite_scores: 'Every score is a share from 0 to 1',
   standard_errors: 'Standard errors match the scores and the numbers of questions',
   group_means: 'Combined scores are the weighted means of their languages',
+  group_errors: 'Standard errors of combined scores are pooled from their languages',
   no_contradiction: 'The file agrees with what was stated about it',
   answers_whole: 'The answers to all questions are stored, and their mean is exactly the score',
   pinned_commit: 'The commit was fixed before the evaluation, and is the one in the file',
@@ -55,7 +57,17 @@ const checks: Record<RunCheck, string> = {
   no_remote_code: 'No code of the model was run',
 };
 
+const outcomes: Record<CheckOutcome, string> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  not_stated: 'Not stated by the source',
+  not_applicable: 'Not applicable',
+  not_recorded: 'Not recorded',
+};
+
 const warnings: Record<RunWarning, string> = {
+  remote_code:
+    'Caution: the run allowed code of the model’s own repository (trust_remote_code). Such code can change what is measured',
   no_file: 'There is no results file: the scores come from published results',
   file_not_kept: 'The results file was not kept, but its hash is known',
   no_commit: 'The commit of the model is unknown',
@@ -77,6 +89,9 @@ export const records = {
   /** Of a button at a table. */
   csv: 'CSV',
   csvOf: (table: string) => `CSV: ${table}`,
+  /** Heads of the two columns that an interval has in a file. */
+  lowEnd: (column: string) => `${column}, lower end`,
+  highEnd: (column: string) => `${column}, upper end`,
   /** Of a link to a file with the figures of the page. */
   data: 'The data of this page (JSON)',
   benchmarkName,
@@ -93,6 +108,8 @@ export const records = {
     causes[kind](number),
   states,
   checks: checks as Readonly<Record<string, string>>,
+  outcomes: outcomes as Readonly<Record<string, string>>,
+  remoteCode: 'Ran the model’s own code (trust_remote_code)',
   warnings: warnings as Readonly<Record<string, string>>,
   kinds,
   run: (id: number) => `Run ${id}`,
@@ -189,6 +206,20 @@ export const publicationPage = {
   },
 };
 
+const repeatParts: Record<UnknownPart, string> = {
+  weights: 'the weights: they are not public, so nobody else can repeat it',
+  commit: 'the commit of the model',
+  base_commit: 'the commit of its base model',
+  precision: 'the precision',
+  few_shot: 'the number of few-shot examples',
+  chat_template: 'whether the chat template was applied',
+  harness_version: 'the version of lm_eval',
+  arguments: 'how the model was loaded',
+  batch_size: 'the batch size',
+  machine: 'the machine',
+  image: 'the container image',
+};
+
 /** The page about one run. */
 export const runPage = {
   of: (model: string) => `of ${model}`,
@@ -217,15 +248,35 @@ export const runPage = {
     commit: 'Commit of the model',
     revision: 'Revision',
     precision: 'Precision',
+    machine: 'Machine',
+    image: 'Image of the worker',
     chatTemplate: 'Chat template applied',
     source: 'Source',
     file: 'Results file, SHA-256',
     co2: 'CO₂',
   },
+  repeat: {
+    title: 'Repeat this run',
+    text: `These commands install the program, and evaluate the model with the settings of this run. The questions are gated: ask the hub for access to the ${suite.domains} data sets, and sign in with “hf auth login” first.`,
+    printed: (source: string) =>
+      `These scores were transcribed from ${source}. Nobody here has run the model, so the commands have the defaults of the task files.`,
+    commands: 'Commands that repeat this run',
+    unknown: 'Not known of this run, so that a repeat may differ:',
+    parts: repeatParts as Readonly<Record<string, string>>,
+    compare: 'Then compare the answers. The command says whether the run reproduces, with the counts:',
+    noAnswers:
+      'The answers to its single questions are not stored. So a repeat can be compared by its scores alone, and nobody can say whether it reproduces.',
+    copy: 'Copy the commands',
+    copied: 'Copied',
+    announceCopied: 'Copied the commands',
+    announceSelected: 'Copying was refused. The commands are selected: copy them with your keyboard or menu.',
+  },
   submittedBy: (cause: string, submitter: string) => `${cause} of ${submitter}`,
   download: 'Download the results file',
   answers: 'Answers to single questions (JSON)',
-  checks: 'Checks passed',
+  checks: 'Checks',
+  checksHint:
+    '“Not stated” means that the source says nothing about it, or not for every task. “Not recorded” means that it was checked at the import, but nobody kept what the file says.',
   warnings: 'Unknown or missing',
   scores: 'Scores',
   columns: ['Column', 'Score', '95 % interval', 'Questions', 'Metric', 'Task version'],

@@ -60,6 +60,7 @@ export const download: typeof English = {
     label: 'फ़ॉर्मैट',
     choices: {
       csv: { name: 'CSV', meaning: 'स्प्रेडशीट के लिए' },
+      semicolons: { name: 'दशमलव कॉमा', meaning: 'CSV, उन स्प्रेडशीट के लिए जो 65,96 लिखती हैं, जैसे जर्मन' },
       json: { name: 'JSON', meaning: 'प्रोग्राम के लिए; हर कॉलम में क्या है, यह भी' },
       parquet: { name: 'Parquet', meaning: 'डेटा फ़्रेम के लिए, डेटा टाइप के साथ' },
       tex: { name: 'LaTeX', meaning: 'शोधपत्र के लिए: booktabs वाली तालिका' },

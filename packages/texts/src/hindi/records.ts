@@ -1,7 +1,8 @@
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { RunState } from '@leaderboard/core/records-api';
-import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
+import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
+import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import type {
   changesPage as EnglishChangesPage,
   charts as EnglishCharts,
@@ -66,6 +67,7 @@ const checks: Record<RunCheck, string> = {
   finite_scores: 'हर स्कोर 0 से 1 के बीच है',
   standard_errors: 'मानक त्रुटियाँ स्कोर और प्रश्नों की संख्या से मेल खाती हैं',
   group_means: 'मिले-जुले स्कोर अपनी भाषाओं के भारित औसत हैं',
+  group_errors: 'मिले-जुले स्कोर की मानक त्रुटियाँ उनकी भाषाओं की मानक त्रुटियों से बनी हैं',
   no_contradiction: 'फ़ाइल की कोई बात साथ दी गई जानकारी के ख़िलाफ़ नहीं है',
   answers_whole: 'सभी प्रश्नों के उत्तर हैं, और उनका औसत अंतिम अंक तक स्कोर के बराबर है',
   pinned_commit: 'कमिट मूल्यांकन से पहले तय था, और फ़ाइल में वही है',
@@ -73,7 +75,17 @@ const checks: Record<RunCheck, string> = {
   no_remote_code: 'मॉडल का कोई कोड नहीं चलाया गया',
 };
 
+const outcomes: Record<CheckOutcome, string> = {
+  passed: 'सही पाया गया',
+  failed: 'ग़लत पाया गया',
+  not_stated: 'स्रोत में नहीं लिखा',
+  not_applicable: 'लागू नहीं',
+  not_recorded: 'दर्ज नहीं',
+};
+
 const warnings: Record<RunWarning, string> = {
+  remote_code:
+    'सावधान: इस रन में मॉडल के अपने रिपॉज़िटरी का कोड चलाने की अनुमति थी (trust_remote_code)। ऐसे कोड से वही बदल सकता है जो नापा जा रहा है',
   no_file: 'परिणाम फ़ाइल नहीं है: स्कोर प्रकाशित आँकड़ों से लिए गए',
   file_not_kept: 'परिणाम फ़ाइल रखी नहीं गई; उसका हैश पता है',
   no_commit: 'मॉडल का कमिट पता नहीं है',
@@ -95,6 +107,8 @@ export const records: typeof EnglishRecords = {
   /** Of a button at a table. */
   csv: 'CSV',
   csvOf: (table) => `CSV: ${table}`,
+  lowEnd: (column) => `${column}, निचला सिरा`,
+  highEnd: (column) => `${column}, ऊपरी सिरा`,
   /** Of a link to a file with the figures of the page. */
   data: 'इस पेज का डेटा (JSON)',
   benchmarkName,
@@ -110,6 +124,8 @@ export const records: typeof EnglishRecords = {
   cause: ({ kind, number }) => causes[kind](number),
   states,
   checks,
+  outcomes,
+  remoteCode: 'मॉडल का अपना कोड चला (trust_remote_code)',
   warnings,
   kinds,
   run: (id) => `रन ${id}`,
@@ -206,6 +222,20 @@ export const publicationPage: typeof EnglishPublicationPage = {
 };
 
 /** The page about one run. */
+const repeatParts: Record<UnknownPart, string> = {
+  weights: 'वेट्स: वे सार्वजनिक नहीं हैं, इसलिए कोई और इसे दोहरा नहीं सकता',
+  commit: 'मॉडल का कमिट',
+  base_commit: 'बेस मॉडल का कमिट',
+  precision: 'प्रिसीज़न',
+  few_shot: 'few-shot उदाहरणों की संख्या',
+  chat_template: 'चैट टेम्पलेट लगाया गया या नहीं',
+  harness_version: 'lm_eval का संस्करण',
+  arguments: 'मॉडल कैसे लोड किया गया',
+  batch_size: 'बैच का आकार',
+  machine: 'मशीन',
+  image: 'कंटेनर इमेज',
+};
+
 export const runPage: typeof EnglishRunPage = {
   of: (model) => `मॉडल: ${model}`,
   notFound: 'ऐसा कोई रन नहीं',
@@ -232,15 +262,35 @@ export const runPage: typeof EnglishRunPage = {
     commit: 'मॉडल का कमिट',
     revision: 'रिविज़न',
     precision: 'प्रिसीज़न',
+    machine: 'मशीन',
+    image: 'वर्कर की इमेज',
     chatTemplate: 'चैट टेम्पलेट लगाया गया',
     source: 'स्रोत',
     file: 'परिणाम फ़ाइल, SHA-256',
     co2: 'CO₂',
   },
+  repeat: {
+    title: 'यह रन दोहराएँ',
+    text: `ये कमांड प्रोग्राम इंस्टॉल करते हैं, और मॉडल का मूल्यांकन इसी रन की सेटिंग के साथ करते हैं। प्रश्नों के लिए अनुमति माँगनी पड़ती है: पहले हब पर ${suite.allDomains} डेटासेट के लिए अनुमति लें, फिर “hf auth login” से साइन इन करें।`,
+    printed: (source) =>
+      `ये स्कोर ${source} से उतारे गए हैं। यहाँ किसी ने यह मॉडल नहीं चलाया, इसलिए कमांड में टास्क फ़ाइलों की डिफ़ॉल्ट सेटिंग हैं।`,
+    commands: 'यह रन दोहराने वाले कमांड',
+    unknown: 'इस रन के बारे में यह पता नहीं है, इसलिए दोहराने पर नतीजा अलग हो सकता है:',
+    parts: repeatParts,
+    compare: 'फिर उत्तरों की तुलना करें। कमांड गिनती के साथ बताता है कि नतीजा दोहराया जा सका या नहीं:',
+    noAnswers:
+      'इसके एक-एक प्रश्न के उत्तर रखे नहीं गए हैं। इसलिए दोहराए गए रन के केवल स्कोर मिलाए जा सकते हैं; नतीजा दोहराया जा सका या नहीं, यह कोई नहीं कह सकता।',
+    copy: 'कमांड कॉपी करें',
+    copied: 'कॉपी हो गया',
+    announceCopied: 'कमांड कॉपी हो गए',
+    announceSelected: 'कॉपी की अनुमति नहीं मिली। कमांड चुन लिए गए हैं: कीबोर्ड या मेन्यू से कॉपी करें।',
+  },
   submittedBy: (cause, submitter) => `${cause}, ${submitter} की ओर से`,
   download: 'परिणाम फ़ाइल डाउनलोड करें',
   answers: 'एक-एक प्रश्न के उत्तर (JSON)',
-  checks: 'किन जाँचों में खरा उतरा',
+  checks: 'जाँचें',
+  checksHint:
+    '“स्रोत में नहीं लिखा”: स्रोत इस बारे में कुछ नहीं कहता, या हर टास्क के लिए नहीं कहता। “दर्ज नहीं”: आयात के समय जाँच हुई थी, पर फ़ाइल में क्या लिखा था यह रखा नहीं गया।',
   warnings: 'क्या पता नहीं है',
   scores: 'स्कोर',
   columns: ['कॉलम', 'स्कोर', '95 % अंतराल', 'प्रश्न', 'मीट्रिक', 'टास्क संस्करण'],

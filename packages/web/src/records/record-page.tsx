@@ -1,5 +1,6 @@
 import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
+import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -9,7 +10,7 @@ import { publicationHref, runHref } from '../state/route.ts';
 import { RetryButton } from '../ui/button.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
-import { ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
+import { Figures, ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import styles from './records.module.css';
 
@@ -85,6 +86,11 @@ export function TableSection({ text, ...table }: ScrollingTableProps & { readonl
       <ScrollingTable {...table} />
     </RecordSection>
   );
+}
+
+/** An interval in percent, in a cell of a table. */
+export function IntervalCell({ ends }: { ends: Interval }) {
+  return <Figures values={ends}>{recordsTexts.interval(ends)}</Figures>;
 }
 
 type Fact = readonly [label: string, value: ReactNode];

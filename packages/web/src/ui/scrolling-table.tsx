@@ -1,10 +1,10 @@
-import { csvTable } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { saveFile } from '../state/browser.ts';
 import { TextButton } from './button.tsx';
 import styles from './scrolling-table.module.css';
+import { tableCsv } from './table-file.ts';
 
 export interface ScrollingTableProps {
   readonly title: string;
@@ -17,12 +17,20 @@ export interface ScrollingTableProps {
   readonly file?: { readonly publication: number | null; readonly part: string };
 }
 
-/** The content of a cell. A figure becomes a number, so that a spreadsheet can calculate with it. */
-function shownIn({ textContent }: Element): string | number {
-  const text = (textContent ?? '').replace(/\s+/g, ' ').trim();
-  // '−1.20', '5,615', '12,34,567'.
-  const isFigure = /^[+−-]?\d+(,\d{2,3})*(\.\d+)?$/.test(text);
-  return isFigure ? Number(text.replaceAll(',', '').replace('−', '-')) : text;
+interface FiguresProps {
+  /** In a file of the table each has a column: the ends of an interval, or a value and then the ends. */
+  readonly values: readonly number[];
+  readonly children: ReactNode;
+}
+
+/** Several figures in one cell. */
+export function Figures({ values, children }: FiguresProps) {
+  return <data value={values.map((value) => value.toFixed(2)).join(' ')}>{children}</data>;
+}
+
+function shownIn(cell: Element) {
+  const values = cell.querySelector('data')?.value.split(' ') ?? [];
+  return { text: (cell.textContent ?? '').replace(/\s+/g, ' ').trim(), figures: values.map(Number) };
 }
 
 /** A table that scrolls sideways where it does not fit. */
@@ -30,9 +38,9 @@ export function ScrollingTable({ title, columns, rows, look = 'card', file }: Sc
   const table = useRef<HTMLTableElement>(null);
 
   function save(named: NonNullable<typeof file>) {
-    const lines = [...(table.current?.rows ?? [])].map((row) => [...row.cells].map(shownIn));
+    const shown = [...(table.current?.tBodies[0]?.rows ?? [])].map((row) => [...row.cells].map(shownIn));
     const name = exportFileName(named, named.part, 'csv');
-    saveFile(name, new Blob([csvTable(lines)], { type: 'text/csv;charset=utf-8' }));
+    saveFile(name, new Blob([tableCsv(columns, shown, recordsTexts)], { type: 'text/csv;charset=utf-8' }));
   }
 
   const scrolling = (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { convertedRecords } from '../../../../core/test/exchange-records.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { runOfFile } from './run-of-file.ts';
 
@@ -34,6 +35,19 @@ test.each([
     expect(read(inFile, stated)).toEqual({ revision, commit });
   },
 );
+
+test('a run says which kind of file it comes from', () => {
+  const sourceOf = (text: string) => {
+    const read = runOfFile(Buffer.from(text), {});
+    return read.kind === 'accepted' ? read.run.source : read.problems;
+  };
+  expect(
+    sourceOf(JSON.stringify(harnessResults({ pretrained: 'test-org/aurora', revision: COMMIT }, false))),
+  ).toBe('lm-evaluation-harness results file');
+  expect(sourceOf(JSON.stringify(convertedRecords('v0.4.9.1_groups.json')))).toBe(
+    'Every Eval Ever record of an lm-evaluation-harness run',
+  );
+});
 
 test.each([{ revision: OTHER }, { revision: 'main', commit: OTHER }])(
   'two commits that differ (%o) are a contradiction',

@@ -4,7 +4,8 @@ import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { EVERY_KEY, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
 import { type Commit, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
-import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
+import { type ParsedResults, parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -12,8 +13,14 @@ import type { ImportOptions } from './import-options.ts';
 /** In bytes: a hundred times what the harness writes about a suite like this. A larger file is known by its hash alone. */
 const LARGEST_KEPT_FILE = 8 * 1024 * 1024;
 
+/** Where a run of a file comes from, in the words of the run's page. */
+const SOURCES: Readonly<Record<ParsedResults['kind'], string>> = {
+  'results file': 'lm-evaluation-harness results file',
+  'exchange record': 'Every Eval Ever record of an lm-evaluation-harness run',
+};
+
 /** A run and the hash of the file it was read from. */
-export type RunOfFile = NewRun & { readonly fileSha256: string };
+export type RunOfFile = NewRun & { readonly fileSha256: string; readonly fileFacts: FileFacts };
 
 /** A results file that may be published, or the problems against it. Nothing of a refused file is ever published. */
 export type ReadRun =
@@ -44,23 +51,36 @@ export function runOfFile(
   const parsed = parseResults(bytes.toString('utf8'), versions);
   const { suiteVersion, scores, facts, problems: ofFile, answersWanted } = parsed;
   if (facts === null) return { kind: 'refused', problems: ofFile, scores };
-  const problems = [...ofFile, ...contradictions(facts, stated)];
+  const compared = comparedFacts(facts, stated);
+  const problems = [...ofFile, ...contradictions(compared)];
   const name = facts.modelName ?? stated.model;
   // A file without a task of the suite is somebody else's, whatever its model.
   const isOfSuite = !ofFile.some(({ code }) => code === 'no_task' || code === 'no_known_task');
   if (name === undefined && isOfSuite) problems.push({ code: 'model_not_named', params: {} });
-  if (name === undefined || problems.length > 0) return { kind: 'refused', problems, scores };
+  if (name === undefined || problems.length > 0 || parsed.stated === null)
+    return { kind: 'refused', problems, scores };
+  const inFile = compared.filter((one) => one.inFile !== null);
+  const fileFacts = { ...parsed.stated, stated: { given: compared.length, inFile: inFile.length } };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   const run = {
     suiteVersion,
     ...toRun(name, facts, scores, stated, fileSha256),
+    source: SOURCES[parsed.kind],
+    fileFacts,
     ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
   };
   return { kind: 'accepted', run, facts, answersWanted };
 }
 
-/** Where the file and the stated facts differ, one of them is about another model or run. */
-function contradictions(facts: RunFacts, options: ImportOptions): Problem[] {
+/** A fact that was stated beside the file. */
+interface ComparedFact {
+  readonly fact: keyof ImportOptions;
+  /** null: the file does not say. */
+  readonly inFile: string | null;
+  readonly given: string;
+}
+
+function comparedFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] {
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
     ['model', facts.modelName, options.model],
     // A branch or a tag may name any commit, and the harness writes 'main' for models of a folder: only commits contradict.
@@ -73,11 +93,22 @@ function contradictions(facts: RunFacts, options: ImportOptions): Problem[] {
       answer(options['chat-template'] ?? null) ?? undefined,
     ],
   ];
-  return stated.flatMap(([fact, inFile, given]) =>
-    inFile === null || given === undefined || inFile === given
+  return stated.flatMap(([fact, inFile, given]) => (given === undefined ? [] : [{ fact, inFile, given }]));
+}
+
+/** Where the file and the stated facts differ, one of them is about another model or run. */
+function contradictions(compared: readonly ComparedFact[]): Problem[] {
+  return compared.flatMap(({ fact, inFile, given }) =>
+    inFile === null || inFile === given
       ? []
       : [{ code: 'contradiction' as const, params: { fact, in_file: inFile, stated: given } }],
   );
+}
+
+/** The facts that a stored results file states; what was stated beside it is not known any more. */
+export function fileFactsOf(bytes: Buffer): FileFacts | null {
+  const { stated } = parseResults(bytes.toString('utf8'));
+  return stated === null ? null : { ...stated, stated: null };
 }
 
 function commitOf(revision: string | null | undefined): Commit | null {
@@ -98,7 +129,7 @@ function toRun(
   scores: Evaluations,
   options: ImportOptions,
   fileSha256: string,
-): Omit<RunOfFile, 'suiteVersion'> {
+): Omit<RunOfFile, 'suiteVersion' | 'source' | 'fileFacts'> {
   const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
   return {
     model: {
@@ -121,7 +152,6 @@ function toRun(
     precision: facts.precision ?? options.precision ?? null,
     chatTemplateApplied: facts.chatTemplateApplied ?? options['chat-template'] ?? null,
     submissionDate: null,
-    source: 'lm-evaluation-harness results file',
     fileSha256,
     harnessVersion: facts.harnessVersion,
     harnessGitHash: facts.harnessGitHash,

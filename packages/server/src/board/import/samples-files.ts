@@ -19,22 +19,22 @@ export type ReadAnswers =
 
 /**
  * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
- * or those in another folder that is given. All language tasks have theirs, or none; where a folder is given, all.
+ * or those of another folder or the files that are given. All language tasks have theirs, or none; where some are given, all.
  */
 export async function readSamplesOf(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
-  folder?: string,
+  given?: string | readonly string[],
 ): Promise<ReadAnswers> {
   const time = /^results_(.+)\.json$/.exec(basename(resultsPath))?.[1] ?? null;
-  const names = await namesIn(folder ?? dirname(resultsPath));
-  const found = wanted.map((task) => namesOf(task, names, time, folder !== undefined));
-  if (folder === undefined && found.every((files) => files.length === 0)) return { kind: 'none' };
+  const files = typeof given === 'object' ? given : await filesIn(given ?? dirname(resultsPath));
+  const found = wanted.map((task) => samplesOf(task, files, time, given !== undefined));
+  if (given === undefined && found.every((ofTask) => ofTask.length === 0)) return { kind: 'none' };
   const paths: (readonly [AnswersWanted, string])[] = [];
   for (const [index, task] of wanted.entries()) {
-    const name = onlyOne(task, found[index] ?? []);
-    if (typeof name !== 'string') return { kind: 'refused', problem: name };
-    paths.push([task, join(folder ?? dirname(resultsPath), name)]);
+    const path = onlyOne(task, found[index] ?? []);
+    if (typeof path !== 'string') return { kind: 'refused', problem: path };
+    paths.push([task, path]);
   }
   const answers: QuestionResults[] = [];
   for (const [task, path] of paths) {
@@ -45,28 +45,30 @@ export async function readSamplesOf(
   return { kind: 'answers', answers };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(() => [])).sort();
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort().map((name) => join(folder, name));
 }
 
 /** A file of the same time is that of these results, whatever else is in the folder. */
-function namesOf(
+function samplesOf(
   { benchmark }: AnswersWanted,
-  names: readonly string[],
+  files: readonly string[],
   time: string | null,
   isAnyTime: boolean,
 ): readonly string[] {
   const exact = `samples_${benchmark.task}_${time}.jsonl`;
-  if (time !== null && names.includes(exact)) return [exact];
+  const ofTime = files.find((file) => basename(file) === exact);
+  if (time !== null && ofTime !== undefined) return [ofTime];
   const start = `samples_${benchmark.task}_`;
-  return isAnyTime ? names.filter((name) => name.startsWith(start) && name.endsWith('.jsonl')) : [];
+  return isAnyTime ? files.filter((file) => basename(file).startsWith(start) && file.endsWith('.jsonl')) : [];
 }
 
-function onlyOne({ benchmark }: AnswersWanted, names: readonly string[]): string | AnswersProblem {
+function onlyOne({ benchmark }: AnswersWanted, files: readonly string[]): string | AnswersProblem {
   const { task } = benchmark;
-  const [name] = names;
-  if (name === undefined) return { code: 'answers_missing', params: { task } };
-  return names.length === 1 ? name : { code: 'answers_several', params: { task, count: names.length } };
+  const [file] = files;
+  if (file === undefined) return { code: 'answers_missing', params: { task } };
+  return files.length === 1 ? file : { code: 'answers_several', params: { task, count: files.length } };
 }
 
 async function readTask(wanted: AnswersWanted, path: string): Promise<QuestionResults | AnswersProblem> {

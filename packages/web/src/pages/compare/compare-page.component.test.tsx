@@ -54,7 +54,9 @@ test('two models have verdict, picture, differences, answers and facts', async (
     .toHaveAttribute('download', expect.stringMatching(/^bhashabench-publication-\d+-comparison\.json$/));
   const saved = savedFiles();
   await page.getByRole('button', { name: /^CSV: gpt-4o minus/ }).click();
-  expect(await saved[0]?.blob.text()).toMatch(/\r\nAyurveda,Yes: gpt-4o is ahead,3,/);
+  expect(await saved[0]?.blob.text()).toContain(
+    '\r\n"Ayurveda","Yes: gpt-4o is ahead",3,1.89,4.11,"unpaired"\r\n',
+  );
   await page.getByRole('button', { name: 'SVG' }).first().click();
   await expect.poll(() => saved[1]?.name).toMatch(/^bhashabench-publication-\d+-[\w.-]+\.svg$/);
   expect(await axeFindings()).toEqual([]);

@@ -14,7 +14,7 @@ import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { ModelPageLink } from '../../ui/model-links.tsx';
-import { ScrollingTable } from '../../ui/scrolling-table.tsx';
+import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];
@@ -150,7 +150,12 @@ function Plot({ models, names, publication }: PlotProps) {
               const found = scoreOf(model, key);
               if (found === null) return '';
               const { value, interval } = found;
-              return `${formatPercent(value)}${interval === null ? '' : ` (${recordsTexts.interval(interval)})`}`;
+              if (value === null || interval === null) return formatPercent(value);
+              return (
+                <Figures key={model.entry.id} values={[value, ...interval]}>
+                  {`${formatPercent(value)} (${recordsTexts.interval(interval)})`}
+                </Figures>
+              );
             }),
           ]),
       }}
@@ -213,7 +218,13 @@ function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
                   notApart
                 ),
                 formatDifference(one.difference),
-                one.interval === null ? recordsTexts.unknown : texts.differenceInterval(one.interval),
+                one.interval === null ? (
+                  recordsTexts.unknown
+                ) : (
+                  <Figures key="interval" values={inPercent(one.interval)}>
+                    {texts.differenceInterval(one.interval)}
+                  </Figures>
+                ),
                 one.is_paired ? paired : unpaired,
               ],
             },

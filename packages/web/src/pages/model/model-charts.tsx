@@ -12,6 +12,7 @@ import { charts as chartsTexts, records as recordsTexts } from '#catalog/records
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import { LinePlot } from '../../charts/line-plot.tsx';
+import { IntervalCell } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { publicationHref } from '../../state/route.ts';
 
@@ -23,8 +24,8 @@ interface ChartProps {
 const inPercent = (interval: Interval | null): Interval | null =>
   interval === null ? null : [interval[0] * 100, interval[1] * 100];
 const fileNameOf = (name: string, part: string) => `${name.replace(/[^\w.-]+/g, '_')}-${part}`;
-const intervalText = (interval: Interval | null) =>
-  interval === null ? '' : recordsTexts.interval(interval);
+const intervalCell = (interval: Interval | null) =>
+  interval === null ? '' : <IntervalCell key="interval" ends={interval} />;
 
 /** All scores of a model, each with the board's median. */
 export function ScoreChart({
@@ -61,7 +62,7 @@ export function ScoreChart({
           rows.map(({ label: row, value, n, interval, reference }) => [
             row,
             formatPercent(value),
-            intervalText(interval),
+            intervalCell(interval),
             n === undefined ? '' : formatCount(n),
             formatPercent(reference),
           ]),
@@ -108,7 +109,7 @@ export function GapChart({ entry, publication }: ChartProps) {
       table={{
         columns,
         rows: () =>
-          gaps.map(({ row, gap, interval }) => [row, formatDifference(gap / 100), intervalText(interval)]),
+          gaps.map(({ row, gap, interval }) => [row, formatDifference(gap / 100), intervalCell(interval)]),
       }}
     >
       {(width) => (

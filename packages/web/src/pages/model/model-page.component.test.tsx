@@ -23,6 +23,13 @@ function openModel(record: ReturnType<typeof modelRecord>, name = record.name): 
   return openApp(`/#/model/${name}`, { answers: { [`/api/models/${name}`]: () => Response.json(record) } });
 }
 
+test('a model on the board with a run of its own code has a caution', async () => {
+  const record = modelRecord();
+  await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, remote_code: true })) });
+  await expect.element(page.getByText(/^Run 1: Caution: the run allowed code/)).toBeVisible();
+  await expect.element(page.getByText(/On the board, Ran the model’s own code/)).toBeVisible();
+});
+
 test('a model has rank, facts, scores, history and runs', async () => {
   await openModel(modelRecord({ runs: 20 }));
   await expect.element(heading).toHaveTextContent('lab/model-7B');

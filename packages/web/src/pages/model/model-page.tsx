@@ -86,6 +86,13 @@ function ModelView({ model }: { model: ShownModel }) {
           {texts.flagged} <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
         </p>
       ) : null}
+      {runs
+        .filter(({ state, remote_code: remoteCode }) => state.kind === 'on_board' && remoteCode === true)
+        .map(({ id }) => (
+          <p key={id} className={styles.notice}>
+            <RunLink run={id} />: {recordsTexts.warnings.remote_code}
+          </p>
+        ))}
       {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
       {best === undefined || missing === 0 ? null : (
         <p className={styles.notice}>{texts.incomplete(missing, BENCHMARKS.length)}</p>
@@ -157,6 +164,7 @@ function Below({ model }: { model: ShownModel }) {
               <RunLink key="run" run={run.id} />,
               <span key="state">
                 {recordsTexts.states[run.state.kind]}
+                {run.remote_code === true ? `, ${recordsTexts.remoteCode}` : null}
                 {run.state.reason === null ? null : (
                   <span className={styles.muted}>{`: ${run.state.reason}`}</span>
                 )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeFindings } from '../../../test/components/looks.ts';
+import { axeFindings, expectCount } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { runRecord } from '../../../test/record-samples.ts';
 
@@ -11,9 +11,51 @@ test('a run has its facts, checks, warnings and file', async () => {
   await expect.element(page.getByText('1 h 48 min')).toBeVisible();
   await expect.element(page.getByText('e'.repeat(64))).toBeVisible();
   await expect.element(page.getByText('All eight language tasks have a score')).toBeVisible();
+  for (const outcome of ['Passed', 'Not stated by the source', 'Not applicable']) {
+    await expect.element(page.getByRole('heading', { level: 3, name: outcome })).toBeVisible();
+  }
+  const notStated = page.getByRole('heading', { name: 'Not stated by the source' }).element().parentElement;
+  expect(notStated?.textContent).toContain('No examples before the questions');
   await expect.element(page.getByText('The answers to single questions are not stored')).toBeVisible();
   const file = page.getByRole('link', { name: 'Download the results file' });
   await expect.element(file).toHaveAttribute('href', '/api/runs/7/results');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a run that allowed the model’s own code warns at once; an older server’s checks are those passed', async () => {
+  const changes = { cautions: ['remote_code', 'no_answers'], outcomes: { no_remote_code: 'failed' } };
+  await openApp('/#/run/7', {
+    answers: { '/api/runs/7': () => Response.json(runRecord(changes)) },
+  });
+  await expect.element(page.getByText(/^Caution: the run allowed code/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Failed' })).toBeVisible();
+  const { outcomes: _, ...older } = runRecord();
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(older) } });
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Passed' })).toBeVisible();
+  await expect.element(page.getByText('Combined scores are the weighted means')).toBeVisible();
+});
+
+test('a run has the commands that repeat it and what is not known, one without answers says so', async () => {
+  await openApp('/#/run/7', {
+    answers: { '/api/runs/7': () => Response.json(runRecord({ has_answers: true })) },
+  });
+  const commands = page.getByRole('region', { name: 'Commands that repeat this run' });
+  await expect.element(commands).toHaveTextContent('lm_eval --model hf --tasks bba,bbf,bbk,bbl');
+  await expect.element(page.getByText('the batch size')).toBeVisible();
+  await expect.element(page.getByText(`npm run compare-run -- '${location.origin}/#/run/7'`)).toBeVisible();
+  await expect.element(page.getByText('NVIDIA L4, PyTorch 2.9.0')).toBeVisible();
+  const printed = {
+    file_sha256: null,
+    source: 'BhashaBench V1, Table 1',
+    repeat: { lines: [], unknown: ['weights'] },
+  };
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord(printed)) } });
+  await expect
+    .element(page.getByText(/^These scores were transcribed from BhashaBench V1, Table 1/))
+    .toBeVisible();
+  await expect.element(page.getByText(/^the weights: they are not public/)).toBeVisible();
+  await expect.element(page.getByText(/compared by its scores alone/)).toBeVisible();
+  await expectCount(page.getByRole('button', { name: 'Copy the commands' }), 0);
   expect(await axeFindings()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { getAnswers } from '@leaderboard/core/api';
 import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
+import type { RunWarning } from '@leaderboard/core/results/run-checks';
 import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
@@ -9,6 +10,7 @@ import { useRunRecord } from '../../data/records-query.ts';
 import {
   DataLink,
   Facts,
+  IntervalCell,
   PublicationLink,
   RecordPage,
   RecordSection,
@@ -21,6 +23,7 @@ import { useRouteHash } from '../../state/address.ts';
 import { restOfRoute } from '../../state/route.ts';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
+import { RepeatRun } from './repeat-run.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
@@ -36,7 +39,11 @@ function pathOf(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
+/** A caution that must not be overlooked. */
+const REMOTE_CODE: RunWarning = 'remote_code';
+
 function RunView({ run }: { run: RunRecord }) {
+  const unknown = run.cautions.filter((caution) => caution !== REMOTE_CODE);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -55,15 +62,19 @@ function RunView({ run }: { run: RunRecord }) {
         </p>
       </header>
       <State run={run} />
+      {run.cautions.includes(REMOTE_CODE) ? (
+        <p className={styles.notice}>{recordsTexts.warnings[REMOTE_CODE]}</p>
+      ) : null}
       <Passport run={run} />
       <RecordSection title={texts.checks}>
-        <List sign="✓" items={run.checks} words={recordsTexts.checks} />
+        <Checks run={run} />
       </RecordSection>
-      {run.cautions.length === 0 ? null : (
+      {unknown.length === 0 ? null : (
         <RecordSection title={texts.warnings}>
-          <List sign="!" items={run.cautions} words={recordsTexts.warnings} />
+          <List sign="!" items={unknown} words={recordsTexts.warnings} />
         </RecordSection>
       )}
+      <RepeatRun run={run} />
       <TableSection
         title={texts.scores}
         file={{ publication: run.publication, part: `run-${run.id}` }}
@@ -78,9 +89,11 @@ function RunView({ run }: { run: RunRecord }) {
               cells: [
                 recordsTexts.benchmarkName(benchmark),
                 formatPercent(score.normalized_score),
-                interval === undefined
-                  ? recordsTexts.unknown
-                  : recordsTexts.interval([percentOf(interval[0]), percentOf(interval[1])]),
+                interval === undefined ? (
+                  recordsTexts.unknown
+                ) : (
+                  <IntervalCell key="interval" ends={[percentOf(interval[0]), percentOf(interval[1])]} />
+                ),
                 n === undefined ? recordsTexts.unknown : formatCount(n),
                 metric ?? recordsTexts.unknown,
                 run.task_versions?.[benchmark.task] ?? recordsTexts.unknown,
@@ -156,6 +169,8 @@ function Passport({ run }: { run: RunRecord }) {
           [labels.commit, run.commit],
           [labels.revision, run.revision],
           [labels.precision, run.precision],
+          [labels.machine, run.machine ?? null],
+          ...(run.image == null ? [] : ([[labels.image, run.image]] as const)),
           [labels.chatTemplate, yesNo(run.chat_template_applied)],
           [labels.source, run.source],
           [labels.file, run.file_sha256],
@@ -163,6 +178,34 @@ function Passport({ run }: { run: RunRecord }) {
         ]}
       />
     </RecordSection>
+  );
+}
+
+/** Each outcome with its sign, in the order in which they show. */
+const OUTCOMES = [
+  ['failed', '✗'],
+  ['passed', '✓'],
+  ['not_stated', '?'],
+  ['not_recorded', '?'],
+  ['not_applicable', '–'],
+] as const;
+
+function Checks({ run }: { run: RunRecord }) {
+  // A server of an earlier version sends what was passed alone.
+  const outcomes = run.outcomes ?? Object.fromEntries(run.checks.map((check) => [check, 'passed']));
+  return (
+    <>
+      {OUTCOMES.map(([outcome, sign]) => {
+        const checks = Object.keys(outcomes).filter((check) => outcomes[check] === outcome);
+        return checks.length === 0 ? null : (
+          <div key={outcome}>
+            <h3 className={styles.outcome}>{recordsTexts.outcomes[outcome]}</h3>
+            <List sign={sign} items={checks} words={recordsTexts.checks} />
+          </div>
+        );
+      })}
+      <p className={styles.muted}>{texts.checksHint}</p>
+    </>
   );
 }
 

@@ -33,9 +33,9 @@ test('a file has the view as shown or the whole board', async () => {
   const gemma = BOARD.filter(({ id }) => id.includes('gemma')).map(({ id }) => id);
   const lines = csv?.trim().split('\r\n') ?? [];
   expect(lines[0]).toMatch(
-    /rank,rank_best,rank_worst,type,model,id,average,.*,bba,bba_low,bba_high,bba_questions$/,
+    /"rank","rank_best","rank_worst","type","model","id","average",.*,"bba","bba_low","bba_high","bba_questions"$/,
   );
-  expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(gemma);
+  expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(gemma.map((id) => `"${id}"`));
   const read = JSON.parse(json ?? '');
   expect(read.rows.map((row: { model: string }) => row.model)).toEqual(gemma);
   expect(read.source.address).toBe(location.href);

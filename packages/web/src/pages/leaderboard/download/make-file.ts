@@ -9,7 +9,7 @@ import {
   type ExportRow,
   viewColumns,
 } from '@leaderboard/core/export/columns';
-import { csvHead, csvLine } from '@leaderboard/core/export/csv';
+import { COMMAS, csvHead, csvLine, POINTS } from '@leaderboard/core/export/csv';
 import { documentTable } from '@leaderboard/core/export/document-table';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
 import { latexTable } from '@leaderboard/core/export/latex';
@@ -26,6 +26,7 @@ import type { Downloaded } from './downloaded.ts';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv;charset=utf-8',
+  semicolons: 'text/csv;charset=utf-8',
   json: 'application/json',
   parquet: 'application/vnd.apache.parquet',
   tex: 'application/x-tex',
@@ -99,7 +100,11 @@ async function partsOf(
     caption(source.board, source.publication, source.published?.slice(0, 10) ?? null, source.address);
   switch (format) {
     case 'csv':
-      return [csvHead(columns), ...(await inSlices(rows, (row) => csvLine(columns, row), onRows))];
+    case 'semicolons': {
+      const dialect = format === 'csv' ? POINTS : COMMAS;
+      const lines = await inSlices(rows, (row) => csvLine(columns, row, dialect), onRows);
+      return [csvHead(columns, dialect), ...lines];
+    }
     case 'json': {
       const lines = await inSlices(rows, (row, index) => jsonRow(columns, row, index === 0), onRows);
       return [jsonHead(source, columns, downloadTexts.describe), ...lines, JSON_TAIL];

@@ -28,7 +28,9 @@ export function chosenColumn(columns: readonly Column[], sort: Sort): ColumnKey 
 }
 
 function isNumeric(column: Column): boolean {
-  return column.kind === 'text' ? column.numeric : ['benchmark', 'gap', 'moved'].includes(column.kind);
+  return column.kind === 'text'
+    ? column.type !== 'text'
+    : ['benchmark', 'gap', 'moved'].includes(column.kind);
 }
 
 /** Attributes that the header and every cell of a column share. */

@@ -1,0 +1,22 @@
+/** The authors' task files for lm_eval: where they are, and what a model reads by them. */
+import { CURRENT } from './suite.ts';
+
+/** Those of the newest version of the suite. */
+export const TASK_FILES = CURRENT.taskFiles;
+
+/** A multiple-choice question. */
+export interface Question {
+  readonly question: string;
+  readonly options: readonly string[];
+}
+
+/**
+ * What a model reads for a question, in all tasks: the words around it are English for Hindi questions too. Each option's text,
+ * after a space, is a continuation whose likelihood is computed.
+ */
+export function promptOf({ question, options }: Question): string {
+  const choices = options.map(
+    (option, index) => `${String.fromCharCode('A'.charCodeAt(0) + index)}. ${option}`,
+  );
+  return `Question: ${question}\nChoices:\n${choices.join('\n')}\nAnswer:`;
+}

@@ -1,0 +1,175 @@
+/** The commands that repeat a run (docs/results.md#repeating-a-run). */
+import { CURRENT, suiteVersion, type Version } from '../benchmark/suite.ts';
+import { isHubPath } from '../hub-path.ts';
+import type { FileFacts } from './file-facts.ts';
+
+/** What is known of a run; null is unknown. */
+export interface RepeatedRun {
+  /** Of the suite; absent: the newest. */
+  readonly suiteVersion?: number;
+  /** The path on the hub; null for a model that is on none. */
+  readonly model: string | null;
+  /** What the model was made from: of adapters and deltas the model they are loaded on. */
+  readonly baseModel: string | null;
+  readonly commit: string | null;
+  readonly revision: string | null;
+  readonly precision: string | null;
+  readonly fewShot: number | null;
+  readonly chatTemplateApplied: boolean | null;
+  readonly harnessVersion: string | null;
+  readonly fileFacts: FileFacts | null;
+}
+
+/** What a repeat needs and nobody recorded: the commands have a default in its place, or nothing. */
+export type UnknownPart =
+  | 'weights'
+  | 'commit'
+  | 'base_commit'
+  | 'precision'
+  | 'few_shot'
+  | 'chat_template'
+  | 'harness_version'
+  | 'arguments'
+  | 'batch_size'
+  | 'machine'
+  | 'image';
+
+export interface RepeatCommand {
+  /** Lines for a shell: what is installed and fetched, then the evaluation. */
+  readonly lines: readonly string[];
+  readonly unknown: readonly UnknownPart[];
+}
+
+/** A word for a shell: values come from strangers' files. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+type Arguments = Readonly<Record<string, string>>;
+
+/** How a number format is loaded, where the arguments of the run are unknown. */
+function argumentsOf(precision: string | null): Arguments {
+  if (precision === '4bit') return { load_in_4bit: 'True' };
+  if (precision === '8bit') return { load_in_8bit: 'True' };
+  return precision === null || precision === 'gptq' ? {} : { dtype: precision };
+}
+
+/** The folder that a base model is fetched into: lm_eval takes one revision only, that of the other weights. */
+const BASE_FOLDER = 'base-model';
+/** The folder of the task files, where lm_eval is not the authors' fork. */
+const TASK_FOLDER = 'bhashabench-tasks';
+
+interface Loading {
+  readonly args: Arguments;
+  /** The model to fetch first, for weights that are loaded on another model. */
+  readonly base: string | null;
+}
+
+function loadingOf(model: string, run: RepeatedRun): Loading {
+  const { commit, revision, precision, fileFacts } = run;
+  const known = fileFacts?.modelArguments ?? argumentsOf(precision);
+  const { pretrained = '', revision: stated, ...more } = known;
+  const pinned = commit ?? revision ?? stated;
+  const others = { ...more, ...(pinned !== undefined && { revision: pinned }) };
+  const weights = ['peft', 'delta'].find((name) => Object.hasOwn(more, name));
+  if (weights === undefined) return { args: { pretrained: model, ...others }, base: null };
+  // The file of a worker names a folder of its machine.
+  const base = isHubPath(pretrained) ? pretrained : run.baseModel;
+  return {
+    args: { pretrained: base === null ? pretrained : `./${BASE_FOLDER}`, ...others, [weights]: model },
+    base,
+  };
+}
+
+/** As lm_eval reads a value of 'a=b'. */
+function typed(text: string): string | number | boolean {
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** 'a=b,c=d', or a JSON object where a value has a comma: lm_eval takes both. */
+function written(args: Arguments): string {
+  const pairs = Object.entries(args);
+  if (pairs.every(([, value]) => !value.includes(',')))
+    return pairs.map(([name, value]) => `${name}=${value}`).join(',');
+  return JSON.stringify(Object.fromEntries(pairs.map(([name, value]) => [name, typed(value)])));
+}
+
+/** What loading these weights needs beside lm_eval. */
+function packagesFor(args: Arguments, precision: string | null): string[] {
+  const isQuantized = precision === '4bit' || precision === '8bit';
+  return [
+    'accelerate',
+    ...(Object.hasOwn(args, 'peft') ? ['peft'] : []),
+    ...(isQuantized ? ['bitsandbytes'] : []),
+    ...(precision === 'gptq' ? ['gptqmodel', 'optimum'] : []),
+  ];
+}
+
+const RELEASE = /^\d+(\.\d+)+$/;
+
+function groupsOf(domains: Version['domains']): string {
+  return domains.map(({ key }) => key).join(',');
+}
+
+/** Installs the version of lm_eval that ran, with the authors' tasks; theirs where the version is unknown. */
+function installLines(
+  { taskFiles, domains }: Version,
+  version: string,
+  backend: string,
+  packages: readonly string[],
+): string[] {
+  const { repository, commit, harnessVersion } = taskFiles;
+  if (version === harnessVersion) {
+    return [`pip install ${[`lm_eval @ git+${repository}@${commit}`, ...packages].map(quoted).join(' ')}`];
+  }
+  const extra = backend === 'hf' || backend === 'vllm' ? `[${backend}]` : '';
+  const wanted = [`lm_eval${extra}==${version}`, ...packages];
+  return [
+    `pip install ${wanted.map(quoted).join(' ')}`,
+    `git clone ${repository} && git -C BhashaBench checkout ${commit}`,
+    `mkdir ${TASK_FOLDER} && cp -r BhashaBench/lm_eval/tasks/{${groupsOf(domains)}} ${TASK_FOLDER}`,
+  ];
+}
+
+export function repeatCommand(run: RepeatedRun): RepeatCommand {
+  const suite = suiteVersion(run.suiteVersion ?? CURRENT.version) ?? CURRENT;
+  const { model, precision, fileFacts, chatTemplateApplied, fewShot } = run;
+  if (model === null) return { lines: [], unknown: ['weights'] };
+  const { args, base } = loadingOf(model, run);
+  const isRelease = run.harnessVersion !== null && RELEASE.test(run.harnessVersion);
+  const version =
+    isRelease && run.harnessVersion !== null ? run.harnessVersion : suite.taskFiles.harnessVersion;
+  const backend = fileFacts?.backend ?? 'hf';
+  const parts: readonly (readonly [UnknownPart, boolean])[] = [
+    ['harness_version', !isRelease],
+    ['commit', run.commit === null],
+    ['base_commit', base !== null],
+    ['precision', precision === null],
+    ['few_shot', fewShot === null],
+    ['chat_template', chatTemplateApplied === null],
+    ['arguments', fileFacts?.modelArguments == null],
+    ['batch_size', fileFacts?.batchSize == null],
+    ['machine', fileFacts?.machine == null],
+    ['image', fileFacts?.image == null],
+  ];
+  const command = [
+    'lm_eval',
+    ...['--model', backend],
+    ...['--model_args', written(args)],
+    ...(version === suite.taskFiles.harnessVersion ? [] : ['--include_path', TASK_FOLDER]),
+    ...['--tasks', groupsOf(suite.domains)],
+    ...['--num_fewshot', String(fewShot ?? 0)],
+    ...['--batch_size', fileFacts?.batchSize ?? 'auto'],
+    ...(chatTemplateApplied === true ? ['--apply_chat_template'] : []),
+    ...['--output_path', 'results', '--log_samples'],
+  ];
+  return {
+    lines: [
+      ...installLines(suite, version, backend, packagesFor(args, precision)),
+      ...(base === null ? [] : [`hf download ${quoted(base)} --local-dir ${BASE_FOLDER}`]),
+      command.map(quoted).join(' '),
+    ],
+    unknown: parts.flatMap(([part, isUnknown]) => (isUnknown ? [part] : [])),
+  };
+}

@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { harnessResults } from '../../../test/harness-results.js';
+import { writeSamples } from '../../../test/harness-samples.js';
+import { testApp } from '../../../test/test-app.ts';
+import type { Database } from '../../database/database.ts';
+import { compareRun } from './compared-run.ts';
+import { reportComparedRun } from './compared-run-report.ts';
+import { importFiles } from './import-files.ts';
+import { readRemoteRun, runAddress } from './remote-run.ts';
+import { readStoredRun } from './stored-run.sql.ts';
+
+const TIME = '2026-02-03T04-05-06.789012';
+const ARGS = { pretrained: 'test-org/aurora', revision: 'a'.repeat(40), dtype: 'float16' };
+
+/** Folders below it hold what lm_eval wrote for one run each. */
+let root: string;
+let stored: readonly string[];
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'leaderboard-compare-'));
+  stored = [
+    await evaluated('stored', ARGS),
+    await evaluated('bare', { ...ARGS, pretrained: 'test-org/bare' }, /^$/),
+  ];
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** Run 1 has answers, run 2 has none. */
+async function storedRuns(): Promise<Database> {
+  const database = await freshDatabase();
+  for (const path of stored) await importFiles(database, [path], {}, () => undefined);
+  return database;
+}
+
+type Results = ReturnType<typeof harnessResults>;
+
+/** Writes a results file with its samples files into a folder of its own. @returns its path. */
+async function evaluated(
+  name: string,
+  args: Record<string, string>,
+  tasks = /^/,
+  change: (results: Results) => void = () => undefined,
+): Promise<string> {
+  const folder = await mkdtemp(join(root, name));
+  const results = harnessResults(args, false);
+  writeSamples(results, folder, TIME, tasks);
+  change(results);
+  const path = join(folder, `results_${TIME}.json`);
+  await writeFile(path, JSON.stringify(results));
+  return path;
+}
+
+/** Swaps so many right answers of a task with as many wrong ones, so that its score stays the same. */
+async function swapAnswers(path: string, task: string, pairs: number): Promise<void> {
+  const samples = join(path, '..', `samples_${task}_${TIME}.jsonl`);
+  const left = { '1.0': pairs, '0.0': pairs };
+  const lines = (await readFile(samples, 'utf8')).split('\n').map((line) => {
+    const answer = /"acc": (1\.0|0\.0)/.exec(line)?.[1];
+    if (answer !== '1.0' && answer !== '0.0') return line;
+    if (left[answer] === 0) return line;
+    left[answer] -= 1;
+    return line.replaceAll(answer, answer === '1.0' ? '0.0' : '1.0');
+  });
+  await writeFile(samples, lines.join('\n'));
+}
+
+const TASKS = ['bba', 'bbf', 'bbk', 'bbl'].flatMap((domain) => [`${domain}_English`, `${domain}_Hindi`]);
+
+async function compared(database: Database, id: number, path: string, samples?: readonly string[]) {
+  const run = await readStoredRun(database, id);
+  if (run === null) throw new Error(`no run ${id}`);
+  const compared = await compareRun(run, path, samples);
+  if (compared.kind === 'not comparable') return compared.reasons;
+  return { verdict: compared.reproduction.verdict, report: reportComparedRun(`Run ${id}`, compared) };
+}
+
+const verdictOf = (database: Database, path: string, samples?: readonly string[]) =>
+  compared(database, 1, path, samples);
+
+test('the same answers reproduce, few others as well, more are the band, many do not', async () => {
+  const database = await storedRuns();
+  expect(await verdictOf(database, await evaluated('same', ARGS))).toMatchObject({ verdict: 'reproduces' });
+  const swapped = async (pairs: number, tasks: readonly string[]) => {
+    const path = await evaluated('swapped', ARGS);
+    for (const task of tasks) await swapAnswers(path, task, pairs);
+    return verdictOf(database, path);
+  };
+  // 50 of 2,757 is 1.8 %.
+  expect(await swapped(25, ['bbk_Hindi'])).toEqual({
+    verdict: 'reproduces',
+    report: expect.stringMatching(/^bbk_hindi +2,757 +50 +1\.81 % +25 +25 +\+0\.00$/m),
+  });
+  // One task beyond its 4 %, the others as they were.
+  expect(await swapped(75, ['bbk_Hindi'])).toEqual({
+    verdict: 'band',
+    report: expect.stringMatching(/Tasks beyond the limits: bbk_hindi\n(?:.*\n)*Verdict: differs within/),
+  });
+  expect(await swapped(300, TASKS)).toEqual({
+    verdict: 'differs',
+    report: expect.stringMatching(/does not reproduce$/),
+  });
+});
+
+test('a repeat may be of some tasks, with its samples files given by name', async () => {
+  const database = await storedRuns();
+  const path = await evaluated('some', ARGS, /^bbk_/, (results) => {
+    for (const task of [...TASKS, 'bba', 'bbf', 'bbl'].filter((name) => !name.startsWith('bbk'))) {
+      delete results.results[task];
+      delete results.groups?.[task];
+    }
+  });
+  const samples = ['English', 'Hindi'].map((language) =>
+    join(path, '..', `samples_bbk_${language}_${TIME}.jsonl`),
+  );
+  const some = await verdictOf(database, path, samples);
+  expect(some).toMatchObject({ verdict: 'reproduces' });
+  expect('report' in some && some.report).toMatch(/^all +15,405 +0 /m);
+});
+
+test('what cannot be compared says why', async () => {
+  const database = await storedRuns();
+  const other = await evaluated('other', { ...ARGS, revision: 'b'.repeat(40) });
+  expect(await verdictOf(database, other)).toEqual([
+    `The file is of commit ${'b'.repeat(40)}, the run of ${'a'.repeat(40)}.`,
+  ]);
+  const model = await evaluated('model', { ...ARGS, pretrained: 'test-org/borealis' });
+  expect(await verdictOf(database, model)).toEqual([
+    'The file is of test-org/borealis, the run of test-org/aurora.',
+  ]);
+  const bare = await evaluated('no-samples', ARGS, /^$/);
+  expect(await verdictOf(database, bare)).toEqual([expect.stringContaining('--log_samples')]);
+  const limited = await evaluated('limited', ARGS, /^/, (results) => {
+    results.config.limit = 10;
+  });
+  expect(await verdictOf(database, limited)).toEqual([expect.stringContaining('limit')]);
+  expect(await verdictOf(database, join(root, 'nothing.json'))).toHaveLength(1);
+  const questions = await evaluated('questions', ARGS);
+  const samples = join(questions, '..', `samples_bba_Hindi_${TIME}.jsonl`);
+  await writeFile(samples, (await readFile(samples, 'utf8')).replaceAll('"doc_hash": "d', '"doc_hash": "e'));
+  expect(await verdictOf(database, questions)).toEqual([expect.stringContaining('bba_Hindi')]);
+  const again = await evaluated('again', { ...ARGS, pretrained: 'test-org/bare' });
+  expect(await compared(database, 2, again)).toEqual([
+    expect.stringContaining('no answers to single questions'),
+  ]);
+  expect(await readStoredRun(database, 9)).toBeNull();
+});
+
+test('a run of another leaderboard is read from its public calls', async () => {
+  const database = await storedRuns();
+  const app = await testApp({ database });
+  const address = runAddress(`${await app.listen({ host: '127.0.0.1', port: 0 })}/#/run/1`);
+  if (address === null) throw new Error('no address');
+  const [stored, remote] = [await readStoredRun(database, 1), await readRemoteRun(address.site, address.id)];
+  expect(remote?.answers).toHaveLength(8);
+  expect(remote).toEqual({
+    ...stored,
+    models: ['test-org/aurora'],
+    answers: stored?.answers.map(({ key, metric, n, bits, questionsSha256 }) => ({
+      key,
+      metric,
+      n,
+      bits,
+      questionsSha256,
+    })),
+  });
+  expect((await readRemoteRun(address.site, 2))?.answers).toEqual([]);
+  expect(await readRemoteRun(address.site, 9)).toBeNull();
+  await app.close();
+  await expect(readRemoteRun(address.site, 1)).rejects.toThrow('cannot be reached');
+});
+
+test.each(['12', 'https://board.example/', 'file:///run/1', 'https://board.example/run/0', 'run/1'])(
+  '%s is no address of a run',
+  (text) => {
+    expect(runAddress(text)).toBeNull();
+  },
+);

@@ -1,0 +1,114 @@
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { worded } from '@leaderboard/core/coded';
+import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
+import { answerPairs } from '@leaderboard/core/statistics/answer-pairs';
+import { type Repeated, type Reproduction, reproductionOf } from '@leaderboard/core/statistics/reproduction';
+import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import type { QuestionResults } from '../question-results.sql.ts';
+import { readResultsFile } from './results-files.ts';
+import { readSamplesOf } from './samples-files.ts';
+
+/** What the report says of one side of a comparison; null is unknown. */
+export interface Side {
+  readonly commit: string | null;
+  readonly harness: string | null;
+  readonly machine: string | null;
+  readonly precision: string | null;
+  readonly chatTemplate: boolean | null;
+}
+
+/** A run of this or another leaderboard. */
+export interface StoredRun extends Side {
+  /** The names that a results file may have for the model; the first is the board's. */
+  readonly models: readonly string[];
+  /** Empty for a run that came without them. */
+  readonly answers: readonly Omit<QuestionResults, 'right'>[];
+}
+
+export type ComparedRun =
+  | {
+      readonly kind: 'compared';
+      readonly counts: ReadonlyMap<EvaluationKey, Repeated>;
+      readonly reproduction: Reproduction;
+      readonly stored: StoredRun;
+      readonly repeat: Side;
+    }
+  /** Sentences. */
+  | { readonly kind: 'not comparable'; readonly reasons: readonly string[] };
+
+function notComparable(...reasons: readonly string[]): ComparedRun {
+  return { kind: 'not comparable', reasons };
+}
+
+/** Why the file is of another model; empty where nothing says so. */
+function otherModel({ models, commit }: StoredRun, facts: RunFacts): string[] {
+  const name = facts.modelName;
+  const isOther = name !== null && !models.includes(name);
+  const isOtherCommit = commit !== null && facts.commit !== null && commit !== facts.commit;
+  return [
+    ...(isOther ? [`The file is of ${name}, the run of ${models[0]}.`] : []),
+    ...(isOtherCommit ? [`The file is of commit ${facts.commit}, the run of ${commit}.`] : []),
+  ];
+}
+
+/** The tasks of the repeat with as many answers of the stored run to the same questions. */
+function countsOf(
+  stored: StoredRun['answers'],
+  repeat: StoredRun['answers'],
+): ReadonlyMap<EvaluationKey, Repeated> | string[] {
+  const counts = new Map<EvaluationKey, Repeated>();
+  const reasons: string[] = [];
+  for (const { key, metric, n, bits, questionsSha256 } of repeat) {
+    const known = stored.find((one) => one.key === key);
+    if (known === undefined) reasons.push(`The run has no answers for ${key}.`);
+    else if (known.metric !== metric)
+      reasons.push(`${key}: the file is scored by ${metric}, the run by ${known.metric}.`);
+    else if (known.questionsSha256 !== questionsSha256)
+      reasons.push(`${key}: the questions are not those of the run.`);
+    else {
+      const { onlyFirst, onlySecond } = answerPairs(known.bits, bits, n);
+      counts.set(key, { n, onlyStored: onlyFirst, onlyNew: onlySecond });
+    }
+  }
+  return reasons.length > 0 ? reasons : counts;
+}
+
+/**
+ * Compares a stored run with a results file of a repeat, question by question, over the language tasks that the file has.
+ * @param samples files of the repeat, or their folder; without them those beside the results file.
+ */
+export async function compareRun(
+  stored: StoredRun,
+  resultsPath: string,
+  samples?: string | readonly string[],
+): Promise<ComparedRun> {
+  const bytes = await readResultsFile(resultsPath);
+  if (!Buffer.isBuffer(bytes)) return notComparable(worded(failureExplanations, bytes));
+  const parsed = parseResults(bytes.toString('utf8'));
+  const { facts, answersWanted } = parsed;
+  // A repeat may be of some tasks only.
+  const problems = parsed.problems.filter(({ code }) => code !== 'missing_language');
+  if (facts === null || problems.length > 0)
+    return notComparable(...problems.map((problem) => worded(failureExplanations, problem)));
+  const other = otherModel(stored, facts);
+  if (other.length > 0) return notComparable(...other);
+  if (stored.answers.length === 0) {
+    return notComparable(
+      'The run has no answers to single questions, so nobody can say which of them changed. The scores alone do not tell whether it reproduces.',
+    );
+  }
+  const read = await readSamplesOf(resultsPath, answersWanted, samples);
+  if (read.kind === 'none')
+    return notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.');
+  if (read.kind === 'refused') return notComparable(worded(failureExplanations, read.problem));
+  const counts = countsOf(stored.answers, read.answers);
+  if (!('size' in counts)) return notComparable(...counts);
+  const repeat = {
+    commit: facts.commit,
+    harness: facts.harnessVersion,
+    machine: parsed.stated?.machine ?? null,
+    precision: facts.precision,
+    chatTemplate: facts.chatTemplateApplied,
+  };
+  return { kind: 'compared', counts, reproduction: reproductionOf(counts), stored, repeat };
+}

@@ -1,0 +1,47 @@
+import type { RunRecord } from '@leaderboard/core/records-api';
+import { runPage } from '#catalog/records.ts';
+import { RecordSection } from '../../records/record-page.tsx';
+import { usePageOrigin } from '../../state/from-server.ts';
+import { runHref } from '../../state/route.ts';
+import { CopiedText } from '../../ui/copied-text.tsx';
+
+const { repeat: texts } = runPage;
+
+/** How to repeat a run, and what is not known for that. Servers of an earlier version do not say. */
+export function RepeatRun({ run }: { run: RunRecord }) {
+  const origin = usePageOrigin();
+  const { repeat } = run;
+  if (repeat === undefined) return null;
+  const { lines, unknown } = repeat;
+  return (
+    <RecordSection title={texts.title}>
+      <p>{run.file_sha256 === null ? texts.printed(run.source) : texts.text}</p>
+      {lines.length === 0 ? null : (
+        <div>
+          <CopiedText scrollsAs={texts.commands} text={lines.join('\n')} words={texts} />
+        </div>
+      )}
+      {unknown.length === 0 ? null : (
+        <div>
+          <p>{texts.unknown}</p>
+          <ul>
+            {unknown.map((part) => (
+              <li key={part}>{Object.hasOwn(texts.parts, part) ? texts.parts[part] : part}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {run.has_answers ? (
+        <div>
+          <p>{texts.compare}</p>
+          <CopiedText
+            text={`npm run compare-run -- '${origin}/${runHref(run.id)}' results/*/results_*.json`}
+            words={texts}
+          />
+        </div>
+      ) : (
+        <p>{texts.noAnswers}</p>
+      )}
+    </RecordSection>
+  );
+}

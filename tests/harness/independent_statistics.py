@@ -1,0 +1,122 @@
+"""Computes the statistics of the newest publication anew, from the calls of a board alone, and prints them as JSON, a model a line.
+
+It is a second implementation of docs/statistics.md, to compare the product's figures with: it shares no code and no method with
+the product. Intervals are the roots of their quadratic equation, quantiles come from bisection, ranges from all pairs.
+
+    independent_statistics.py http://localhost:7860
+"""
+
+import json
+import sys
+import urllib.request
+from math import erfc, inf, sqrt
+
+Z_95 = 1.959963984540054
+GUESSING = 0.25
+
+
+def fetch(board, path):
+    with urllib.request.urlopen(board + path) as answer:
+        return json.load(answer)
+
+
+def quantile_above(tail):
+    """The point above which the normal distribution has this much."""
+    low, high = 0.0, 40.0
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if erfc(middle / sqrt(2)) / 2 > tail else (low, middle)
+    return low
+
+
+def wilson(share, n):
+    """The shares p for which (share - p)² = z²·p(1 - p)/n."""
+    a, b, c = 1 + Z_95**2 / n, -(2 * share + Z_95**2 / n), share**2
+    root = sqrt(b * b - 4 * a * c)
+    return [max(0.0, (-b - root) / (2 * a)), min(1.0, (-b + root) / (2 * a))]
+
+
+def domain_of(key):
+    return key.lower().split("_")[0]
+
+
+def weights_of(columns, scores):
+    """How much each sample of questions counts in the mean of some columns (rule of means in docs/statistics.md)."""
+    present = [key for key in columns if key in scores]
+    weights = {}
+    for key in present:
+        parts = [one for one in scores if one != key and domain_of(one) == domain_of(key) and "_" in one]
+        if "_" not in key and len(parts) == 2:
+            questions = sum(scores[part][1] for part in parts)
+            shares = {part: scores[part][1] / questions for part in parts}
+        else:
+            shares = {key: 1.0}
+        for sample, share in shares.items():
+            weights[sample] = weights.get(sample, 0.0) + share / len(present)
+    return present, weights
+
+
+def mean_of(columns, scores):
+    """The mean of some columns, its variance and its interval."""
+    present, weights = weights_of(columns, scores)
+    mean = sum(scores[key][0] for key in present) / len(present)
+    variance = sum(c * c * scores[key][0] * (1 - scores[key][0]) / scores[key][1] for key, c in weights.items())
+    inverse = sum(c * c / scores[key][1] for key, c in weights.items())
+    n = mean * (1 - mean) / variance if 0 < mean < 1 else 1 / inverse
+    return mean, variance, wilson(mean, n)
+
+
+def gap_of(pairs, scores):
+    """English minus Hindi, the mean over some domains, with its interval."""
+    differences, variances = [], []
+    for english, hindi in pairs:
+        (p, n), (q, m) = scores[english], scores[hindi]
+        differences.append(p - q)
+        variances.append(p * (1 - p) / n + q * (1 - q) / m)
+    gap, error = sum(differences) / len(pairs), sqrt(sum(variances)) / len(pairs)
+    return [gap, gap - Z_95 * error, gap + Z_95 * error]
+
+
+def language_pairs(scores):
+    by_domain = {}
+    for key in scores:
+        if "_" in key:
+            by_domain.setdefault(domain_of(key), {})[key.lower().split("_")[1]] = key
+    return {domain: (pair["english"], pair["hindi"]) for domain, pair in by_domain.items()}
+
+
+def figures_of(entry):
+    scores = {key: (score["value"], score["n"]) for key, score in entry["evaluations"].items()}
+    columns = {key: mean_of([key], scores)[2] for key in scores}
+    mean, variance, interval = mean_of(list(scores), scores)
+    pairs = language_pairs(scores)
+    gaps = {domain: gap_of([pair], scores) for domain, pair in pairs.items()}
+    return {
+        "id": entry["id"],
+        "scores": scores,
+        "intervals": columns,
+        "average": [mean, *interval],
+        "variance": variance,
+        "gaps": {**gaps, "mean": gap_of(list(pairs.values()), scores)},
+        "guessing": [key for key, ends in [*columns.items(), ("average", interval)] if ends[0] <= GUESSING],
+    }
+
+
+def with_ranges(models):
+    count = len(models)
+    pairs = count * (count - 1) / 2
+    z = quantile_above(min(0.025, 0.05 / pairs)) if pairs else inf
+
+    def surely_better(one, other):
+        return one["average"][0] - other["average"][0] > z * sqrt(one["variance"] + other["variance"])
+
+    for model in models:
+        better = sum(surely_better(other, model) for other in models)
+        worse = sum(surely_better(model, other) for other in models)
+        yield {**model, "range": [1 + better, count - worse]}
+
+
+board = sys.argv[1]
+newest = fetch(board, "/api/publications?limit=1")["publications"][0]["publication"]
+found = with_ranges([figures_of(entry) for entry in fetch(board, f"/api/publications/{newest}/board")])
+print("[\n" + ",\n".join(json.dumps(model, ensure_ascii=False, separators=(",", ":")) for model in found) + "\n]")
