@@ -7,7 +7,7 @@ import {
   type SizeBand,
 } from '../benchmark/model-types.ts';
 import { compare } from '../compare.ts';
-import { isSameInBothLanguages } from '../statistics/language-gap.ts';
+import { isSameInAllLanguages } from '../statistics/language-gap.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 
 /** The boolean filters, by the feature each reads. */
@@ -68,7 +68,7 @@ type EntryTest = (entry: LeaderboardEntry) => boolean;
  */
 function keeps(filter: BooleanFilter): EntryTest {
   if (filter === 'is_highlighted_by_maintainer') return isOfficial;
-  if (filter === 'same_in_both_languages') return ({ evaluations }) => isSameInBothLanguages(evaluations);
+  if (filter === 'same_in_both_languages') return isSameInAllLanguages;
   if (filter === 'is_not_available_on_hub') return (entry) => availableOnHub(entry) === true;
   return (entry) => entry.features[filter] !== true;
 }
@@ -234,7 +234,7 @@ function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry
   if (entry.features.is_flagged === true) counts.flagged += 1;
   if (entry.features.is_merged === true) counts.merged += 1;
   if (availableOnHub(entry) !== true) counts.notOnHub += 1;
-  if (isSameInBothLanguages(entry.evaluations)) counts.sameInBothLanguages += 1;
+  if (isSameInAllLanguages(entry)) counts.sameInBothLanguages += 1;
   const billions = paramsOf(entry);
   for (const { key, range } of SIZE_BANDS) if (isWithin(billions, range)) counts.parameterRanges[key] += 1;
 }

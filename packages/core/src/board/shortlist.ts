@@ -1,6 +1,5 @@
 import { availableOnHub, hubPathOf, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
-import { BENCHMARKS, type DomainKey } from '../benchmark/suite.ts';
-import { DOMAINS, LANGUAGES, type Language } from '../benchmark/suite-table.ts';
+import { BENCHMARKS, DOMAINS, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
 import { boardMeans } from '../statistics/board-means.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { meanInterval, meanOf, type Weights } from '../statistics/mean.ts';

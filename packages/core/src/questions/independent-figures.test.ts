@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { questionsBoard, questionsFixture, TASK_KEYS } from '../../test/questions-board.ts';
-import { DOMAINS } from '../benchmark/suite-table.ts';
+import { DOMAINS } from '../benchmark/suite.ts';
 import { languagesOf } from '../statistics/mean.ts';
 import { placesOver } from './board-without.ts';
 import { halfIn, partsOf } from './composition.ts';

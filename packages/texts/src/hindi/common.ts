@@ -1,3 +1,4 @@
+import { byAverageMode } from '@leaderboard/core/board/average';
 import type {
   common as EnglishCommon,
   session as EnglishSession,
@@ -15,7 +16,7 @@ import {
 } from './columns.ts';
 import { count as formatCount, formOf, language } from './figures.ts';
 import { html } from './html.ts';
-import { benchmarkLabel, languages, subjects } from './suite.ts';
+import { benchmarkLabel, languages, subjects, suite, suiteName } from './suite.ts';
 
 /** Signing in and out. An action is worded as in 'मॉडल सबमिट करने'. */
 export const session: typeof EnglishSession = {
@@ -111,15 +112,17 @@ export const common: typeof EnglishCommon = {
     sortBy: 'क्रम',
     sortEnded: 'क्रम फिर से औसत स्कोर के हिसाब से है',
     domain: 'विषय',
-    bothLanguages: 'दोनों',
+    bothLanguages: suite.all,
     onHub: 'हब पर',
-    averageOf: {
-      combined: 'मिले-जुले स्कोर',
-      english: 'अंग्रेज़ी',
-      hindi: 'हिन्दी',
-      visible: 'दिख रहे कॉलम',
-      weights: 'अपने भार',
-    },
+    averageOf: byAverageMode(
+      {
+        all: 'सभी स्कोर',
+        combined: 'मिले-जुले स्कोर',
+        visible: 'दिख रहे कॉलम',
+        weights: 'अपने भार',
+      },
+      (language) => languages[language],
+    ),
     notPublished: (average) => `${average}: यह प्रकाशित रैंकिंग नहीं है।`,
     backToPublished: 'प्रकाशित रैंकिंग पर लौटें',
     publishedRank: (rank) => `प्रकाशित रैंक ${formatCount(rank)}`,
@@ -141,7 +144,7 @@ export const common: typeof EnglishCommon = {
     no: 'नहीं',
     rankChange: (change) => `${formatCount(Math.abs(change))} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,
   },
-  suite: { subjects, languages, benchmarkLabel },
+  suite: { subjects, languages, benchmarkLabel, named: suiteName },
   uncertainty,
   modelTypes,
   session,

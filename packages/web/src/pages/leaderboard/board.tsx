@@ -1,3 +1,4 @@
+import { versionOfRows } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { heatRanges } from '@leaderboard/core/board/heat';
@@ -36,12 +37,12 @@ import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
-/** Explains the small print and the marks of the table, below it. */
-function UncertaintyLegend() {
+/** Says below the table of which version of the suite it is, and explains its small print and marks. */
+function Legend({ version, explains }: { version: number; explains: boolean }) {
   const { legend, methods } = texts.uncertainty;
   return (
     <p className={styles.legend}>
-      {`${legend} `}
+      {`${texts.suite.named({ version })}. ${explains ? legend : ''} `}
       <a href="#/methods">{methods}</a>
     </p>
   );
@@ -283,7 +284,10 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       )}
       <noscript>{withoutScript?.links}</noscript>
       {compared.length > 0 && CompareBar ? <CompareBar models={compared} onClear={() => choose([])} /> : null}
-      {shownUncertainty === null ? null : <UncertaintyLegend />}
+      <Legend
+        version={versionOfRows(entries ?? initial?.rows.map(({ entry }) => entry))}
+        explains={shownUncertainty !== null}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { hubPathOf } from '@leaderboard/core/benchmark/entry';
-import { LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
 import { ModelLink, ModelPageLink } from '../../../ui/model-links.tsx';
