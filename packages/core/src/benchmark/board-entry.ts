@@ -3,7 +3,7 @@
  * every row is sent by its name.
  */
 import * as z from 'zod/mini';
-import { byEvaluation, entrySchema, scoreSchema, type WrittenEntry } from './entry.ts';
+import { byEvaluation, entrySchema, metricOf, scoreSchema, type WrittenEntry } from './entry.ts';
 import { BENCHMARKS } from './suite.ts';
 import { SUITE } from './suite-table.ts';
 
@@ -12,6 +12,8 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),
   ),
+  /** What the scores were measured by: 'acc_norm', 'acc', or both where domains differ. Absent where the results do not say. */
+  metric: z.optional(z.string()),
   /**
    * The suite whose questions were all asked ('bhashabench-v1', docs/results.md#benchmark). Absent where a number of questions is
    * another one or unknown: then each score states its own `n`, as far as it is known.
@@ -38,7 +40,13 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
       ...(interval !== undefined && { interval }),
     };
   }
-  return { ...entry, evaluations, ...(isWhole && { suite: SUITE }) };
+  const metric = metricOf(entry);
+  return {
+    ...entry,
+    evaluations,
+    ...(metric !== null && { metric }),
+    ...(isWhole && { suite: SUITE }),
+  };
 }
 
 /** The entry for readers who compute intervals themselves. */

@@ -12,6 +12,9 @@ export const CHANCE_LEVEL = 0.25;
 /** The few-shot examples the suite is run with. */
 export const FEW_SHOT = 0;
 
+/** The metrics of the suite in order of preference; the first is the one that the columns are named after. */
+export const METRICS = ['acc_norm', 'acc'] as const;
+
 export interface Benchmark {
   readonly key: EvaluationKey;
   /** Column label: 'BBA', 'BBA_English', … */

@@ -1,5 +1,5 @@
 import type { Evaluations, Score } from '../benchmark/entry.ts';
-import { BENCHMARKS, type Benchmark, FEW_SHOT } from '../benchmark/suite.ts';
+import { BENCHMARKS, type Benchmark, FEW_SHOT, METRICS } from '../benchmark/suite.ts';
 import { withPercent } from '../format.ts';
 import type { AnswersWanted } from './answers.ts';
 import { exchangeRecords, resultsOfRecords } from './exchange-records.ts';
@@ -35,9 +35,6 @@ export interface ParsedResults {
 
 /** How far two statements of the same share may differ: by the rounding of sums. */
 const TOLERANCE = 1e-6;
-
-/** The metrics in order of preference: acc_norm where the results have it, else acc. */
-const METRICS = ['acc_norm', 'acc'] as const;
 
 const COMBINED = BENCHMARKS.filter(({ language }) => language === null);
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null);
