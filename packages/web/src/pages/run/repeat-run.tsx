@@ -18,6 +18,7 @@ export function RepeatRun({ run }: { run: RunRecord }) {
       <p>{run.file_sha256 === null ? texts.printed(run.source) : texts.text}</p>
       {lines.length === 0 ? null : (
         <div>
+          <p>{texts.gated}</p>
           <CopiedText scrollsAs={texts.commands} text={lines.join('\n')} words={texts} />
         </div>
       )}

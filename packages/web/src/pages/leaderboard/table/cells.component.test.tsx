@@ -46,6 +46,12 @@ test('a row of another metric is marked in words, also on a phone, and can be le
   await resize(PHONE);
   await expect.element(mark(2)).toBeVisible();
   expect(overflow()).toBe(0);
+  await cell(rowAt(2), 'id')
+    .getByRole('button', { name: /^All scores of/ })
+    .click();
+  await expect
+    .element(page.byCss('tr[data-opened]').getByText('Measured by acc, not by acc_norm'))
+    .toBeVisible();
   await resize(DESKTOP);
   await openBoard('/?metric=acc', entries);
   await expect.element(cell(rowAt(1), 'id')).toHaveTextContent(/Measured by acc/);
