@@ -259,7 +259,9 @@ export const runPage = {
   },
   repeat: {
     title: 'Repeat this run',
-    text: `These commands install the program, and evaluate the model with the settings of this run. The questions are gated: ask the hub for access to the ${suite.domains} data sets, and sign in with “hf auth login” first.`,
+    text: 'These commands install the program, and evaluate the model with the settings of this run.',
+    gated:
+      'The questions are gated: first ask the hub for access to the data sets of the benchmark, and sign in with “hf auth login”.',
     printed: (source: string) =>
       `These scores were transcribed from ${source}. Nobody here has run the model, so the commands have the defaults of the task files.`,
     commands: 'Commands that repeat this run',
