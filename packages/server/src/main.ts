@@ -92,6 +92,7 @@ async function openPages(options: PagesIn) {
     webRoot: WEB_ROOT,
     boardPages: { en: en.pages, hi: hi.pages },
     documents: { en: en.documents, hi: hi.documents },
+    renderFailures: thread.failures,
     stop: thread.stop,
   };
 }
