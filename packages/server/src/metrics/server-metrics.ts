@@ -1,8 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Database } from '../database/database.ts';
 
 interface Sources {
-  readonly connections: Database['connections'];
+  readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
   /** How often the rendering thread and the writing of exported files failed. */
   readonly failures: Readonly<Record<'page' | 'export', () => number>>;
 }
