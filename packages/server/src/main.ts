@@ -139,7 +139,10 @@ async function main(): Promise<void> {
     const kept = keptFiles(config.cacheDir, logger);
     const pages = config.servePages ? await openPages({ site: config.site, logger, kept }) : null;
     if (pages !== null) closers.push(pages.stop);
-    const digests = createBoardDigests(database);
+    // A read under way ends before the connections are closed.
+    const reading = new AbortController();
+    closers.push(() => reading.abort());
+    const digests = createBoardDigests(database, reading.signal);
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {
       const [english] = Object.values(pages?.boardPages ?? {}).map((one) => one.show(answer));
@@ -174,7 +177,6 @@ async function main(): Promise<void> {
     const figuresThread = createFiguresThread(config.database);
     const figures = createLiveFigures(database, figuresThread.make, logger);
     closers.push(figuresThread.stop, figures.stop);
-    void figures.refresh();
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
@@ -199,7 +201,9 @@ async function main(): Promise<void> {
     closers.push(exportThreads.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
+    // After the start: it answers already.
     if (first !== null) void board.refresh();
+    void figures.refresh();
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
     beginToStop(await stopping, logger);
   } finally {
