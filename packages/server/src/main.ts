@@ -21,7 +21,7 @@ import { createLogger } from './database/logger.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
-import { beginToStop, closeAll, runProgram, stopRequest } from './lifecycle.ts';
+import { beginToStop, closeAll, runProgram, stopRequest, unlessStopped } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
@@ -125,6 +125,7 @@ async function main(): Promise<void> {
   }
   const logger = createLogger(config.logLevel);
   const stopping = stopRequest(logger);
+  const starting = unlessStopped(stopping);
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
   );
@@ -161,14 +162,15 @@ async function main(): Promise<void> {
       return answer;
     };
     const first = await readKeptBoard(kept, database);
-    const board = await publishedBoard(database, load, logger, {
-      first,
-      keep: (answer) => void keepBoard(kept, answer),
-    });
+    const board = await starting(
+      publishedBoard(database, load, logger, { first, keep: (answer) => void keepBoard(kept, answer) }),
+    );
     closers.push(board.stop);
     // The first visitor finds the rows in the page; after an upgrade, whose pages were not kept, where that does not take long.
     const shown = show(board.current());
-    await (first === null ? shown : Promise.race([shown, sleep(FIRST_PAGE_MS, null, { ref: false })]));
+    await starting(
+      first === null ? shown : Promise.race([shown, sleep(FIRST_PAGE_MS, null, { ref: false })]),
+    );
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
