@@ -11,7 +11,9 @@ export function prepareLayer(args) {
     days: option,
     kills: option,
     together: option,
-    incidents: option, pace: option,
+    incidents: option,
+    pace: option,
+    reads: option,
     page: option,
   };
   const { tokens, values } = parseArgs({ args, options, strict: false, tokens: true });
