@@ -69,8 +69,11 @@ export async function closeAll(
   }
 }
 
-/** Runs the whole program. A failure is printed and becomes the exit code: 2 for a bad configuration, 1 for the rest. */
-export async function runProgram(main: () => Promise<void>): Promise<void> {
+/**
+ * Runs the whole program. A failure is printed and becomes the exit code: 2 for a bad configuration, 1 for the rest. The process ends
+ * even when something that had begun goes on, or its supervisor would never start it again.
+ */
+export async function runProgram(main: () => Promise<void>, limitMs = DRAIN_LIMIT_MS): Promise<void> {
   try {
     await main();
   } catch (error) {
@@ -83,5 +86,6 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
     const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = error instanceof ConfigError ? 2 : 1;
+    setTimeout(() => process.exit(), limitMs).unref();
   }
 }
