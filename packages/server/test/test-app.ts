@@ -88,7 +88,7 @@ export async function testApp({
     now: () => performance.now(),
     pages: null,
     ...given,
-    site: TEST_SITE,
+    site: given.site ?? TEST_SITE,
     limits: { ...NO_LIMITS, ...limits },
   });
   onTestFinished(() => app.close());
