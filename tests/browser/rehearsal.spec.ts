@@ -5,15 +5,15 @@ import { missedOf } from '../year/report.ts';
 import { withDataDir } from './support/server-process.ts';
 
 // `npm test -- year` has the whole year, all incidents, and alarms at their true pace.
-test('a day with kills, a lost worker and a lost hub: alarms come, and nothing acknowledged is lost', async () => {
-  test.setTimeout(300_000);
+test('a day with a kill and a lost hub: the alarm comes, and nothing acknowledged is lost', async () => {
+  test.setTimeout(600_000);
   const plan = {
-    ...{ seed: 1, days: 1, kills: 3, together: 100, workers: 2, pace: 10, timedReads: 0 },
-    incidents: ['worker without lm_eval', 'hub down for an hour'],
+    ...{ seed: 1, days: 1, kills: 1, together: 100, workers: 2, pace: 10, timedReads: 0 },
+    incidents: ['hub down for an hour'],
   };
   await withDataDir(async (dataDir) => {
     const report = await rehearse(plan, join(dataDir, '..'));
-    expect(report.incidents).toHaveLength(2);
+    expect(report.incidents).toHaveLength(1);
     expect(missedOf(report)).toEqual([]);
   });
 });
