@@ -9,13 +9,14 @@ export const HOUSES = {
   'packages/core/src': {
     rooms: {
       suite: [],
-      '.': ['benchmark', 'reading'],
+      '.': ['benchmark', 'questions', 'reading'],
       benchmark: ['suite', 'reading'],
       reading: [],
       statistics: ['benchmark', '.'],
       board: ['statistics', 'benchmark', '.'],
       queue: ['benchmark', 'results', '.'],
-      results: ['benchmark', '.'],
+      questions: ['statistics', 'board', 'benchmark', '.'],
+      results: ['questions', 'benchmark', '.'],
       export: ['board', 'statistics', 'benchmark', '.'],
     },
     // '#suite' is a file of the room 'suite'; tests put another one in its place (docs/decisions/0028-suite-versions.md).
@@ -38,6 +39,7 @@ export const HOUSES = {
       ],
       '.': [
         'metrics',
+        'questions',
         'records',
         'evaluation',
         'queue',
@@ -50,6 +52,7 @@ export const HOUSES = {
         'database',
       ],
       records: ['board', 'http', 'database'],
+      questions: ['records', 'board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
       evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],

@@ -1,6 +1,7 @@
 /** The calls about single models, runs, publications and changes: a part of the contract, beside api.ts. */
 
 import * as z from 'zod/mini';
+import { errorSchema } from './api.ts';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
 import type { RecordFacts } from './benchmark/model-facts.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
@@ -158,6 +159,12 @@ export const getRun = {
     duration_seconds: nullableNumber,
     co2_cost: nullableNumber,
     has_answers: z.boolean(),
+    /** Whether the chosen options are stored too, which never leave the server. Absent in answers of older servers. */
+    has_options: z.optional(z.boolean()),
+    /** Why the samples of the run were refused although its scores were not; null: they were not, or it had none. */
+    answers_problem: z.optional(
+      z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
+    ),
     /** By evaluation key. */
     evaluations: z.record(text, scoreSchema),
     /** In percent. */

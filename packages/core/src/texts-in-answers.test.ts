@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from './api.ts';
+import * as questions from './questions-api.ts';
 import * as records from './records-api.ts';
 
 /** The English sentences of answers by the code that stands beside them, which the page says in its own words. */
@@ -19,7 +20,22 @@ const NO_SENTENCES = new Set([
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown'],
-  ...['metrics', 'key', 'task'],
+  ...['metrics', 'key'],
+  // Of questions and subjects.
+  ...[
+    'task',
+    'domain',
+    'label',
+    'subjects',
+    'levels',
+    'types',
+    'subjects_out',
+    'by',
+    'sets',
+    'without',
+    'address',
+  ],
+  ...['duplicates_across_tasks'],
 ]);
 
 interface JsonSchema {
@@ -47,9 +63,9 @@ function textsIn(
   ];
 }
 
-const ANSWERS = [...Object.values(contract), ...Object.values(records)].flatMap((call) =>
-  typeof call === 'object' && 'response' in call ? [call.response] : [],
-);
+const ANSWERS = [contract, questions, records]
+  .flatMap((part) => Object.values(part))
+  .flatMap((call) => (typeof call === 'object' && 'response' in call ? [call.response] : []));
 
 test('a sentence in an answer has its code beside it, so that another language needs one more catalog and nothing else', () => {
   expect(ANSWERS.length).toBeGreaterThan(7);

@@ -21,5 +21,8 @@ GRANT UPDATE ON submissions, models TO leaderboard_worker;
 GRANT INSERT, UPDATE, DELETE ON workers TO leaderboard_worker;
 GRANT INSERT, UPDATE ON attempt_failures TO leaderboard_worker;
 GRANT INSERT ON models, earlier_models, entries, runs, scores, answers, results_files, publications, ledger TO leaderboard_worker;
+GRANT INSERT ON chosen_options, question_dictionaries, same_mix_gaps TO leaderboard_worker;
+-- A server computes the sets of a publication after it was made.
+GRANT INSERT ON question_sets TO leaderboard_server;
 -- The key that networks are hashed with is the servers' alone.
 REVOKE ALL ON network_key, quota_buckets FROM leaderboard_worker;

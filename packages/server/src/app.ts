@@ -37,6 +37,8 @@ import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
 import { registerVotes } from './people/votes-route.ts';
+import type { LiveFigures } from './questions/live-figures.ts';
+import { registerQuestions } from './questions/questions-route.ts';
 import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
@@ -53,6 +55,8 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
   readonly digests: BoardDigests;
+  /** The figures about questions. */
+  readonly figures: Pick<LiveFigures, 'current'>;
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting'>;
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
@@ -112,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
-  registerHeaders(app);
+  registerHeaders(app, deps.site);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
   registerHandlerTimeout(app);
@@ -141,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerExport(app, { ...deps, bounds });
   registerBadge(app, digests, deps);
   registerExchange(app, digests, deps);
+  registerQuestions(app, deps);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);

@@ -1,9 +1,12 @@
+import { labelColumn } from '@leaderboard/core/questions/dictionary';
 import { setFlags } from '../src/board/flags.sql.ts';
 import { storeHubFacts, takeDueModels } from '../src/board/hub-facts.sql.ts';
 import { publish } from '../src/board/publish.sql.ts';
+import { encodeDictionary, textHash } from '../src/board/question-dictionary.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
+import { recordQuestionSets } from '../src/questions/question-sets.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
@@ -16,6 +19,22 @@ import { modelId } from './new-submission.ts';
 
 /** Characters that are easily lost on the way through a file. */
 const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्दी 😀 \u0001 ,\r\n';
+
+/** A dictionary of 2,048 questions of one subject, with odd labels. */
+function dictionaryOf(task: string) {
+  const all = Array.from({ length: 2048 }, (_, question) => question);
+  return encodeDictionary({
+    n: all.length,
+    labels: {
+      subject: labelColumn(all.map(() => ODD)),
+      level: labelColumn(all.map((question) => (question % 2 === 0 ? 'Easy' : ''))),
+      type: labelColumn(all.map(() => 'MCQ')),
+    },
+    keys: Uint8Array.from(all, (question) => question % 4),
+    textHashes: all.map((question) => textHash(`${task} ${question}`)),
+    keyHashes: all.map((question) => textHash(String(question % 4))),
+  });
+}
 
 /** Fills every table of a database, also with odd values. */
 export async function storeEverything(database: Database): Promise<void> {
@@ -51,12 +70,28 @@ export async function storeEverything(database: Database): Promise<void> {
           right: 1024,
           bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
           questionsSha256: 'c'.repeat(64),
+          options: Buffer.from(Array.from({ length: 512 }, (_, byte) => byte % 256)),
+          dictionary: dictionaryOf('bba_hindi'),
+        },
+        {
+          key: 'bba_english',
+          metric: 'acc_norm',
+          n: 2048,
+          right: 1024,
+          bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+          questionsSha256: 'd'.repeat(64),
+          options: Buffer.alloc(512),
+          dictionary: dictionaryOf('bba_english'),
         },
       ],
     }),
     newRun('a/one', 1 / 3, { revision: 'main', precision: '4bit', chatTemplateApplied: true }),
     newRun('a/two', 0.4, { co2Kg: 1e300 }),
   ]);
+  await recordQuestionSets(database.db, 1, {
+    suspected: { bba_hindi: [3, 5] },
+    duplicates: { bba_hindi: [] },
+  });
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
   for (const { id } of (await takeDueModels(database.db)).slice(0, 1)) {
     await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD });

@@ -7,6 +7,26 @@ function hashOf(letter, text) {
   return `${letter}${Buffer.from(text).toString('hex')}`.padEnd(64, '0');
 }
 
+export const SUBJECTS = ['Soil Science', 'Crop Sciences', 'फ़सल सुरक्षा'];
+export const LEVELS = ['Easy', 'Medium', 'Hard'];
+
+/**
+ * What lm_eval writes about a question beside hashes and scores, in the form of the tasks of BhashaBench. The stated option is the
+ * rest of its number by 4; a wrong answer is one of the others. @param {string} name @param {number} id @param {boolean} isRight
+ */
+function contentsOf(name, id, isRight) {
+  const chosen = isRight ? id % 4 : (id + 1 + (id % 3)) % 4;
+  const options = ['क', 'ख', 'ग', 'घ'].map((letter) => `${letter} ${name}`);
+  const responses = options.map((_, at) => [at === chosen ? '-1.5' : '-9.25', 'False']);
+  const [option_a, option_b, option_c, option_d] = options;
+  const doc = {
+    question: `प्रश्न ${name}`,
+    ...{ option_a, option_b, option_c, option_d, correct_answer: 'ABCD'[id % 4] },
+    ...{ subject_domain: SUBJECTS[id % 3], question_level: LEVELS[(id >> 2) % 3], question_type: 'MCQ' },
+  };
+  return { doc, target: String(id % 4), resps: responses.map((one) => [one]), filtered_resps: responses };
+}
+
 /**
  * Writes the samples files that lm_eval writes beside a results file, and the hashes of its tasks into the results. Which
  * answers are right is spread evenly, and as many as the scores say.
@@ -27,8 +47,10 @@ export function writeSamples(results, folder, time, tasks = /^/) {
       const hashes = [hashOf('d', name), hashOf('c', name), hashOf('a', String(id % 4))];
       for (const hash of hashes) run.update(hash);
       const [doc, prompt, target] = hashes;
-      const answer = Math.floor(((id + 1) * right) / n) > Math.floor((id * right) / n) ? '1.0' : '0.0';
-      text += `{"doc_id": ${id}, "doc": {"question": "\u0915"}, "filter": "none", "metrics": ["acc", "acc_norm"], "doc_hash": "${doc}", "prompt_hash": "${prompt}", "target_hash": "${target}", "acc": ${answer}, "acc_norm": ${answer}}\n`;
+      const isRight = Math.floor(((id + 1) * right) / n) > Math.floor((id * right) / n);
+      const answer = isRight ? '1.0' : '0.0';
+      const contents = JSON.stringify(contentsOf(name, id, isRight)).slice(1, -1);
+      text += `{"doc_id": ${id}, ${contents}, "filter": "none", "metrics": ["acc", "acc_norm"], "doc_hash": "${doc}", "prompt_hash": "${prompt}", "target_hash": "${target}", "acc": ${answer}, "acc_norm": ${answer}}\n`;
     }
     writeFileSync(join(folder, `samples_${task}_${time}.jsonl`), text);
     results.task_hashes[task] = run.digest('hex');

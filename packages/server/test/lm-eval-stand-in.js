@@ -111,6 +111,7 @@ for (let percent = 0; percent <= 100; percent += 25) {
 }
 process.stderr.write('\n');
 
+if (faults.includes('gpu') && values.device !== undefined) die('RuntimeError: No CUDA GPUs are available');
 if (model.includes('breaks-gpu') && faultsFile !== undefined) {
   writeFileSync(faultsFile, 'gpu');
   die('RuntimeError: CUDA error: unknown error');

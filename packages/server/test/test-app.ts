@@ -8,6 +8,7 @@ import type { LiveBoard } from '../src/board/live-board.ts';
 import type { Database } from '../src/database/database.ts';
 import type { SiteConfig } from '../src/http/site.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
+import { makeFigures, type PublicFigures } from '../src/questions/figures.ts';
 import { createWriteExport } from '../src/records/write-export.ts';
 import { NO_LIMITS } from './caller.ts';
 
@@ -47,6 +48,13 @@ export const TEST_SITE: SiteConfig = {
   hubIsStandIn: false,
 };
 
+let nothing: PublicFigures | null = null;
+/** The figures about questions before the first ones are made. */
+function nothingComputed(): PublicFigures {
+  nothing ??= makeFigures(null);
+  return nothing;
+}
+
 interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
   readonly database: Database;
   /** Without it the hub is at an address where nothing listens. */
@@ -73,6 +81,7 @@ export async function testApp({
     board: NO_BOARD,
     digests: createBoardDigests(given.database),
     hub,
+    figures: { current: nothingComputed },
     queueWatch: NO_WATCH,
     writeExport: createWriteExport(given.database),
     metrics: null,

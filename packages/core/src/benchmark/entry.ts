@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { lenient, optionalGroup } from '../reading/lenient.ts';
 import type { EntryFacts } from './model-facts.ts';
-import { CURRENT, EVERY_KEY, type EvaluationKey, VERSIONS, type Version, wholeName } from './suite.ts';
+import {
+  CURRENT,
+  DOMAINS,
+  EVERY_KEY,
+  type EvaluationKey,
+  VERSIONS,
+  type Version,
+  wholeName,
+} from './suite.ts';
 
 const nullableString = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
@@ -116,6 +124,12 @@ const featuresSchema = z.object({
   is_for_edge_devices: nullableBoolean,
 } satisfies FieldsOf<'features'>);
 
+const sameMixSchema = z.partialRecord(
+  z.enum(['mean', ...DOMAINS.map(({ key }) => key)]),
+  z.tuple([z.number(), z.number().check(z.nonnegative())]),
+);
+export type SameMixGaps = z.infer<typeof sameMixSchema>;
+
 /**
  * A leaderboard entry as our server writes it: one evaluated configuration of one model. The client computes
  * `model.average_score` and the ranks again.
@@ -134,6 +148,11 @@ export const entrySchema = z.object({
   /** The version of the suite that the scores are of; absent: the first. */
   suite_version: z.optional(z.int().check(z.positive())),
   provenance: z.optional(provenanceSchema),
+  /**
+   * English minus Hindi on the same mix of subjects and levels, as shares: the gap and its standard error, by domain and by
+   * 'mean' for the mean of all domains (docs/questions.md#gap). Absent where a run has no such gap.
+   */
+  same_mix: z.optional(sameMixSchema),
 });
 /** An entry as our server writes it. */
 export type WrittenEntry = z.infer<typeof entrySchema>;
@@ -179,6 +198,7 @@ const readFieldsSchema = z.object({
   rank_range: z.catch(entrySchema.shape.rank_range, undefined),
   run: z.catch(entrySchema.shape.run, undefined),
   suite_version: z.catch(entrySchema.shape.suite_version, undefined),
+  same_mix: z.catch(entrySchema.shape.same_mix, undefined),
   /** Of the board's call (board-entry.ts). */
   suite: z.catch(z.optional(z.string()), undefined),
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),

@@ -49,10 +49,15 @@ const QUANTIZED: readonly (readonly [name: RegExp, bits: number])[] = [
   [/gptq|awq/i, 4],
 ];
 
+/** The bits per parameter of quantized weights; null for others and for an unknown precision. */
+export function quantizedBits(precision: string | null): number | null {
+  return QUANTIZED.find(([name]) => name.test(precision ?? ''))?.[1] ?? null;
+}
+
 /** The memory in GB that a model takes with so many bits per parameter; null when its number of parameters is unknown. */
 export function memoryNeeded({ metadata, model }: LeaderboardEntry, bits: RunBits): number | null {
   if (metadata.params_billions === null) return null;
-  const stored = QUANTIZED.find(([name]) => name.test(model.precision ?? ''))?.[1] ?? bits;
+  const stored = quantizedBits(model.precision) ?? bits;
   return metadata.params_billions * (Math.min(stored, bits) / 8) * (1 + MEMORY_OVERHEAD);
 }
 

@@ -20,6 +20,8 @@ const EVALUATED = {
   isFileKept: true,
   fileFacts: factsOf(fixture(FIXTURES.groups)),
   hasAnswers: true,
+  areAnswersRefused: false,
+  hasOptions: true,
   isEvaluation: true,
   hasCommit: true,
   hasHarnessVersion: true,
@@ -121,4 +123,10 @@ test('printed scores have no file to check', () => {
   expect(RUN_CHECKS.filter((check) => outcomes[check] === 'passed')).toEqual(['all_tasks', 'finite_scores']);
   expect(RUN_CHECKS.filter((check) => outcomes[check] === 'not_stated')).toEqual(['one_metric']);
   expect(warnings).toEqual(['no_file', 'no_commit', 'no_harness_version', 'no_date', 'no_answers']);
+});
+
+test('a run without chosen options says so, and a run whose samples were refused says that instead', () => {
+  expect(checksOf({ ...EVALUATED, hasOptions: false }, SUITE).warnings).toEqual(['no_options']);
+  const refused = { ...EVALUATED, hasAnswers: false, areAnswersRefused: true, hasOptions: false };
+  expect(checksOf(refused, SUITE).warnings).toEqual(['answers_refused']);
 });

@@ -35,6 +35,8 @@ const RUN_WARNINGS = [
   'no_date',
   'no_question_counts',
   'no_answers',
+  'answers_refused',
+  'no_options',
 ] as const;
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
@@ -45,6 +47,9 @@ interface CheckedRun {
   /** null: the run has no file, or it was recorded before facts of files were kept and the file is not stored. */
   readonly fileFacts: FileFacts | null;
   readonly hasAnswers: boolean;
+  /** Whether it came with samples that were refused. */
+  readonly areAnswersRefused: boolean;
+  readonly hasOptions: boolean;
   /** Whether a worker of ours evaluated it for a submission. */
   readonly isEvaluation: boolean;
   readonly hasCommit: boolean;
@@ -131,7 +136,9 @@ export function checksOf(
     ['no_harness_version', !run.hasHarnessVersion],
     ['no_date', !run.hasDate],
     ['no_question_counts', !run.hasQuestionCounts],
-    ['no_answers', !run.hasAnswers],
+    ['no_answers', !run.hasAnswers && !run.areAnswersRefused],
+    ['answers_refused', run.areAnswersRefused],
+    ['no_options', run.hasAnswers && !run.hasOptions],
   ];
   return {
     outcomes: {

@@ -3,7 +3,8 @@ import type { Db } from '../database/db.ts';
 
 /**
  * The tables of a backup: all but the transient ones. A table comes before the tables that refer to it. Rows are in the order
- * of the primary key, texts in byte order. No table holds a secret: tokens are only in memory. A test compares this list
+ * of the primary key, texts in byte order. No table holds a token: tokens are only in memory. Some
+ * hold what is private (docs/questions.md#what-is-private). A test compares this list
  * with the database.
  */
 export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
@@ -15,7 +16,11 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['results_files', 'sha256 collate "C"'],
   ['scores', 'run_id, key collate "C"'],
   ['answers', 'run_id, key collate "C"'],
+  ['chosen_options', 'run_id, key collate "C"'],
+  ['question_dictionaries', 'id'],
+  ['same_mix_gaps', 'run_id, domain collate "C"'],
   ['publications', 'id'],
+  ['question_sets', 'publication_id'],
   ['publication_changes', 'publication_id, run_id'],
   ['ledger', 'id'],
   ['accounts', 'id collate "C"'],
@@ -48,6 +53,7 @@ export const TRANSIENT_TABLES: readonly string[] = [
 const ROWS_AT_ONCE: ReadonlyMap<string, number> = new Map([
   ['results_files', 1],
   ['publications', 100],
+  ['question_dictionaries', 1],
 ]);
 const rowsAtOnce = (table: string) => ROWS_AT_ONCE.get(table) ?? 1000;
 

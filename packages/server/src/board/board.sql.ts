@@ -1,5 +1,5 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
@@ -62,6 +62,20 @@ export function readBoard(
     },
     { snapshotOf: ['publications'] },
   );
+}
+
+/** Whether a publication of this number and time is stored: after a restore another one may have the number. */
+export async function isPublication(
+  db: Db,
+  { publication, publishedAt }: { readonly publication: number; readonly publishedAt: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(
+      and(eq(publications.id, publication), sql`${publications.publishedAt} = ${publishedAt}::timestamptz`),
+    );
+  return found.length > 0;
 }
 
 async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {

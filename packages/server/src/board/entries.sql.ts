@@ -1,4 +1,9 @@
-import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import {
+  type Evaluations,
+  type SameMixGaps,
+  taskVersionsSchema,
+  type WrittenEntry,
+} from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { EVERY_KEY } from '@leaderboard/core/benchmark/suite';
@@ -13,6 +18,7 @@ import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { modelsOfThen, type PastMoment } from './past-models.sql.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
+import { loadSameMixGaps } from './same-mix-gaps.sql.ts';
 
 /** What depends on the other rows of a board. */
 interface BoardRanks {
@@ -39,6 +45,7 @@ export async function loadEntries(
   const today = [...rows.values()].map(({ model }) => model);
   const then = moment === null ? null : await modelsOfThen(db, today, moment);
   const withAnswers = await runsWithQuestionResults(db, runIds);
+  const gaps = withAnswers.size === 0 ? null : await loadSameMixGaps(db, [...withAnswers]);
   return runIds.flatMap((runId) => {
     const row = rows.get(runId);
     if (row === undefined) return [];
@@ -47,6 +54,7 @@ export async function loadEntries(
       previousRank: ranks.previousRank(row.entry.id),
       rankRange: ranks.rankRange(runId),
       hasAnswers: withAnswers.has(runId),
+      sameMix: gaps?.get(runId) ?? null,
     });
     return [{ runId, entry }];
   });
@@ -151,6 +159,7 @@ function toEntry(
     readonly previousRank: number | null;
     readonly rankRange: readonly [number, number] | null;
     readonly hasAnswers: boolean;
+    readonly sameMix: SameMixGaps | null;
   },
 ): WrittenEntry {
   const mean = meanOf(evaluations, ALL_COLUMNS);
@@ -179,6 +188,7 @@ function toEntry(
     ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
     run: run.id,
     ...(run.suiteVersion !== 1 && { suite_version: run.suiteVersion }),
+    ...(known.sameMix !== null && { same_mix: known.sameMix }),
     provenance: {
       source: run.source,
       harness_version: run.harnessVersion,

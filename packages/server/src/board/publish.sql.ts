@@ -1,6 +1,7 @@
 import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
 import { CURRENT, type EvaluationKey, VERSIONS } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
@@ -9,8 +10,10 @@ import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import { knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults, type QuestionResults } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
+import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
 import { inVersion, newestPublication, ofVersion } from './suite-version.sql.ts';
 
 /** Whether a model is on the hub. */
@@ -63,6 +66,8 @@ export interface NewRun {
   readonly scores: readonly NewScore[];
   /** For each language task; absent for a run that came without them. */
   readonly answers?: readonly QuestionResults[] | undefined;
+  /** Why its samples were refused; absent where they were not, or where it had none. */
+  readonly answersProblem?: SamplesProblem | undefined;
 }
 
 export interface Publication {
@@ -71,6 +76,8 @@ export interface Publication {
   /** Rows the publication added, and rows whose run it replaced. */
   readonly added: number;
   readonly replaced: number;
+  /** Runs that were published without the answers they came with. */
+  readonly answersRefused: readonly { readonly model: string; readonly problem: SamplesProblem }[];
 }
 
 /** Whether to publish a run again whose file was taken back by an operator. */
@@ -113,15 +120,18 @@ export function publishEach(
  * As {@link publish}, but only before the first publication of this version of the suite, so that of several processes only one
  * fills the board.
  */
-export function publishFirst(
+export async function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return inPublicationTurn(database, async (tx) => {
-    const existing = await newestPublication(tx, ofVersion(versionOf(newRuns)));
-    return existing !== null ? null : publishLocked(tx, cause, newRuns, 'leave out');
-  });
+  const suiteVersion = versionOf(newRuns);
+  const hasPublications = async (tx: Db) => (await newestPublication(tx, ofVersion(suiteVersion))) !== null;
+  // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
+  if (await database.transaction(hasPublications)) return null;
+  return inPublicationTurn(database, async (tx) =>
+    (await hasPublications(tx)) ? null : publishLocked(tx, cause, newRuns, 'leave out'),
+  );
 }
 
 /** The version of the suite that all of these runs are of: rows of two versions are never ranked together. */
@@ -141,12 +151,14 @@ export async function publishLocked(
 ): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
-  const newRuns = given.filter(({ fileSha256 }) => {
+  const unknown = given.filter(({ fileSha256 }) => {
     if (fileSha256 === null || !known.has(fileSha256)) return true;
     return takenBackFiles === 'publish again' && known.get(fileSha256) !== null;
   });
-  if (newRuns.length === 0) return null;
-  const suiteVersion = versionOf(newRuns);
+  if (unknown.length === 0) return null;
+  const suiteVersion = versionOf(unknown);
+  const before = await boardNow(tx, suiteVersion);
+  const newRuns = await withAcceptedAnswers(tx, before, unknown);
   const modelIds = await upsertModels(
     tx,
     newRuns.map((run) => run.model),
@@ -160,8 +172,9 @@ export async function publishLocked(
     newRuns.map(({ answers }) => answers),
     runIds,
   );
+  const isDictionaryNew = await insertDictionaries(tx, newRuns);
+  await insertSameMixGaps(tx, isDictionaryNew ? null : runIds);
 
-  const before = await boardNow(tx, suiteVersion);
   const board = new Map(before);
   entryIds.forEach((entryId, index) => {
     const runId = runIds[index];
@@ -169,7 +182,10 @@ export async function publishLocked(
   });
   const id = await storePublication(tx, { cause, reason: null }, suiteVersion, before, board);
   const added = board.size - before.size;
-  return { id, suiteVersion, added, replaced: new Set(entryIds).size - added };
+  const answersRefused = newRuns.flatMap(({ model, answersProblem }) =>
+    answersProblem === undefined ? [] : [{ model: model.name, problem: answersProblem }],
+  );
+  return { id, suiteVersion, added, replaced: new Set(entryIds).size - added, answersRefused };
 }
 
 /** A known fact replaces the stored one; an unknown fact leaves it. */
@@ -286,9 +302,9 @@ async function insertRuns(
 ): Promise<number[]> {
   const rows = newRuns.map((run, index) => {
     const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
-    const { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts = null } = run;
+    const { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts = null, answersProblem = null } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
-    const more = { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts };
+    const more = { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts, answersProblem };
     return { entryId: entryIds[index] ?? '', ...inVersion(run.suiteVersion), ...facts, ...more };
   });
   const ids: number[] = [];

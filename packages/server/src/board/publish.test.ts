@@ -6,6 +6,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { knownFiles } from './ledger.sql.ts';
+import { inPublicationTurn } from './publication.sql.ts';
 import { publish, publishFirst } from './publish.sql.ts';
 
 async function ranking(database: Database): Promise<string[]> {
@@ -145,4 +146,12 @@ test('hundreds of runs are published in one go', async () => {
   expect(board?.entries).toHaveLength(300);
   expect(board?.entries[0]?.id).toBe('a/model-299');
   expect(Object.keys(board?.entries[150]?.evaluations ?? {})).toHaveLength(12);
+});
+
+test('a start looks whether the board is empty without waiting for a publication under way', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  await inPublicationTurn(database, async () => {
+    expect(await publishFirst(database, 'first', [newRun('a/two', 0.4)])).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@ import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -166,6 +167,8 @@ export const runs = pgTable(
     /** What the results file states of what its checks need; null for scores without a file, and where it is not recorded. */
     fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** Why the samples that came with it were refused; null: they were not, or there were none. */
+    answersProblem: jsonb('answers_problem').$type<SamplesProblem>(),
   },
   (table) => [index('runs_entry').on(table.entryId), index('runs_file').on(table.fileSha256)],
 );
@@ -225,6 +228,63 @@ export const questionResults = pgTable(
 );
 
 /**
+ * The option that a run chose for each question, two bits each. Private: with the answers it tells the keys, so no answer, page,
+ * export or log has it (docs/questions.md#what-is-private).
+ */
+export const chosenOptions = pgTable(
+  'chosen_options',
+  {
+    runId: integer('run_id').notNull(),
+    key: text().notNull(),
+    options: bytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.key] }),
+    foreignKey({
+      columns: [table.runId, table.key],
+      foreignColumns: [questionResults.runId, questionResults.key],
+    }),
+  ],
+);
+
+/** What samples told of the questions of a task, once for each set of questions (docs/questions.md#dictionary). */
+export const questionDictionaries = pgTable(
+  'question_dictionaries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    suite: text().notNull(),
+    key: text().notNull(),
+    questionsSha256: text('questions_sha256').notNull(),
+    n: integer().notNull(),
+    /** Of all of the content below, hexadecimal: two dictionaries of the same questions must agree. */
+    contentSha256: text('content_sha256').notNull(),
+    /** Subject, level and type of each question: JSON, compressed by gzip. */
+    labels: bytes().notNull(),
+    /** Private, like all that follows: the stated option of each question, two bits each. */
+    keys: bytes().notNull(),
+    /** 16 bytes a question: over question and options. */
+    textHashes: bytes('text_hashes').notNull(),
+    /** 16 bytes a question: over the text of the stated option. */
+    keyHashes: bytes('key_hashes').notNull(),
+  },
+  (table) => [unique('question_dictionaries_set').on(table.suite, table.key, table.questionsSha256)],
+);
+
+/** English minus Hindi of a run on the same mix of subjects and levels, for each domain that has it (docs/questions.md#gap). */
+export const sameMixGaps = pgTable(
+  'same_mix_gaps',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => runs.id),
+    domain: text().notNull(),
+    gap: doublePrecision().notNull(),
+    standardError: doublePrecision('standard_error').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.domain] })],
+);
+
+/**
  * Every state of the board. A program stores the list of its runs, best first, so that the place in the list is the static rank
  * (docs/board.md#ranking). A trigger turns it into {@link publicationChanges}, and later deletes the list
  * (docs/decisions/0027-publications.md).
@@ -241,6 +301,15 @@ export const publications = pgTable('publications', {
   rowCount: integer('row_count'),
   /** Whether facts of models that were replaced since are in {@link earlierModels}: false for publications from before it. */
   factsKept: boolean('facts_kept').notNull().default(true),
+});
+
+/** The sets of questions that were suspected, or twice there, when a publication was made (docs/questions.md#without). */
+export const questionSets = pgTable('question_sets', {
+  publicationId: integer('publication_id')
+    .primaryKey()
+    .references(() => publications.id),
+  /** Numbers of questions from 0, in order, by set and task. */
+  sets: jsonb().$type<Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>>().notNull(),
 });
 
 /**

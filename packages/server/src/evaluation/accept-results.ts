@@ -6,7 +6,7 @@ import type { RunFacts } from '@leaderboard/core/results/results';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile } from '../board/import/run-of-file.ts';
-import { readSamplesOf } from '../board/import/samples-files.ts';
+import { readSamplesOf, withAnswers } from '../board/import/samples-files.ts';
 import type { EvaluationJob } from './job.ts';
 
 type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;
@@ -108,7 +108,6 @@ export async function acceptEvaluation(
   if (!accepted.ok) return accepted;
   const { run, answersWanted } = accepted;
   const read = await readSamplesOf(path, answersWanted);
-  if (read.kind === 'none') return accepted;
-  if (read.kind === 'answers') return { ...accepted, run: { ...run, answers: read.answers } };
-  return refusedFor([read.problem]);
+  if (read.kind === 'refused') return refusedFor([read.problem]);
+  return { ...accepted, run: withAnswers(run, read) };
 }

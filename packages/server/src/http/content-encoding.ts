@@ -26,6 +26,7 @@ const COMPRESSED = [
   '/api/publications',
   '/api/changes',
   '/api/compare',
+  '/api/profile',
   '/api/docs',
   '/api/openapi.json',
 ];

@@ -17,6 +17,7 @@ export type CallerErrorCode =
   | 'request_timeout'
   | 'not_found'
   | 'no_answers'
+  | 'no_cell'
   | 'no_log'
   | 'no_model'
   | 'no_organization'

@@ -1,16 +1,18 @@
 import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
+import { worded } from '@leaderboard/core/coded';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { type FileFacts, fileFactsSchema } from '@leaderboard/core/results/file-facts';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
-import { runsWithQuestionResults } from '../board/question-results.sql.ts';
+import { hasChosenOptions, runsWithQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
 
@@ -92,6 +94,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
   const evaluations = withIntervals((await loadEvaluations(db, [id])).get(id) ?? {});
   const states = await readRunStates(db, eq(runs.id, id), board);
   const hasAnswers = (await runsWithQuestionResults(db, [id])).size > 0;
+  const hasOptions = hasAnswers && (await hasChosenOptions(db, id));
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
@@ -102,6 +105,8 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       isFileKept: hasFile,
       fileFacts,
       hasAnswers,
+      areAnswersRefused: run.answersProblem !== null,
+      hasOptions,
       isEvaluation: submission !== null,
       hasCommit: run.commit !== null,
       hasHarnessVersion: run.harnessVersion !== null,
@@ -136,6 +141,11 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     duration_seconds: run.durationSeconds,
     co2_cost: run.co2Kg,
     has_answers: hasAnswers,
+    has_options: hasOptions,
+    answers_problem:
+      run.answersProblem === null
+        ? null
+        : { ...run.answersProblem, detail: worded(samplesProblems, run.answersProblem) },
     evaluations: Object.fromEntries(
       Object.entries(evaluations).flatMap(([key, score]) => (score === undefined ? [] : [[key, score]])),
     ),

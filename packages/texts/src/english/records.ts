@@ -75,6 +75,8 @@ const warnings: Record<RunWarning, string> = {
   no_date: 'The date of the evaluation is unknown',
   no_question_counts: 'The number of questions is unknown, so there are no intervals',
   no_answers: 'The answers to single questions are not stored',
+  answers_refused: 'The answers to single questions were refused: its samples do not fit',
+  no_options: 'The chosen options are not stored, so the run says nothing about wrong keys',
 };
 
 const kinds: Record<ChangeKind, string> = {

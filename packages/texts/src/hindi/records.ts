@@ -93,6 +93,8 @@ const warnings: Record<RunWarning, string> = {
   no_date: 'मूल्यांकन की तारीख़ पता नहीं है',
   no_question_counts: 'प्रश्नों की एक संख्या पता नहीं है, इसलिए अंतराल नहीं हैं',
   no_answers: 'एक-एक प्रश्न के उत्तर रखे नहीं गए हैं',
+  answers_refused: 'एक-एक प्रश्न के उत्तर स्वीकार नहीं हुए: सैंपल मेल नहीं खाते',
+  no_options: 'चुने गए विकल्प रखे नहीं गए हैं, इसलिए यह रन ग़लत कुंजियों के बारे में कुछ नहीं बताता',
 };
 
 const kinds: Record<ChangeKind, string> = {

@@ -4,6 +4,7 @@ import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import { answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { type Repeated, type Reproduction, reproductionOf } from '@leaderboard/core/statistics/reproduction';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
 import type { QuestionResults } from '../question-results.sql.ts';
 import { readResultsFile } from './results-files.ts';
 import { readSamplesOf } from './samples-files.ts';
@@ -101,6 +102,7 @@ export async function compareRun(
   if (read.kind === 'none')
     return notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.');
   if (read.kind === 'refused') return notComparable(worded(failureExplanations, read.problem));
+  if (read.kind === 'without answers') return notComparable(worded(samplesProblems, read.problem));
   const counts = countsOf(stored.answers, read.answers);
   if (!('size' in counts)) return notComparable(...counts);
   const repeat = {

@@ -9,7 +9,7 @@ import type { ImportOptions } from './import-options.ts';
 import { gatherRecords } from './record-files.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
-import { readSamplesOf } from './samples-files.ts';
+import { type KnownDictionaries, readSamplesOf, withAnswers } from './samples-files.ts';
 
 /** The outcome of one file. */
 export type FileOutcome =
@@ -52,10 +52,12 @@ export async function importFiles(
     if (hash !== null) seen.add(hash);
   };
   const records = gatherRecords();
+  const dictionaries: KnownDictionaries = new Map();
   for (const [index, path] of paths.entries()) {
     const bytes = await readResultsFile(path);
     if (!Buffer.isBuffer(bytes)) add(refusedFile(path, { problems: [bytes], scores: {} }));
-    else if (!records.take(path, bytes)) add(await readOne(path, bytes, options, samples));
+    else if (!records.take(path, bytes))
+      add(await readOne(path, bytes, options, { folder: samples, dictionaries }));
     onRead(index + 1);
   }
   for (const { path, bytes } of records.files()) {
@@ -82,17 +84,17 @@ async function readOne(
   path: string,
   bytes: Buffer,
   options: ImportOptions,
-  samples?: string,
+  samples: { readonly folder: string | undefined; readonly dictionaries: KnownDictionaries },
 ): Promise<FileOutcome> {
   const read = runOfFile(bytes, options);
   if (read.kind === 'refused') return refusedFile(path, read);
-  const answers = await readSamplesOf(path, read.answersWanted, samples);
+  const answers = await readSamplesOf(path, read.answersWanted, samples.folder, samples.dictionaries);
   if (answers.kind === 'refused') return refusedFile(path, { problems: [answers.problem], scores: {} });
   const { run } = read;
   return {
     kind: 'accepted',
     path,
-    run: answers.kind === 'none' ? run : { ...run, answers: answers.answers },
+    run: withAnswers(run, answers),
   };
 }
 

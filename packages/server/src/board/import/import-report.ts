@@ -1,6 +1,8 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { CURRENT, type EvaluationKey, suiteVersion, type Version } from '@leaderboard/core/benchmark/suite';
+import { worded } from '@leaderboard/core/coded';
 import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
+import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
 function scoreLines(scores: Evaluations, { domains, languages }: Version): string[] {
@@ -36,6 +38,11 @@ function reportFile(outcome: FileOutcome): string {
 
 /** The report of an import for the operator: every file with its scores, and the reasons against it. */
 export function reportImport({ outcomes, publications }: ImportResult): string {
+  const refused = publications
+    .flatMap(({ answersRefused }) => answersRefused)
+    .map(
+      ({ model, problem }) => `${model} is published without answers: ${worded(samplesProblems, problem)}\n`,
+    );
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused.`;
   const boards = publications.map(({ id, suiteVersion: version, added, replaced }) => {
@@ -43,5 +50,5 @@ export function reportImport({ outcomes, publications }: ImportResult): string {
     return `Publication ${id}${of}: ${added} rows added, ${replaced} replaced.`;
   });
   const board = boards.length === 0 ? 'The board did not change.' : boards.join(' ');
-  return `${outcomes.map(reportFile).join('\n')}\n\n${sums} ${board}`;
+  return `${outcomes.map(reportFile).join('\n')}\n\n${refused.join('')}${sums} ${board}`;
 }

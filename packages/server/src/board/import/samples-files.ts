@@ -4,6 +4,9 @@ import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type AnswersWanted, readAnswers, type TaskAnswers } from '@leaderboard/core/results/answers';
 import type { AnswersProblem } from '@leaderboard/core/results/answers-problems';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
+import type { NewRun } from '../publish.sql.ts';
+import { encodeDictionary, type StoredDictionary, textHash } from '../question-dictionary.ts';
 import type { QuestionResults } from '../question-results.sql.ts';
 
 /** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
@@ -11,9 +14,14 @@ const LONGEST_LINE_BYTES = 1 << 20;
 /** The largest task has 17,047 questions. */
 const LARGEST_FILE_BYTES = 2 ** 32;
 
+/** Dictionaries that were read before, in one import. */
+export type KnownDictionaries = Map<string, StoredDictionary>;
+
 /** Either all answers of a run, or none because it has no samples files, or why its samples files are refused. */
 export type ReadAnswers =
   | { readonly kind: 'answers'; readonly answers: readonly QuestionResults[] }
+  /** The results may be published, without these answers. */
+  | { readonly kind: 'without answers'; readonly problem: SamplesProblem }
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly problem: AnswersProblem };
 
@@ -25,6 +33,7 @@ export async function readSamplesOf(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
+  dictionaries: KnownDictionaries = new Map(),
 ): Promise<ReadAnswers> {
   const time = /^results_(.+)\.json$/.exec(basename(resultsPath))?.[1] ?? null;
   const files = typeof given === 'object' ? given : await filesIn(given ?? dirname(resultsPath));
@@ -37,12 +46,23 @@ export async function readSamplesOf(
     paths.push([task, path]);
   }
   const answers: QuestionResults[] = [];
+  let problem: SamplesProblem | null = null;
   for (const [task, path] of paths) {
     const read = await readTask(task, path);
     if ('code' in read) return { kind: 'refused', problem: read };
-    answers.push(read);
+    if ('refused' in read) problem ??= read.refused;
+    else answers.push(shared(read, dictionaries));
   }
-  return { kind: 'answers', answers };
+  return problem === null ? { kind: 'answers', answers } : { kind: 'without answers', problem };
+}
+
+/** Equal dictionaries are one object: those of a suite have two megabytes, and an import many runs. */
+function shared(read: QuestionResults, dictionaries: KnownDictionaries): QuestionResults {
+  if (read.dictionary === undefined) return read;
+  const name = `${read.key} ${read.dictionary.contentSha256}`;
+  const dictionary = dictionaries.get(name) ?? read.dictionary;
+  dictionaries.set(name, dictionary);
+  return { ...read, dictionary };
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -71,10 +91,15 @@ function onlyOne({ benchmark }: AnswersWanted, files: readonly string[]): string
   return files.length === 1 ? file : { code: 'answers_several', params: { task, count: files.length } };
 }
 
-async function readTask(wanted: AnswersWanted, path: string): Promise<QuestionResults | AnswersProblem> {
+async function readTask(
+  wanted: AnswersWanted,
+  path: string,
+): Promise<QuestionResults | AnswersProblem | { readonly refused: SamplesProblem }> {
   const { key, questions } = wanted.benchmark;
   const read = await readFile(wanted, path);
   if ('code' in read) return read;
+  const { contents } = read;
+  if (contents !== null && 'code' in contents) return { refused: contents };
   return {
     key,
     metric: wanted.metric,
@@ -82,6 +107,10 @@ async function readTask(wanted: AnswersWanted, path: string): Promise<QuestionRe
     right: read.right,
     bits: Buffer.from(read.bits),
     questionsSha256: createHash('sha256').update(read.questionHashes.join('')).digest('hex'),
+    ...(contents !== null && {
+      options: Buffer.from(contents.options),
+      dictionary: encodeDictionary(contents.dictionary),
+    }),
   };
 }
 
@@ -92,7 +121,7 @@ async function readFile(wanted: AnswersWanted, path: string): Promise<TaskAnswer
   if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
     return { code: 'answers_not_a_file', params: { task } };
   }
-  const reader = readAnswers(wanted);
+  const reader = readAnswers(wanted, textHash);
   const run = createHash('sha256');
   for await (const line of linesOf(path)) {
     if (line === null) return { code: 'answers_line_too_long', params: { task } };
@@ -124,4 +153,15 @@ async function* linesOf(path: string): AsyncGenerator<string | null, void> {
     }
   }
   if (rest.length > 0) yield rest.toString('utf8');
+}
+
+/** A run with what its samples files hold. */
+export function withAnswers<Run extends NewRun>(
+  run: Run,
+  read: Exclude<ReadAnswers, { kind: 'refused' }>,
+): Run {
+  if (read.kind === 'none') return run;
+  return read.kind === 'answers'
+    ? { ...run, answers: read.answers }
+    : { ...run, answersProblem: read.problem };
 }

@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { optionAt } from '@leaderboard/core/questions/other-option';
+import { getRun } from '@leaderboard/core/records-api';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { harnessResults } from '../../../test/harness-results.js';
+import { SUBJECTS, writeSamples } from '../../../test/harness-samples.js';
+import { testApp } from '../../../test/test-app.ts';
+import { wholeBoard } from '../../../test/whole-board.ts';
+import type { Database } from '../../database/database.ts';
+import { chosenOptions, questionDictionaries, questionResults, runs } from '../../database/schema.ts';
+import { type NewRun, publish } from '../publish.sql.ts';
+import { decodeDictionary, encodeDictionary } from '../question-dictionary.ts';
+import { importFiles } from './import-files.ts';
+import { reportImport } from './import-report.ts';
+
+const TIME = '2026-02-03T04-05-06.789012';
+const HINDI = `samples_bbk_Hindi_${TIME}.jsonl`;
+let written: string;
+beforeAll(async () => {
+  written = await mkdtemp(join(tmpdir(), 'leaderboard-dictionary-'));
+  const results = harnessResults(
+    { pretrained: 'test-org/aurora', revision: 'a'.repeat(40), dtype: 'float16' },
+    false,
+  );
+  writeSamples(results, written, TIME);
+  await writeFile(join(written, `results_${TIME}.json`), JSON.stringify(results));
+});
+afterAll(() => rm(written, { recursive: true, force: true }));
+
+const imported = (database: Database) =>
+  importFiles(database, [join(written, `results_${TIME}.json`)], {}, () => undefined);
+
+/** The run of the files, as the import reads it. */
+async function readRun(): Promise<NewRun> {
+  const { outcomes } = await imported(await freshDatabase());
+  const [outcome] = outcomes;
+  if (outcome?.kind !== 'accepted') throw new Error('refused');
+  return outcome.run;
+}
+
+async function recordOf(database: Database, run: number) {
+  const app = await testApp({ database });
+  return getRun.response.parse((await app.inject(getRun.path.replace(':id', String(run)))).json());
+}
+
+test('samples give chosen options, a dictionary of each task, and gaps on the same mix', async () => {
+  const database = await freshDatabase();
+  await imported(database);
+  const isHindi = (table: typeof questionResults | typeof chosenOptions) => eq(table.key, 'bbk_hindi');
+  const [answers] = await database.db.select().from(questionResults).where(isHindi(questionResults));
+  const [chosen] = await database.db.select().from(chosenOptions).where(isHindi(chosenOptions));
+  const stored = await database.db.select().from(questionDictionaries);
+  expect(stored).toHaveLength(8);
+  const [row] = stored.filter(({ key }) => key === 'bbk_hindi');
+  if (answers === undefined || chosen === undefined || row === undefined) throw new Error('not stored');
+  const dictionary = decodeDictionary(row);
+  for (let question = 0; question < answers.n; question += 1) {
+    const isRight = ((answers.bits[question >> 3] ?? 0) & (0x80 >> (question & 7))) !== 0;
+    expect(optionAt(chosen.options, question) === dictionary.keys[question]).toBe(isRight);
+  }
+  expect(dictionary.labels.subject.values).toEqual(SUBJECTS);
+  expect(new Set(dictionary.textHashes).size).toBe(answers.n);
+  const sizes = await database.db.select().from(chosenOptions);
+  expect(sizes.reduce((sum, { options }) => sum + options.length, 0) + 74_166 / 8).toBeLessThan(40_000);
+  const entry = (await wholeBoard(database))?.entries[0];
+  expect(Object.keys(entry?.same_mix ?? {}).sort()).toEqual(['bba', 'bbf', 'bbk', 'bbl', 'mean']);
+  expect(await recordOf(database, 1)).toMatchObject({ has_options: true, answers_problem: null });
+});
+
+test('one dictionary is stored for all runs of the same questions', async () => {
+  const database = await freshDatabase();
+  const run = await readRun();
+  await publish(database, 'import', [run, { ...run, fileSha256: 'f'.repeat(64), revision: 'b'.repeat(40) }]);
+  expect(await database.db.select().from(questionDictionaries)).toHaveLength(8);
+  expect(await database.db.select().from(chosenOptions)).toHaveLength(16);
+});
+
+/** The run with another model and other answers to one task. */
+function changed(run: NewRun, change: (one: NonNullable<NewRun['answers']>[number]) => object): NewRun {
+  return {
+    ...run,
+    model: { ...run.model, name: 'test-org/other' },
+    fileSha256: 'f'.repeat(64),
+    answers: run.answers?.map((one) => (one.key === 'bbk_hindi' ? { ...one, ...change(one) } : one)),
+  };
+}
+
+test.each([
+  ['samples_other_questions', 'of other questions', () => ({ questionsSha256: '0'.repeat(64) })],
+  [
+    'samples_other_dictionary',
+    'other subjects, levels, types, options or keys',
+    (one: NonNullable<NewRun['answers']>[number]) => {
+      if (one.dictionary === undefined) throw new Error('no dictionary');
+      const dictionary = decodeDictionary(one.dictionary);
+      dictionary.keys[0] = 3;
+      return { dictionary: encodeDictionary(dictionary) };
+    },
+  ],
+] as const)('a run with %s is published without answers, and says why', async (code, words, change) => {
+  const database = await freshDatabase();
+  const run = await readRun();
+  await publish(database, 'import', [run]);
+  const publication = await publish(database, 'import', [changed(run, change)]);
+  expect(publication?.answersRefused).toEqual([
+    { model: 'test-org/other', problem: { code, params: { task: 'bbk_Hindi' } } },
+  ]);
+  expect(reportImport({ outcomes: [], publications: publication === null ? [] : [publication] })).toContain(
+    'test-org/other is published without answers',
+  );
+  expect(await database.db.select().from(questionResults).where(eq(questionResults.runId, 2))).toEqual([]);
+  expect(await recordOf(database, 2)).toMatchObject({
+    has_answers: false,
+    answers_problem: { code, detail: expect.stringContaining(words) },
+    cautions: expect.arrayContaining(['answers_refused']),
+  });
+});
+
+test.each([
+  ['samples_disagree', /"target":"0"/, '"target":"1"'],
+  ['samples_bad_key', /"target":"0"/, '"target":"7"'],
+  ['samples_bad_likelihood', /"filtered_resps":\[\["-9.25"/, '"filtered_resps":[["nan"'],
+  ['samples_label', /"subject_domain":"[^"]+"/, `"subject_domain":"${'x'.repeat(201)}"`],
+] as const)(
+  'samples with %s in one line leave the run without answers',
+  async (code, pattern, replacement) => {
+    const path = join(written, HINDI);
+    const text = await readFile(path, 'utf8');
+    const end = text.indexOf('\n');
+    const line = text.slice(0, end);
+    expect(line).toMatch(pattern);
+    await writeFile(path, line.replace(pattern, replacement) + text.slice(end));
+    try {
+      const database = await freshDatabase();
+      expect(reportImport(await imported(database))).toContain(
+        'test-org/aurora is published without answers',
+      );
+      const [stored] = await database.db
+        .select({ problem: runs.answersProblem })
+        .from(runs)
+        .where(and(eq(runs.id, 1)));
+      expect(stored?.problem).toMatchObject({ code, params: { task: 'bbk_Hindi', question: 0 } });
+      expect(await database.db.select().from(questionResults)).toEqual([]);
+    } finally {
+      await writeFile(path, text);
+    }
+  },
+);

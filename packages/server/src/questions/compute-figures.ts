@@ -1,0 +1,258 @@
+import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
+import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
+import {
+  type DuplicateGroup,
+  duplicateGroups,
+  sharedQuestions,
+} from '@leaderboard/core/questions/duplicates';
+import {
+  countedRun,
+  FEWEST_MODELS,
+  type ItemFigures,
+  itemFigures,
+} from '@leaderboard/core/questions/item-figures';
+import { itemFlags } from '@leaderboard/core/questions/item-flags';
+import type { Label } from '@leaderboard/core/questions/labels';
+import { type OtherOption, otherOption, suspectedLimit } from '@leaderboard/core/questions/other-option';
+import {
+  domainCell,
+  FEWEST_RANKED,
+  type LabelCounts,
+  labelCounts,
+} from '@leaderboard/core/questions/profile';
+import { groupsOf, representativesOf } from '@leaderboard/core/questions/representatives';
+import { type GapCells, gapCells } from '@leaderboard/core/questions/same-mix-gap';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { median } from '@leaderboard/core/statistics/median';
+import type { AnsweredRun, QuestionFacts, TaskFacts } from './question-facts.sql.ts';
+
+/** The figures of one task that everybody may know. */
+export interface TaskFigures {
+  readonly n: number;
+  readonly labels: TaskDictionary['labels'] | null;
+  readonly figures: ItemFigures;
+  readonly flags: Uint8Array;
+  /** Null without a dictionary. */
+  readonly duplicates: readonly DuplicateGroup[] | null;
+}
+
+/** The cells of a label in a task, with the places of all rows where the cell is ranked. */
+export interface RankedCounts {
+  readonly counts: LabelCounts;
+  /** By cell; null where it is too small. */
+  readonly ranks: readonly (CellRanks | null)[];
+}
+
+/** A cell of both languages of a domain. */
+export interface DomainCell {
+  readonly label: string;
+  readonly n: number;
+  /** The cells of its languages. */
+  readonly parts: readonly { readonly key: EvaluationKey; readonly cell: number }[];
+  readonly median: number;
+  readonly ranks: CellRanks | null;
+}
+
+export type ByLabel<T> = Readonly<Record<Label, T>>;
+
+/** What answers about profiles are made of. It can be sent to another thread, and holds nothing private. */
+export interface ProfileTables {
+  readonly runs: readonly number[];
+  readonly groups: readonly string[];
+  readonly otherQuestions: readonly number[];
+  /** Tasks with a dictionary. */
+  readonly tasks: ReadonlyMap<EvaluationKey, ByLabel<RankedCounts>>;
+  readonly domains: ReadonlyMap<string, ByLabel<readonly DomainCell[]>>;
+  /** What the gaps on the same mix rest on, by domain; none without both dictionaries. */
+  readonly matches: ReadonlyMap<string, GapMatch>;
+}
+
+/** How many questions of a domain are in cells of subject and level that both languages have. */
+export interface GapMatch extends Pick<GapCells, 'matched' | 'subjectsOut'> {
+  readonly cells: number;
+}
+
+export interface ComputedFigures {
+  /** null: nothing is computed yet. */
+  readonly publication: number | null;
+  readonly models: number;
+  readonly modelsWithOptions: number;
+  readonly tasks: ReadonlyMap<EvaluationKey, TaskFigures>;
+  readonly shared: readonly (readonly (readonly [task: string, question: number])[])[];
+  readonly profiles: ProfileTables;
+}
+
+/** A row of the board as its ranks are made. */
+export const rankableOf = ({ entry, model, submissionDate }: AnsweredRun) => ({
+  id: entry,
+  name: model,
+  submissionDate,
+});
+
+/** The figures of each question, its flags, and the cells of all runs (docs/questions.md). */
+export function computeFigures(facts: QuestionFacts): ComputedFigures {
+  const { rows, publication, otherQuestions } = facts;
+  const groups = groupsOf(rows);
+  const representatives = representativesOf(rows, groups);
+  const tasks = [...facts.tasks];
+  const withOptions = representatives.filter((run) => tasks.every(([, { options }]) => options[run] != null));
+  const items = tasks.map(([key, task]) => ({ key, task, ...itemsOf(task, representatives, withOptions) }));
+  const limit = suspectedLimit(items.flatMap(({ other }) => (other === null ? [] : [...other.p])));
+  return {
+    publication,
+    models: representatives.length,
+    modelsWithOptions: withOptions.length,
+    tasks: new Map(
+      items.map(({ key, task: { n, dictionary }, figures, other, duplicates }) => [
+        key,
+        {
+          n,
+          labels: dictionary?.labels ?? null,
+          figures,
+          duplicates,
+          flags: itemFlags(n, { figures, other, limit, duplicates: duplicates ?? [] }),
+        },
+      ]),
+    ),
+    shared: sharedQuestions(
+      tasks.flatMap(([task, { dictionary }]) =>
+        dictionary === null ? [] : [{ task, textHashes: dictionary.textHashes }],
+      ),
+    ),
+    profiles: {
+      runs: rows.map(({ run }) => run),
+      groups,
+      otherQuestions,
+      ...profileTables(facts, groups, representatives),
+    },
+  };
+}
+
+function itemsOf(
+  { n, dictionary, right, options }: TaskFacts,
+  representatives: readonly number[],
+  withOptions: readonly number[],
+): {
+  readonly figures: ItemFigures;
+  readonly other: OtherOption | null;
+  readonly duplicates: readonly DuplicateGroup[] | null;
+} {
+  const counted = (run: number) => {
+    const mask = right[run];
+    return mask === undefined ? [] : [countedRun(mask)];
+  };
+  const chosen = withOptions.flatMap((run) =>
+    counted(run).map((one) => ({ ...one, options: options[run] ?? new Uint8Array() })),
+  );
+  return {
+    figures: itemFigures(n, representatives.flatMap(counted)),
+    other:
+      dictionary === null || chosen.length < FEWEST_MODELS.options
+        ? null
+        : otherOption(n, dictionary.keys, chosen),
+    duplicates: dictionary === null ? null : duplicateGroups(dictionary),
+  };
+}
+
+function byLabel<T>(make: (label: Label) => T): ByLabel<T> {
+  return { subject: make('subject'), level: make('level'), type: make('type') };
+}
+
+function profileTables(
+  { rows, tasks }: QuestionFacts,
+  groups: readonly string[],
+  representatives: readonly number[],
+): Pick<ProfileTables, 'tasks' | 'domains' | 'matches'> {
+  const order = orderOfEqual(rows.map(rankableOf));
+  const ofTasks = new Map<EvaluationKey, ByLabel<RankedCounts>>();
+  for (const [key, { dictionary, right }] of tasks) {
+    if (dictionary === null) continue;
+    ofTasks.set(
+      key,
+      byLabel((label) => {
+        const counts = labelCounts(dictionary, label, { right, groups, representatives });
+        const ranks = counts.n.map((n, cell) => {
+          if (n < FEWEST_RANKED) return null;
+          const shares = Float64Array.from(counts.right, (ofRun) => (ofRun?.[cell] ?? Number.NaN) / n);
+          return cellRanks(
+            order,
+            shares,
+            shares.map((p) => (p * (1 - p)) / n),
+          );
+        });
+        return { counts, ranks };
+      }),
+    );
+  }
+  const domains = new Map(
+    DOMAINS.map(({ key, keys }) => [
+      key as string,
+      byLabel((label) =>
+        domainCells(
+          label,
+          LANGUAGES.map((language) => keys[language]),
+          ofTasks,
+          order,
+          representatives,
+        ),
+      ),
+    ]),
+  );
+  const matches = new Map(
+    DOMAINS.flatMap(({ key, keys }) => {
+      const [pair] = LANGUAGE_PAIRS;
+      if (pair === undefined) return [];
+      const [first, second] = [
+        tasks.get(keys[pair.first])?.dictionary,
+        tasks.get(keys[pair.second])?.dictionary,
+      ];
+      if (first == null || second == null) return [];
+      const { cells, matched, subjectsOut } = gapCells(first, second);
+      return [[key as string, { cells: cells.length, matched, subjectsOut }] as const];
+    }),
+  );
+  return { tasks: ofTasks, domains, matches };
+}
+
+/** The cells of both languages, where both have a dictionary. */
+function domainCells(
+  label: Label,
+  keys: readonly EvaluationKey[],
+  tasks: ReadonlyMap<EvaluationKey, ByLabel<RankedCounts>>,
+  order: Uint32Array,
+  representatives: readonly number[],
+): DomainCell[] {
+  const languages = keys.flatMap((key) => {
+    const counts = tasks.get(key)?.[label].counts;
+    return counts === undefined ? [] : [{ key, counts }];
+  });
+  if (languages.length < keys.length) return [];
+  const values = [...new Set(languages.flatMap(({ counts }) => counts.values))];
+  return values.map((value) => {
+    const parts = languages.flatMap(({ key, counts }) => {
+      const cell = counts.values.indexOf(value);
+      return cell < 0 ? [] : [{ key, cell, counts }];
+    });
+    const figures = Array.from(order, (_, run) =>
+      domainCell(
+        parts.map(({ cell, counts }) => ({ n: counts.n[cell] ?? 0, right: counts.right[run]?.[cell] ?? 0 })),
+      ),
+    );
+    const n = parts.reduce((sum, { cell, counts }) => sum + (counts.n[cell] ?? 0), 0);
+    return {
+      label: value,
+      n,
+      parts: parts.map(({ key, cell }) => ({ key, cell })),
+      median: median(representatives.map((run) => figures[run]?.share ?? Number.NaN)),
+      ranks:
+        n < FEWEST_RANKED
+          ? null
+          : cellRanks(
+              order,
+              Float64Array.from(figures, ({ share }) => share),
+              Float64Array.from(figures, ({ variance }) => variance),
+            ),
+    };
+  });
+}

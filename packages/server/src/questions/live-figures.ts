@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { makeFigures, type PublicFigures } from './figures.ts';
+import { recordQuestionSets } from './question-sets.sql.ts';
+
+export interface LiveFigures {
+  /** Those that are served now. */
+  readonly current: () => PublicFigures;
+  /** Resolves once the figures are at least as new as this call. Callers share the work. */
+  readonly refresh: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+const RETRY_MS = 30_000;
+
+/**
+ * Keeps the newest figures about questions in memory, and makes them anew after each publication of any process. The last ones are
+ * served meanwhile, and while they cannot be made. The sets of a publication are recorded with the first figures of it.
+ */
+export function createLiveFigures(
+  { db, onPublication }: Pick<Database, 'db' | 'onPublication'>,
+  make: () => Promise<PublicFigures>,
+  logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  retryMs = RETRY_MS,
+): LiveFigures {
+  const stopping = new AbortController();
+  let served: PublicFigures | null = null;
+  let running: Promise<void> | null = null;
+  let queued: Promise<void> | null = null;
+
+  async function makeOnce(): Promise<void> {
+    const figures = await make();
+    served = figures;
+    const { publication, models, sets } = figures;
+    if (publication !== null && sets !== null) await recordQuestionSets(db, publication, sets);
+    logger.info({ publication, models }, 'figures about questions are new');
+  }
+
+  async function makePersistently(): Promise<void> {
+    for (let hasFailed = false; !stopping.signal.aborted; hasFailed = true) {
+      try {
+        await makeOnce();
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        if (!hasFailed) logger.error({ err: error }, 'the figures about questions stay those of before');
+        // The timer must not keep a stopping process alive. It rejects when it is stopped, which ends the loop.
+        await sleep(retryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  function start(): Promise<void> {
+    running = makePersistently().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function refresh(): Promise<void> {
+    if (running === null) return start();
+    queued ??= running.then(() => {
+      queued = null;
+      return start();
+    });
+    return queued;
+  }
+
+  onPublication(() => void refresh());
+  return {
+    current: () => {
+      served ??= makeFigures(null);
+      return served;
+    },
+    refresh,
+    stop: () => stopping.abort(),
+  };
+}

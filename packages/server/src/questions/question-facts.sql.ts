@@ -1,0 +1,197 @@
+import { BENCHMARKS, type EvaluationKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
+import { quantizedBits } from '@leaderboard/core/board/shortlist';
+import type { PrivateDictionary } from '@leaderboard/core/questions/dictionary';
+import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
+import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { readRunIds } from '../board/publication-runs.sql.ts';
+import { questionSetsOf } from '../board/question-dictionaries.sql.ts';
+import { decodeDictionary } from '../board/question-dictionary.ts';
+import type { Db } from '../database/db.ts';
+import {
+  chosenOptions,
+  entries,
+  models,
+  publications,
+  questionDictionaries,
+  questionResults,
+  runs,
+} from '../database/schema.ts';
+import { batches, isOneOf } from '../database/statements.ts';
+
+/** A row of the board whose answers count. */
+export interface AnsweredRun extends RelatedRun {
+  readonly entry: string;
+  readonly submissionDate: string | null;
+}
+
+/** The answers to a task, by index of the run. */
+export interface TaskFacts {
+  readonly n: number;
+  readonly dictionary: PrivateDictionary | null;
+  readonly right: readonly Mask[];
+  /** Null for a run without chosen options. */
+  readonly options: readonly (Uint8Array | null)[];
+}
+
+/** Everything that the figures of a publication are computed from. It holds what is private. */
+export interface QuestionFacts {
+  readonly publication: number;
+  readonly publishedAt: string;
+  /** Oldest first. */
+  readonly rows: readonly AnsweredRun[];
+  /** Runs whose answers are to other questions than most. */
+  readonly otherQuestions: readonly number[];
+  readonly tasks: ReadonlyMap<EvaluationKey, TaskFacts>;
+}
+
+const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
+
+/** Reads them of the newest publication; null where there is none. */
+export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {
+  const [newest] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
+  if (newest === undefined) return null;
+  const runIds = await readRunIds(db, newest.id);
+  const sets = await questionSetsOf(db, runIds);
+  const { whole, others } = await runsOfSets(db, runIds, sets);
+  const dictionaries = await readDictionaries(db, sets);
+  const rows = await readRows(db, whole);
+  const answers = await readAnswersOf(
+    db,
+    rows.map(({ run }) => run),
+    sets,
+  );
+  return {
+    publication: newest.id,
+    publishedAt: newest.publishedAt,
+    rows,
+    otherQuestions: others,
+    tasks: new Map(
+      TASKS.map(({ key, questions }) => {
+        const ofTask = answers.get(key) ?? { right: [], options: [] };
+        return [key, { n: questions, dictionary: dictionaries.get(key) ?? null, ...ofTask }];
+      }),
+    ),
+  };
+}
+
+/** The runs that answered the questions of these sets in every task, and those with other answers. */
+async function runsOfSets(
+  db: Db,
+  runIds: readonly number[],
+  sets: ReadonlyMap<EvaluationKey, string>,
+): Promise<{ readonly whole: readonly number[]; readonly others: readonly number[] }> {
+  const found = new Map<number, number>();
+  for (const batch of batches(runIds)) {
+    const rows = await db
+      .select({
+        run: questionResults.runId,
+        key: questionResults.key,
+        n: questionResults.n,
+        set: questionResults.questionsSha256,
+      })
+      .from(questionResults)
+      .where(isOneOf(questionResults.runId, batch));
+    for (const { run, key, n, set } of rows) {
+      const task = TASKS.find((one) => one.key === key);
+      const fits = task !== undefined && task.questions === n && sets.get(task.key) === set;
+      found.set(run, (found.get(run) ?? 0) + (fits ? 1 : 0));
+    }
+  }
+  const all = [...found];
+  return {
+    whole: all.flatMap(([run, count]) => (count === TASKS.length ? [run] : [])).sort((a, b) => a - b),
+    others: all.flatMap(([run, count]) => (count === TASKS.length ? [] : [run])),
+  };
+}
+
+async function readDictionaries(
+  db: Db,
+  sets: ReadonlyMap<EvaluationKey, string>,
+): Promise<ReadonlyMap<string, PrivateDictionary>> {
+  const rows = await db
+    .select()
+    .from(questionDictionaries)
+    .where(
+      and(
+        eq(questionDictionaries.suite, SUITE_ID),
+        inArray(questionDictionaries.questionsSha256, [...sets.values()]),
+      ),
+    );
+  const ofBoard = rows.filter(({ key, questionsSha256 }) =>
+    [...sets].some(([task, set]) => task === key && set === questionsSha256),
+  );
+  return new Map(ofBoard.map((row) => [row.key, decodeDictionary(row)]));
+}
+
+async function readRows(db: Db, runIds: readonly number[]): Promise<AnsweredRun[]> {
+  const rows: { run: number; entry: typeof entries.$inferSelect; model: typeof models.$inferSelect }[] = [];
+  for (const batch of batches(runIds)) {
+    rows.push(
+      ...(await db
+        .select({ run: runs.id, entry: entries, model: models })
+        .from(runs)
+        .innerJoin(entries, eq(entries.id, runs.entryId))
+        .innerJoin(models, eq(models.id, entries.modelId))
+        .where(isOneOf(runs.id, batch))),
+    );
+  }
+  const bases = [...new Set(rows.flatMap(({ model }) => model.baseModel ?? []))];
+  const types = new Map<string, string | null>();
+  for (const batch of batches(bases)) {
+    const found = await db
+      .select({ name: models.name, type: models.type })
+      .from(models)
+      .where(inArray(models.name, batch));
+    for (const { name, type } of found) types.set(name, type);
+  }
+  return rows
+    .map(({ run, entry, model }) => ({
+      run,
+      entry: entry.id,
+      submissionDate: entry.submissionDate,
+      model: model.name,
+      isQuantized: quantizedBits(entry.precision) !== null,
+      variantOf: variantOf({ ...model, precision: entry.precision }, (name) => types.get(name)),
+    }))
+    .sort((a, b) => a.run - b.run);
+}
+
+/** @param runIds in the order of their answers. */
+async function readAnswersOf(db: Db, runIds: readonly number[], sets: ReadonlyMap<EvaluationKey, string>) {
+  const places = new Map(runIds.map((run, place) => [run, place]));
+  const found = new Map(
+    TASKS.filter(({ key }) => sets.has(key)).map(({ key, questions }) => [
+      key as string,
+      {
+        key,
+        n: questions,
+        right: new Array<Mask>(runIds.length),
+        options: new Array<Uint8Array | null>(runIds.length).fill(null),
+      },
+    ]),
+  );
+  for (const batch of batches(runIds)) {
+    const rows = await db
+      .select({
+        run: questionResults.runId,
+        key: questionResults.key,
+        bits: questionResults.bits,
+        options: chosenOptions.options,
+      })
+      .from(questionResults)
+      .leftJoin(
+        chosenOptions,
+        and(eq(chosenOptions.runId, questionResults.runId), eq(chosenOptions.key, questionResults.key)),
+      )
+      .where(isOneOf(questionResults.runId, batch));
+    for (const { run, key, bits, options } of rows) {
+      const [task, place] = [found.get(key), places.get(run)];
+      if (task === undefined || place === undefined) continue;
+      task.right[place] = maskOfBytes(bits, task.n);
+      // A copy of its own: the driver's buffer is that of a whole portion of rows.
+      task.options[place] = options === null ? null : Uint8Array.from(options);
+    }
+  }
+  return new Map([...found.values()].map(({ key, right, options }) => [key, { right, options }]));
+}

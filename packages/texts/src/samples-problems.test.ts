@@ -1,0 +1,23 @@
+import { samplesSentence } from '@leaderboard/core/results/samples-problems';
+import { expect, test } from 'vitest';
+import { samplesProblems } from './english/samples-problems.ts';
+import { samplesProblems as hindi } from './hindi/samples-problems.ts';
+
+const EVERY_VALUE = { task: 'bba_Hindi', question: 12, label: 'subject', count: 201 };
+
+test.each([
+  ['English', samplesProblems, /^\S.*\.$/],
+  ['Hindi', hindi, /^\S.*।$/],
+])('every problem of samples has a sentence in %s that names the task', (_language, sentences, form) => {
+  expect(Object.keys(sentences)).toEqual(Object.keys(samplesProblems));
+  for (const code of Object.keys(sentences)) {
+    const sentence = samplesSentence(sentences, code, EVERY_VALUE);
+    expect(sentence).toMatch(form);
+    expect(sentence).toContain('bba_Hindi');
+  }
+});
+
+test('an unknown code and missing values have no sentence', () => {
+  expect(samplesSentence(samplesProblems, 'samples_of_tomorrow', EVERY_VALUE)).toBeNull();
+  expect(samplesSentence(samplesProblems, 'samples_label', { task: 'bba_Hindi' })).toBeNull();
+});
