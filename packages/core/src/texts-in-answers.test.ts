@@ -20,7 +20,6 @@ const NO_SENTENCES = new Set([
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown'],
-  ...['metrics', 'key'],
   // Of questions and subjects.
   ...[
     'task',
@@ -36,6 +35,7 @@ const NO_SENTENCES = new Set([
     'address',
   ],
   ...['duplicates_across_tasks'],
+  ...['metrics', 'key', 'task'],
 ]);
 
 interface JsonSchema {

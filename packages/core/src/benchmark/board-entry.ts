@@ -3,7 +3,7 @@
  * every row is sent by its name.
  */
 import * as z from 'zod/mini';
-import { byEvaluation, entrySchema, scoreSchema, type WrittenEntry } from './entry.ts';
+import { byEvaluation, entrySchema, metricOf, scoreSchema, type WrittenEntry } from './entry.ts';
 import { EVERY_KEY, suiteVersion, wholeName } from './suite.ts';
 
 /** An entry of the board. Our pages compute the intervals and ask for entries without them. */
@@ -11,6 +11,8 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),
   ),
+  /** What the scores were measured by: 'acc_norm', 'acc', or both where domains differ. Absent where the results do not say. */
+  metric: z.optional(z.string()),
   /**
    * The version of the suite whose questions were all asked ('bhashabench-v1' is the first, docs/results.md#benchmark). Absent where
    * a number of questions is another one or unknown: then each score states its own `n`, as far as it is known.
@@ -39,7 +41,13 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
       ...(interval !== undefined && { interval }),
     };
   }
-  return { ...entry, evaluations, ...(isWhole && version !== null && { suite: wholeName(version) }) };
+  const metric = metricOf(entry);
+  return {
+    ...entry,
+    evaluations,
+    ...(metric !== null && { metric }),
+    ...(isWhole && version !== null && { suite: wholeName(version) }),
+  };
 }
 
 /** The entry for readers who compute intervals themselves. */

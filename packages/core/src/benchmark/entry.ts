@@ -3,7 +3,7 @@ import { lenient, optionalGroup } from '../reading/lenient.ts';
 import type { EntryFacts } from './model-facts.ts';
 import {
   CURRENT,
-  DOMAINS,
+  EVERY_BENCHMARK,
   EVERY_KEY,
   type EvaluationKey,
   VERSIONS,
@@ -125,7 +125,7 @@ const featuresSchema = z.object({
 } satisfies FieldsOf<'features'>);
 
 const sameMixSchema = z.partialRecord(
-  z.enum(['mean', ...DOMAINS.map(({ key }) => key)]),
+  z.enum(['mean', ...EVERY_BENCHMARK.map(({ domain }) => domain.key)]),
   z.tuple([z.number(), z.number().check(z.nonnegative())]),
 );
 export type SameMixGaps = z.infer<typeof sameMixSchema>;
@@ -197,9 +197,10 @@ const readFieldsSchema = z.object({
   previous_rank: z.catch(entrySchema.shape.previous_rank, undefined),
   rank_range: z.catch(entrySchema.shape.rank_range, undefined),
   run: z.catch(entrySchema.shape.run, undefined),
-  suite_version: z.catch(entrySchema.shape.suite_version, undefined),
   same_mix: z.catch(entrySchema.shape.same_mix, undefined),
+  suite_version: z.catch(entrySchema.shape.suite_version, undefined),
   /** Of the board's call (board-entry.ts). */
+  metric: z.catch(z.optional(z.string()), undefined),
   suite: z.catch(z.optional(z.string()), undefined),
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
 });
@@ -230,6 +231,26 @@ export const readEntrySchema = z.pipe(
   ),
 );
 export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
+
+/** The metrics that the scores of an entry state: 'acc_norm', or 'acc, acc_norm' where they differ; null where none is stated. */
+export function metricOf({
+  metric,
+  evaluations,
+}: Pick<LeaderboardEntry, 'evaluations'> & { readonly metric?: string | undefined }): string | null {
+  if (metric !== undefined) return metric;
+  const stated = new Set<string>();
+  for (const key of EVERY_KEY) {
+    const ofScore = evaluations[key]?.metric;
+    if (ofScore !== undefined && ofScore !== null) stated.add(ofScore);
+  }
+  return stated.size === 0 ? null : [...stated].sort().join(', ');
+}
+
+/** The metric of an entry that is not compared by the suite's own; null where it is, or where none is stated. */
+export function otherMetricOf(entry: LeaderboardEntry): string | null {
+  const metric = metricOf(entry);
+  return metric === CURRENT.metrics[0] ? null : metric;
+}
 
 /**
  * Whether the model is on the hub; null when unknown. The wire calls it `is_not_available_on_hub` and means the opposite

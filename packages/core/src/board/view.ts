@@ -61,8 +61,8 @@ export const DEFAULT_VIEW: View = {
   sort: DEFAULT_SORT,
 };
 
-/** A bound: an address can name any number of items. */
-const MOST_ITEMS = 100;
+/** A bound: an address can name any number of items. The board says when so many rows are pinned. */
+export const MOST_ITEMS = 100;
 
 /** How a part of the view is written in the address. */
 interface Codec<T> {
@@ -212,6 +212,7 @@ const CODECS: {
   types: { parameter: 'types', codec: selection },
   licenses: { parameter: 'license', codec: selection },
   makers: { parameter: 'maker', codec: selection },
+  metrics: { parameter: 'metric', codec: selection },
   released: { parameter: 'released', codec: released },
   officialOnly: {
     parameter: 'official',

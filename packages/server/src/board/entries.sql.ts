@@ -187,8 +187,8 @@ function toEntry(
     previous_rank: known.previousRank,
     ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
     run: run.id,
-    ...(run.suiteVersion !== 1 && { suite_version: run.suiteVersion }),
     ...(known.sameMix !== null && { same_mix: known.sameMix }),
+    ...(run.suiteVersion !== 1 && { suite_version: run.suiteVersion }),
     provenance: {
       source: run.source,
       harness_version: run.harnessVersion,

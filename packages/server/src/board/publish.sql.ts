@@ -125,8 +125,8 @@ export async function publishFirst(
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  const suiteVersion = versionOf(newRuns);
-  const hasPublications = async (tx: Db) => (await newestPublication(tx, ofVersion(suiteVersion))) !== null;
+  const hasPublications = async (tx: Db) =>
+    (await newestPublication(tx, ofVersion(versionOf(newRuns)))) !== null;
   // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
   if (await database.transaction(hasPublications)) return null;
   return inPublicationTurn(database, async (tx) =>
@@ -151,13 +151,13 @@ export async function publishLocked(
 ): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
+  const suiteVersion = versionOf(given);
+  const before = await boardNow(tx, suiteVersion);
   const unknown = given.filter(({ fileSha256 }) => {
     if (fileSha256 === null || !known.has(fileSha256)) return true;
     return takenBackFiles === 'publish again' && known.get(fileSha256) !== null;
   });
   if (unknown.length === 0) return null;
-  const suiteVersion = versionOf(unknown);
-  const before = await boardNow(tx, suiteVersion);
   const newRuns = await withAcceptedAnswers(tx, before, unknown);
   const modelIds = await upsertModels(
     tx,

@@ -1,5 +1,5 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { DOMAINS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, type DomainKey, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { compare } from '@leaderboard/core/compare';
 import type { CellRanks } from '@leaderboard/core/questions/cell-ranks';
 import type { Label } from '@leaderboard/core/questions/labels';
@@ -17,6 +17,9 @@ import type { GapMatch, ProfileTables } from './compute-figures.ts';
 
 type Profile = ProfileRecord['profiles'][number];
 type Cells = CellsByLabel[Label];
+
+/** The two languages that the gap on the same mix is between. */
+const [PAIR] = LANGUAGE_PAIRS;
 
 const pair = (interval: Interval | null): [number, number] | null => interval && [interval[0], interval[1]];
 
@@ -81,9 +84,6 @@ function byLabel(make: (by: Label) => Cells): CellsByLabel {
 type Without = Profile['without'];
 
 /** The profile of a row of the board. */
-/** The gaps of questions are between the suite's first two languages. */
-const [PAIR] = LANGUAGE_PAIRS;
-
 export function profileAnswer(
   tables: ProfileTables,
   { entry, run, rank }: { readonly entry: WrittenEntry; readonly run: number; readonly rank: number },
@@ -125,7 +125,7 @@ function withoutOf(tables: ProfileTables, entry: WrittenEntry, run: number, inde
 
 function gapAnswer(
   entry: WrittenEntry,
-  domain: (typeof DOMAINS)[number]['key'],
+  domain: DomainKey,
   without: Without,
   match: GapMatch | null,
 ): GapRecord {

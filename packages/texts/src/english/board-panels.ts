@@ -33,6 +33,8 @@ export const advancedFilters = {
   },
   license: 'License',
   maker: 'Maker',
+  metric: 'Metric',
+  noMetric: 'Not stated',
   anyPicked: 'Pick one or more; none picked means all',
   onlyPicked: (count: number) => (count === 1 ? 'Only the picked one' : `Only the ${count} picked`),
   findIn: (title: string) => `Find in: ${title}`,

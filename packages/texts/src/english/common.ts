@@ -104,6 +104,7 @@ export const common = {
     nothingPublished: 'Nothing published yet.',
     submitFirst: 'Submit a model.',
     retry: 'Retry',
+    otherMetric: (metric: string) => `Measured by ${metric}, not by acc_norm: not the same quantity`,
     flagged: 'Flagged by the community: potentially contaminated',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     details: (model: string) => `Details of ${model}`,
@@ -138,6 +139,8 @@ export const common = {
     /** What pressing the pin of a pinned model does. */
     unpin: (model: string) => `Unpin ${model}`,
     pinned: (model: string) => `Pinned ${model}`,
+    pinsFull: (most: number) =>
+      `${most} rows are pinned, no more are possible. Unpin one first; a link’s further pins are left out.`,
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) =>
       `Pinned, place ${formatCount(place)}\nRank on the board: ${formatCount(rank)}`,

@@ -73,6 +73,8 @@ const warnings: Record<RunWarning, string> = {
   no_commit: 'The commit of the model is unknown',
   no_harness_version: 'The version of the harness is unknown',
   no_date: 'The date of the evaluation is unknown',
+  few_shot_unstated:
+    'The number of examples (few-shot) is not stated for every task, so the scores may not be zero-shot',
   no_question_counts: 'The number of questions is unknown, so there are no intervals',
   no_answers: 'The answers to single questions are not stored',
   answers_refused: 'The answers to single questions were refused: its samples do not fit',
@@ -259,7 +261,9 @@ export const runPage = {
   },
   repeat: {
     title: 'Repeat this run',
-    text: `These commands install the program, and evaluate the model with the settings of this run. The questions are gated: ask the hub for access to the ${suite.domains} data sets, and sign in with “hf auth login” first.`,
+    text: 'These commands install the program, and evaluate the model with the settings of this run.',
+    gated:
+      'The questions are gated: first ask the hub for access to the data sets of the benchmark, and sign in with “hf auth login”.',
     printed: (source: string) =>
       `These scores were transcribed from ${source}. Nobody here has run the model, so the commands have the defaults of the task files.`,
     commands: 'Commands that repeat this run',

@@ -34,6 +34,8 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
     is_not_available_on_hub: 'अनुपलब्ध मॉडल',
   },
   license: 'लाइसेंस',
+  metric: 'मीट्रिक',
+  noMetric: 'स्रोत में नहीं लिखा',
   maker: 'बनाने वाले',
   anyPicked: 'एक या ज़्यादा चुनें; कुछ न चुना हो तो सब',
   onlyPicked: (count) => (count === 1 ? 'केवल चुना हुआ' : `केवल चुने हुए ${count}`),

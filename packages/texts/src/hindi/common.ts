@@ -105,6 +105,7 @@ export const common: typeof EnglishCommon = {
     nothingPublished: 'अभी तक कुछ प्रकाशित नहीं हुआ है।',
     submitFirst: 'कोई मॉडल सबमिट करें।',
     retry: 'फिर कोशिश करें',
+    otherMetric: (metric) => `${metric} से मापा गया, acc_norm से नहीं: दोनों एक ही चीज़ नहीं नापते`,
     flagged: 'समुदाय ने फ़्लैग किया है: शायद दूषित',
     viewModel: (model, hub) => `${model} को ${hub} पर देखें`,
     details: (model) => `${model} का विवरण`,
@@ -136,6 +137,8 @@ export const common: typeof EnglishCommon = {
     pin: (model) => `${model} को पिन करें`,
     unpin: (model) => `${model} का पिन हटाएँ`,
     pinned: (model) => `${model} पिन हो गया`,
+    pinsFull: (most) =>
+      `${most} पंक्तियाँ पिन हैं, इससे ज़्यादा नहीं हो सकतीं। पहले किसी का पिन हटाएँ; लिंक के बाक़ी पिन छोड़ दिए जाते हैं।`,
     unpinned: (model) => `${model} का पिन हट गया`,
     pinnedRank: (place, rank) => `पिन किया हुआ, स्थान ${formatCount(place)}\nबोर्ड पर रैंक: ${formatCount(rank)}`,
     unknownType: 'अज्ञात प्रकार',

@@ -38,11 +38,11 @@ function reportFile(outcome: FileOutcome): string {
 
 /** The report of an import for the operator: every file with its scores, and the reasons against it. */
 export function reportImport({ outcomes, publications }: ImportResult): string {
-  const refused = publications
-    .flatMap(({ answersRefused }) => answersRefused)
-    .map(
+  const refused = publications.flatMap(({ answersRefused }) =>
+    answersRefused.map(
       ({ model, problem }) => `${model} is published without answers: ${worded(samplesProblems, problem)}\n`,
-    );
+    ),
+  );
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused.`;
   const boards = publications.map(({ id, suiteVersion: version, added, replaced }) => {

@@ -7,7 +7,7 @@ import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { showsColumn, type View } from '@leaderboard/core/board/view';
+import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -99,6 +99,10 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
     () => ({
       togglePin: ({ entry: { id, model }, isPinned }: Row) => {
         const { pinned } = store.get();
+        if (!isPinned && pinned.length >= MOST_ITEMS) {
+          announce(texts.leaderboard.pinsFull(MOST_ITEMS));
+          return;
+        }
         announce(isPinned ? texts.leaderboard.unpinned(model.name) : texts.leaderboard.pinned(model.name));
         store.change({
           pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id],
@@ -250,6 +254,11 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
       {view.averageMode === 'all' ? null : (
         <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
+      )}
+      {view.pinned.length < MOST_ITEMS ? null : (
+        <p className={styles.legend} role="note">
+          {texts.leaderboard.pinsFull(MOST_ITEMS)}
+        </p>
       )}
       {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
       {modelCount === 0 && unreadable === 0 && at === undefined ? (

@@ -204,7 +204,11 @@ function Checks({ run }: { run: RunRecord }) {
           </div>
         );
       })}
-      <p className={styles.muted}>{texts.checksHint}</p>
+      {Object.values(outcomes).some(
+        (outcome) => outcome.startsWith('not_') && outcome !== 'not_applicable',
+      ) ? (
+        <p className={styles.muted}>{texts.checksHint}</p>
+      ) : null}
     </>
   );
 }
