@@ -76,6 +76,8 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
         run: run.id,
         run_url: `${publicUrl}/#/run/${run.id}`,
         state: run.state.kind,
+        suite: run.suite?.id ?? null,
+        suite_version: run.suite?.version ?? null,
         publication: run.publication,
         source: run.source,
         results_file_sha256: run.file_sha256,

@@ -2,6 +2,7 @@ import type { SameMixGaps } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, type DomainKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
 import { maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type GapCells, gapCells, sameMixGap } from '@leaderboard/core/questions/same-mix-gap';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { questionDictionaries, questionResults, sameMixGaps } from '../database/schema.ts';
@@ -41,11 +42,15 @@ function createCells(tx: Db) {
   };
 }
 
+/** The two languages of the gap. */
+const [PAIR] = LANGUAGE_PAIRS;
+
 /**
  * Stores the gaps on the same mix of runs with answers, once: they follow from answers and dictionary, which never change.
  * @param runIds null: of all runs, because a dictionary is new.
  */
 export async function insertSameMixGaps(tx: Db, runIds: readonly number[] | null): Promise<void> {
+  if (PAIR === undefined) return;
   const cellsOf = createCells(tx);
   const answered = await tx
     .selectDistinct({ runId: questionResults.runId })
@@ -53,6 +58,7 @@ export async function insertSameMixGaps(tx: Db, runIds: readonly number[] | null
     .where(runIds === null ? undefined : isOneOf(questionResults.runId, runIds));
   for (const batch of batches(answered.map(({ runId }) => runId))) {
     for (const { key: domain, keys } of DOMAINS) {
+      const [first, second] = [keys[PAIR.first], keys[PAIR.second]];
       const rows = await tx
         .select({
           runId: questionResults.runId,
@@ -62,19 +68,14 @@ export async function insertSameMixGaps(tx: Db, runIds: readonly number[] | null
           bits: questionResults.bits,
         })
         .from(questionResults)
-        .where(
-          and(
-            isOneOf(questionResults.runId, batch),
-            inArray(questionResults.key, [keys.English, keys.Hindi]),
-          ),
-        );
+        .where(and(isOneOf(questionResults.runId, batch), inArray(questionResults.key, [first, second])));
       const found: (typeof sameMixGaps.$inferInsert)[] = [];
       for (const runId of batch) {
         const ofRun = rows.filter((row) => row.runId === runId);
-        const english = ofRun.find(({ key }) => key === keys.English);
-        const hindi = ofRun.find(({ key }) => key === keys.Hindi);
+        const english = ofRun.find(({ key }) => key === first);
+        const hindi = ofRun.find(({ key }) => key === second);
         if (english === undefined || hindi === undefined) continue;
-        const cells = await cellsOf([keys.English, keys.Hindi], [english.set, hindi.set]);
+        const cells = await cellsOf([first, second], [english.set, hindi.set]);
         const gap =
           cells && sameMixGap(cells, maskOfBytes(english.bits, english.n), maskOfBytes(hindi.bits, hindi.n));
         if (gap !== null) found.push({ runId, domain, gap: gap.gap, standardError: gap.standardError });

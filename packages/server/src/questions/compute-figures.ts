@@ -23,6 +23,7 @@ import {
 } from '@leaderboard/core/questions/profile';
 import { groupsOf, representativesOf } from '@leaderboard/core/questions/representatives';
 import { type GapCells, gapCells } from '@leaderboard/core/questions/same-mix-gap';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { median } from '@leaderboard/core/statistics/median';
 import type { AnsweredRun, QuestionFacts, TaskFacts } from './question-facts.sql.ts';
 
@@ -200,9 +201,14 @@ function profileTables(
   );
   const matches = new Map(
     DOMAINS.flatMap(({ key, keys }) => {
-      const [english, hindi] = [tasks.get(keys.English)?.dictionary, tasks.get(keys.Hindi)?.dictionary];
-      if (english == null || hindi == null) return [];
-      const { cells, matched, subjectsOut } = gapCells(english, hindi);
+      const [pair] = LANGUAGE_PAIRS;
+      if (pair === undefined) return [];
+      const [first, second] = [
+        tasks.get(keys[pair.first])?.dictionary,
+        tasks.get(keys[pair.second])?.dictionary,
+      ];
+      if (first == null || second == null) return [];
+      const { cells, matched, subjectsOut } = gapCells(first, second);
       return [[key as string, { cells: cells.length, matched, subjectsOut }] as const];
     }),
   );

@@ -277,7 +277,7 @@ test('steps of a slider show at once and take effect together', async () => {
   }
   expect(write).not.toHaveBeenCalled();
   await advance(1000);
-  await expect.poll(() => parameter('weights')).toMatch(/^15,/);
+  await expect.poll(() => parameter('weights')).toMatch(/^bba_english:15,/);
   expect(write).toHaveBeenCalledTimes(1);
 });
 
@@ -287,7 +287,7 @@ test('closing the popover right after a step keeps the step', async () => {
   await press('ArrowRight');
   await press('Escape');
   await expectHidden(slider);
-  await expect.poll(() => parameter('weights')).toMatch(/^13,/);
+  await expect.poll(() => parameter('weights')).toMatch(/^bba_english:13,/);
 });
 
 test('a reset right after a step wins', async () => {
@@ -305,7 +305,7 @@ test('a step back moves the sliders and drops what waits', async () => {
   await openWeights();
   focus(slider);
   await press('ArrowRight');
-  await expect.poll(() => parameter('weights')).toMatch(/^13,/);
+  await expect.poll(() => parameter('weights')).toMatch(/^bba_english:13,/);
   const advance = stopClock();
   await press('ArrowRight');
   history.back();
