@@ -127,6 +127,6 @@ test('an adapter of the real lm_eval has its own name and commit, and a run with
     harnessVersion: '0.4.9.2',
     fewShot: 0,
   });
-  const { problems } = parseResults(fixture('lm-eval/results_0.4.9.2_two-shot.json'));
-  expect(problems[1]).toMatchObject({ code: 'few_shot', params: { count: 2, suite: 0 } });
+  const { problems } = parseResults(fixture('lm-eval/results_0.4.9.2_one-shot.json'));
+  expect(problems).toMatchObject([{ code: 'few_shot', params: { count: 1, suite: 0 } }]);
 });

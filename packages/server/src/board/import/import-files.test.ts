@@ -280,6 +280,6 @@ test('the results file of a real lm_eval is published with every score and fact'
     commit: 'c7d422680cfefb57a68126fcf71a1ff49067bc19',
     harness_version: '0.4.13',
   });
-  const twoShot = join(FIXTURES, 'lm-eval/results_0.4.9.2_two-shot.json');
-  expect(kinds(await run(database, [twoShot]))).toEqual(['refused']);
+  const oneShot = join(FIXTURES, 'lm-eval/results_0.4.9.2_one-shot.json');
+  expect(kinds(await run(database, [oneShot]))).toEqual(['refused']);
 });
