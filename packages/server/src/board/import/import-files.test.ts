@@ -53,7 +53,9 @@ test('the BhashaBench files of every layout are imported as one publication', as
     .map((name) => join(FIXTURES, name));
   const result = await run(database, files);
   expect(new Set(kinds(result))).toEqual(new Set(['accepted']));
-  expect(result.publications).toEqual([{ id: 1, suiteVersion: 1, added: files.length, replaced: 0 }]);
+  expect(result.publications).toEqual([
+    { id: 1, suiteVersion: 1, added: files.length, replaced: 0, answersRefused: [] },
+  ]);
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   expect(entry?.evaluations.bba).toMatchObject({ n: 14963, metric: 'acc_norm' });
@@ -92,7 +94,7 @@ test('a file that was taken back is imported only on request', async () => {
   );
   expect(await ids(database)).toEqual([]);
   const again = await importFiles(database, [GOOD], {}, () => undefined, 'publish again');
-  expect(again.publications).toEqual([{ id: 3, suiteVersion: 1, added: 1, replaced: 0 }]);
+  expect(again.publications).toEqual([{ id: 3, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] }]);
   expect(await ids(database)).toEqual(['test-org/aurora-7b']);
   expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
 });
@@ -168,7 +170,9 @@ test('the newest run of a configuration in an import wins', async () => {
   const database = await freshDatabase();
   const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
   const result = await run(database, [newer, GOOD]);
-  expect(result.publications).toEqual([{ id: 1, suiteVersion: 1, added: 1, replaced: 0 }]);
+  expect(result.publications).toEqual([
+    { id: 1, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] },
+  ]);
   expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
 });
 
