@@ -8,7 +8,7 @@
 export const HOUSES = {
   'packages/core/src': {
     rooms: {
-      '.': ['benchmark', 'questions', 'reading'],
+      '.': ['benchmark', 'reading'],
       benchmark: ['reading'],
       reading: [],
       statistics: ['benchmark', '.'],

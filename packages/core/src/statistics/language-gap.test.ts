@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Evaluations } from '../benchmark/entry.ts';
 import { DOMAINS } from '../benchmark/suite-table.ts';
 import { isNotAboveGuessing, wilsonInterval, Z_95 } from './interval.ts';
-import { domainGap, isSameInBothLanguages, meanGap } from './language-gap.ts';
+import {
+  domainGap,
+  gapBasisOf,
+  gapsOnOneBasis,
+  isSameInBothLanguages,
+  meanGap,
+  sameMixGapOf,
+} from './language-gap.ts';
 
 const scored = (value: number, n?: number) => ({
   value,
@@ -40,24 +47,30 @@ test('without one of the scores there is no gap, without the questions no interv
   expect(meanGap({ bba_english: scored(0.6, 100), bba_hindi: scored(0.5, 50) })).toBeNull();
   const unknown = everywhere([0.6, 0.6, 0.6, 0.6], [0.5, 0.5, 0.5, 0.5]);
   expect(meanGap(unknown)).toMatchObject({ standardError: null, interval: null });
-  expect(isSameInBothLanguages(unknown)).toBe(false);
+  expect(isSameInBothLanguages({ evaluations: unknown })).toBe(false);
 });
 
 test('the same strength in both languages: the interval of the mean gap holds 0', () => {
   const level = [0.5, 0.5, 0.5, 0.5];
-  expect(isSameInBothLanguages(everywhere(level, level, 100))).toBe(true);
-  expect(isSameInBothLanguages(everywhere([0.52, 0.52, 0.52, 0.52], level, 100))).toBe(true);
-  expect(isSameInBothLanguages(everywhere([0.7, 0.7, 0.7, 0.7], level, 1000))).toBe(false);
-  expect(isSameInBothLanguages(everywhere(level, [0.7, 0.7, 0.7, 0.7], 1000))).toBe(false);
-  expect(isSameInBothLanguages({})).toBe(false);
+  expect(isSameInBothLanguages({ evaluations: everywhere(level, level, 100) })).toBe(true);
+  expect(isSameInBothLanguages({ evaluations: everywhere([0.52, 0.52, 0.52, 0.52], level, 100) })).toBe(true);
+  expect(isSameInBothLanguages({ evaluations: everywhere([0.7, 0.7, 0.7, 0.7], level, 1000) })).toBe(false);
+  expect(isSameInBothLanguages({ evaluations: everywhere(level, [0.7, 0.7, 0.7, 0.7], 1000) })).toBe(false);
+  expect(isSameInBothLanguages({ evaluations: {} })).toBe(false);
 });
 
 test('a model that guesses is not equally strong in both languages', () => {
-  expect(isSameInBothLanguages(everywhere([0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25], 5000))).toBe(
-    false,
-  );
-  expect(isSameInBothLanguages(everywhere([0.3, 0.3, 0.3, 0.26], [0.3, 0.3, 0.3, 0.27], 5000))).toBe(false);
-  expect(isSameInBothLanguages(everywhere([0.3, 0.3, 0.3, 0.27], [0.3, 0.3, 0.3, 0.28], 5000))).toBe(true);
+  expect(
+    isSameInBothLanguages({
+      evaluations: everywhere([0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25], 5000),
+    }),
+  ).toBe(false);
+  expect(
+    isSameInBothLanguages({ evaluations: everywhere([0.3, 0.3, 0.3, 0.26], [0.3, 0.3, 0.3, 0.27], 5000) }),
+  ).toBe(false);
+  expect(
+    isSameInBothLanguages({ evaluations: everywhere([0.3, 0.3, 0.3, 0.27], [0.3, 0.3, 0.3, 0.28], 5000) }),
+  ).toBe(true);
 });
 
 test('not above guessing: the lower end of the interval is at most a quarter', () => {
@@ -65,4 +78,28 @@ test('not above guessing: the lower end of the interval is at most a quarter', (
   expect(isNotAboveGuessing(wilsonInterval(0.27, 5000))).toBe(false);
   expect(isNotAboveGuessing([0.25, 0.5])).toBe(true);
   expect(isNotAboveGuessing(null)).toBe(false);
+});
+
+test('a model is judged by its gap on the same mix where it has one', () => {
+  const evaluations = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 1000);
+  expect(isSameInBothLanguages({ evaluations })).toBe(false);
+  expect(isSameInBothLanguages({ evaluations, same_mix: { mean: [0.001, 0.01] } })).toBe(true);
+  expect([gapBasisOf({ evaluations }), gapBasisOf({ evaluations, same_mix: { mean: [0, 1] } })]).toEqual([
+    'plain',
+    'same_mix',
+  ]);
+  expect(sameMixGapOf({ evaluations, same_mix: { bba: [0.02, 0.01] } }, 'bba')?.gap).toBe(0.02);
+  expect(sameMixGapOf({ evaluations }, null)).toBeNull();
+});
+
+test('several models are compared on one basis: all plain where one lacks the other gap', () => {
+  const evaluations = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 1000);
+  const has = { evaluations, same_mix: { mean: [0.05, 0.01] as [number, number] } };
+  expect(gapsOnOneBasis([has, has], null)).toMatchObject({
+    basis: 'same_mix',
+    gaps: [{ gap: 0.05 }, { gap: 0.05 }],
+  });
+  const mixed = gapsOnOneBasis([has, { evaluations }], null);
+  expect(mixed.basis).toBe('plain');
+  expect(mixed.gaps.map((gap) => gap?.gap.toFixed(2))).toEqual(['0.10', '0.10']);
 });

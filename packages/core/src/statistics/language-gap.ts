@@ -1,4 +1,4 @@
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { LeaderboardEntry, ReadEvaluations } from '../benchmark/entry.ts';
 import type { DomainKey } from '../benchmark/suite.ts';
 import { DOMAINS } from '../benchmark/suite-table.ts';
 import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
@@ -57,12 +57,43 @@ export function meanGap(evaluations: ReadEvaluations): LanguageGap | null {
   return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
 }
 
+/** What a gap compares: the same mix of subjects and levels in both languages, or all questions as they are. */
+export type GapBasis = 'same_mix' | 'plain';
+
+/** What of an entry its gaps are made of. */
+export type GapFacts = Pick<LeaderboardEntry, 'evaluations' | 'same_mix'>;
+
+/** The gap on the same mix of a domain, or of all (null); null where the entry has none (docs/questions.md#gap). */
+export function sameMixGapOf({ same_mix }: GapFacts, domain: DomainKey | null): LanguageGap | null {
+  const found = same_mix?.[domain ?? 'mean'];
+  return found === undefined ? null : gapOf(found[0], found[1] ** 2);
+}
+
+/** By which gap a model is judged. */
+export function gapBasisOf(entry: GapFacts): GapBasis {
+  return entry.same_mix?.mean === undefined ? 'plain' : 'same_mix';
+}
+
+/** The gaps of several models on one basis: when one of them lacks the gap on the same mix, all are plain. */
+export function gapsOnOneBasis(
+  entries: readonly GapFacts[],
+  domain: DomainKey | null,
+): { readonly basis: GapBasis; readonly gaps: readonly (LanguageGap | null)[] } {
+  const same = entries.map((entry) => sameMixGapOf(entry, domain));
+  if (same.every((gap) => gap !== null)) return { basis: 'same_mix', gaps: same };
+  const plain = ({ evaluations }: GapFacts) =>
+    domain === null ? meanGap(evaluations) : domainGap(evaluations, domain);
+  return { basis: 'plain', gaps: entries.map(plain) };
+}
+
 /**
- * Whether the interval of the mean gap contains 0, so the model may be equally strong in both languages. Unknown is false. So is
- * a model with a score that is not above guessing: who guesses has the same score in all languages.
+ * Whether the interval of the mean gap contains 0, so the model may be equally strong in both languages. It is the gap on the same
+ * mix, or the plain one of a model without it. Unknown is false. So is a model with a score that is not above guessing: who
+ * guesses has the same score in all languages.
  */
-export function isSameInBothLanguages(evaluations: ReadEvaluations): boolean {
-  const interval = meanGap(evaluations)?.interval ?? null;
+export function isSameInBothLanguages(entry: GapFacts): boolean {
+  const { evaluations } = entry;
+  const interval = gapsOnOneBasis([entry], null).gaps[0]?.interval ?? null;
   if (interval === null || interval[0] > 0 || interval[1] < 0) return false;
   return DOMAINS.every(({ keys }) =>
     [keys.English, keys.Hindi].every((key) => !isNotAboveGuessing(scoreInterval(evaluations, key))),

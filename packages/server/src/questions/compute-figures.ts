@@ -1,3 +1,4 @@
+import type { Label } from '@leaderboard/core/benchmark/question-labels';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
@@ -14,7 +15,6 @@ import {
   itemFigures,
 } from '@leaderboard/core/questions/item-figures';
 import { itemFlags } from '@leaderboard/core/questions/item-flags';
-import type { Label } from '@leaderboard/core/questions/labels';
 import { type OtherOption, otherOption, suspectedLimit } from '@leaderboard/core/questions/other-option';
 import {
   domainCell,
