@@ -8,8 +8,9 @@
 export const HOUSES = {
   'packages/core/src': {
     rooms: {
+      suite: [],
       '.': ['benchmark', 'reading'],
-      benchmark: ['reading'],
+      benchmark: ['suite', 'reading'],
       reading: [],
       statistics: ['benchmark', '.'],
       board: ['statistics', 'benchmark', '.'],
@@ -18,7 +19,8 @@ export const HOUSES = {
       results: ['questions', 'benchmark', '.'],
       export: ['board', 'statistics', 'benchmark', '.'],
     },
-    outside: ['zod/mini'],
+    // '#suite' is a file of the room 'suite'; tests put another one in its place (docs/decisions/0028-suite-versions.md).
+    outside: ['zod/mini', '#suite'],
     never: [],
   },
   'packages/server/src': {

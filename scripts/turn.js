@@ -1,4 +1,4 @@
-import { mkdirSync, readlinkSync, rmdirSync, symlinkSync, unlinkSync } from 'node:fs';
+import { mkdirSync, readlinkSync, rmdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @param {unknown} error @param {string} code */
@@ -26,6 +26,15 @@ function holderOf(lock) {
   }
 }
 
+/** Removing a lock takes far less. */
+const LONGEST_REMOVAL_MS = 5000;
+
+/** @param {string} removing @returns {boolean} whether a process was killed while it removed a lock */
+function isLeft(removing) {
+  const found = statSync(removing, { throwIfNoEntry: false });
+  return found !== undefined && found.mtimeMs < Date.now() - LONGEST_REMOVAL_MS;
+}
+
 /**
  * Removes the lock of a process that is gone. Two waiters may see the same dead holder: the slower one must not remove the
  * lock that the faster one has made since, so only one of them looks again and removes at a time.
@@ -36,8 +45,9 @@ function removeStale(lock) {
   try {
     mkdirSync(removing);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return;
-    throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
+    if (isLeft(removing)) rmdirSync(removing);
+    return;
   }
   try {
     const holder = holderOf(lock);

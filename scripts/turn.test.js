@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,4 +72,12 @@ test('within one process, too, the second waits for the first', async () => {
     ),
   );
   expect(['aabb', 'bbaa']).toContain(readFileSync(log, 'utf8'));
+});
+
+test('a process that was killed while it removed a lock stops nobody', async () => {
+  const lock = join(freshFolder(), 'lock');
+  symlinkSync(String(deadPid()), lock);
+  mkdirSync(`${lock}.removing`);
+  utimesSync(`${lock}.removing`, 0, 0);
+  expect(await inTurn(lock, async () => 'done')).toBe('done');
 });

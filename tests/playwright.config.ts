@@ -31,6 +31,7 @@ const projects: (Project & { name: string })[] = [
   { name: 'accessibility', ...pages },
   { name: 'neighbors', workers: 1, timeout: 120_000, expect: { timeout: 20_000 } },
   { name: 'endurance', workers: 1, timeout: HOUR_MS / 2 },
+  { name: 'year', workers: 1, timeout: 2 * HOUR_MS },
   // An evaluation of a tiny model has work for one processor.
   { name: 'harness', workers: 2, ...evaluations },
   { name: 'images', workers: 1, ...evaluations },

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
-import { DOMAINS, LANGUAGES } from '../../packages/core/src/benchmark/suite-table.ts';
+import { DOMAINS, EVALUATION_KEYS, TASKS } from '../../packages/core/src/benchmark/suite.ts';
 import { formatCount } from '../../packages/core/src/format.ts';
 import { cell, openBoard, scoreKey } from '../browser/support/board.ts';
 import { section } from '../browser/support/panel.ts';
@@ -30,9 +29,7 @@ const GOOD: Readonly<Record<string, PlainModel>> = {
 };
 /** What the chat template puts before each question. */
 const TURN = '<|user|>';
-const ALL_QUESTIONS = DOMAINS.flatMap(({ questions }) =>
-  LANGUAGES.map((language) => questions[language]),
-).reduce((sum, count) => sum + count, 0);
+const ALL_QUESTIONS = TASKS.reduce((sum, { questions }) => sum + questions, 0);
 
 /** Every model that can be evaluated, one after the other. */
 async function allByHand(): Promise<Readonly<Record<string, PlainRun>>> {

@@ -18,9 +18,15 @@ const pageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole n
 const LONGEST_NAME = 400;
 export const name = z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME));
 
-/** What became of a run: it is on the board, a newer run has its place, or an operator took it back. */
+/** Which suite, and which version of it; absent in answers of older servers: the first version. */
+const suiteName = z.object({ id: text, version: z.int() });
+
+/**
+ * What became of a run: it is on the board, on that of an earlier version of the suite, a newer run has its place, or an operator took
+ * it back.
+ */
 const runStateSchema = z.object({
-  kind: z.enum(['on_board', 'superseded', 'taken_back']),
+  kind: z.enum(['on_board', 'earlier_version', 'superseded', 'taken_back']),
   /** The run that has its place now. */
   by: nullableInt,
   /** Since when and by which publication; null for a run on the board. */
@@ -34,6 +40,7 @@ export type RunState = z.infer<typeof runStateSchema>;
 export const runSummarySchema = z.object({
   id: z.int(),
   entry: text,
+  suite: z.optional(suiteName),
   revision: nullableText,
   precision: nullableText,
   chat_template_applied: nullableBoolean,
@@ -199,6 +206,7 @@ export const getResultsFile = {
 const publicationSchema = z.object({
   publication: z.int(),
   at: text,
+  suite: z.optional(suiteName),
   cause,
   /** The operator's own words. */
   reason: nullableText,
@@ -248,7 +256,20 @@ export const getPublication = {
     ...publicationSchema.shape,
     previous: nullableInt,
     next: nullableInt,
+    /** The one that the board shows; 0 where the newest version of the suite has none yet. */
     newest: z.int(),
+    /** What the rows were asked. Absent for a version that the server does not know. */
+    suite_facts: z.optional(
+      z.object({
+        name: text,
+        chance_level: z.number(),
+        few_shot: z.int(),
+        /** The preferred one first. */
+        metrics: z.array(text),
+        /** The language tasks: their evaluation key, their name in the harness, and their questions. */
+        tasks: z.array(z.object({ key: text, task: text, questions: z.int() })),
+      }),
+    ),
     /** Of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
     /** What it is compared with; null for the first. */

@@ -35,6 +35,7 @@ const NO_SENTENCES = new Set([
     'address',
   ],
   ...['duplicates_across_tasks'],
+  ...['metrics', 'key', 'task'],
 ]);
 
 interface JsonSchema {

@@ -38,6 +38,20 @@ export function beginToStop(reason: NodeJS.Signals | Error, logger: Logger): voi
   logger.info({ signal: reason }, 'stopping');
 }
 
+/** Closes what was opened, the last first. What cannot be closed is told, and keeps nothing else open. */
+export async function closeAll(
+  closers: readonly (() => unknown)[],
+  logger: Pick<Logger, 'error'>,
+): Promise<void> {
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      logger.error({ err: error }, 'something could not be closed');
+    }
+  }
+}
+
 /** Runs the whole program. A failure is printed and becomes the exit code: 2 for a bad configuration, 1 for the rest. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {

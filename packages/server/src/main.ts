@@ -1,27 +1,32 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { boardEntryOf, withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
 import { startHubRefresh } from './board/hub-refresh.ts';
 import { recordFileFacts } from './board/import/file-facts.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
+import { keepBoard, readKeptBoard } from './board/kept-board.ts';
+import { type KeptFiles, keptFiles } from './board/kept-files.ts';
 import { publishedBoard } from './board/live-board.ts';
-import { representBoard } from './board/representation.ts';
+import { type BoardAnswer, representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { createLogger } from './database/logger.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
-import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
+import { beginToStop, closeAll, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
+import { pageKeeper } from './pages/kept-page.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
@@ -36,16 +41,28 @@ const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
 const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
 
+/** How long a start waits for a page, when it has a board to serve. */
+const FIRST_PAGE_MS = 1000;
+
 const SCHEMES = { embed: null, 'embed light': 'light', 'embed dark': 'dark' } as const;
+
+interface PagesIn {
+  readonly site: SiteConfig;
+  readonly logger: Logger;
+  readonly kept: KeptFiles;
+}
 
 /** The pages of the web build in one language. */
 async function openPagesIn(
   language: PageLanguage,
-  { site, logger, renderer }: { site: SiteConfig; logger: Logger; renderer: RenderThread },
+  { site, logger, renderer, kept }: PagesIn & { readonly renderer: RenderThread },
 ) {
   const empty = await emptyPage(WEB_ROOT, language, site);
+  const keeper = pageKeeper(kept, language, empty);
   const pages = createBoardPages({
     renderer,
+    kept: await keeper.read(),
+    keep: (page) => void keeper.keep(page),
     toDocument: (rendered, form, published) =>
       form === 'page'
         ? withRows(empty, rendered, published, language, site)
@@ -63,10 +80,13 @@ async function openPagesIn(
 }
 
 /** The pages of the web build in every language, and the thread that renders them. */
-async function openPages(site: SiteConfig, logger: Logger) {
-  const thread = startRenderThread({ en: rendererOf('en'), hi: rendererOf('hi') }, JSON.stringify(site));
+async function openPages(options: PagesIn) {
+  const thread = startRenderThread(
+    { en: rendererOf('en'), hi: rendererOf('hi') },
+    JSON.stringify(options.site),
+  );
   const open = (language: PageLanguage) =>
-    openPagesIn(language, { site, logger, renderer: thread.in(language) });
+    openPagesIn(language, { ...options, renderer: thread.in(language) });
   const [en, hi] = await Promise.all([open('en'), open('hi')]);
   return {
     webRoot: WEB_ROOT,
@@ -102,12 +122,11 @@ async function main(): Promise<void> {
   if (config.servePages && !areBuilt()) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const stopping = stopRequest(logger);
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
   );
-  /** Closes what was opened, the last first. */
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     closers.push(startQuotaSweep(database, logger));
@@ -116,22 +135,36 @@ async function main(): Promise<void> {
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     closers.push(startRecordingFileFacts(database, logger));
-    const pages = config.servePages ? await openPages(config.site, logger) : null;
+    const kept = keptFiles(config.cacheDir, logger);
+    const pages = config.servePages ? await openPages({ site: config.site, logger, kept }) : null;
     if (pages !== null) closers.push(pages.stop);
     const digests = createBoardDigests(database);
-    const load = async () => {
+    /** Resolves when the first page in English is there. A new board is served before that. */
+    const show = async (answer: BoardAnswer) => {
+      const [english] = Object.values(pages?.boardPages ?? {}).map((one) => one.show(answer));
+      await english;
+    };
+    const load = async (stopped: AbortSignal) => {
       const answer = await representBoard(
-        (onEntries) => readBoard(database, digests.of, (entries) => onEntries(entries.map(boardEntryOf))),
+        (onEntries) =>
+          readBoard(database, digests.of, (entries) => {
+            stopped.throwIfAborted();
+            return onEntries(entries.map(boardEntryOf));
+          }),
         withoutIntervals,
       );
-      // Not awaited: a new board is served before its pages are rendered.
-      for (const { show } of Object.values(pages?.boardPages ?? {})) void show(answer);
+      void show(answer);
       return answer;
     };
-    const board = await publishedBoard(database, load, logger);
+    const first = await readKeptBoard(kept, database);
+    const board = await publishedBoard(database, load, logger, {
+      first,
+      keep: (answer) => void keepBoard(kept, answer),
+    });
     closers.push(board.stop);
-    // The first visitor finds the rows in the page; those of the other languages follow.
-    await pages?.boardPages.en.show(board.current());
+    // The first visitor finds the rows in the page; after an upgrade, whose pages were not kept, where that does not take long.
+    const shown = show(board.current());
+    await (first === null ? shown : Promise.race([shown, sleep(FIRST_PAGE_MS, null, { ref: false })]));
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
@@ -165,10 +198,11 @@ async function main(): Promise<void> {
     closers.push(exportThreads.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
+    if (first !== null) void board.refresh();
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
     beginToStop(await stopping, logger);
   } finally {
-    for (const close of closers.reverse()) await close();
+    await closeAll(closers, logger);
   }
   logger.info('stopped');
 }

@@ -3,7 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TEMPLATE = join(import.meta.dirname, '../../core/fixtures/v0.4.13_model-args-object.json');
-const LANGUAGES = ['English', 'Hindi'];
+
+/**
+ * Adds what packages/core/test/grown-suite has more: a domain and a language.
+ * @param {any} file any: the layout is the fixture's
+ */
+function grow(file) {
+  for (const group of ['bba', 'bbf', 'bbk', 'bbl', 'bbd']) {
+    file.group_subtasks[group] = ['English', 'Hindi', 'Tamil'].map((language) => `${group}_${language}`);
+    for (const table of [file.results, file.groups]) table[group] ??= { ...table.bba, alias: group };
+    for (const [index, task] of file.group_subtasks[group].entries()) {
+      const n = [400, 300, 200][index];
+      file.results[task] ??= { ...file.results.bba_English, alias: task, sample_len: n };
+      file['n-samples'][task] ??= { original: n, effective: n };
+      for (const table of ['versions', 'n-shot', 'configs']) file[table][task] ??= file[table].bba_English;
+    }
+  }
+}
 
 /** A share that depends on the model alone, so that every run gives the same. @param {string} text */
 function shareOf(text) {
@@ -21,17 +37,19 @@ function accuracy(right, n) {
  * numbers depend on the model and are consistent.
  * @param {Record<string, unknown>} modelArgs
  * @param {boolean} hasChatTemplate
+ * @param {boolean} [isGrown] whether it is of the suite of packages/core/test/grown-suite
  */
-export function harnessResults(modelArgs, hasChatTemplate) {
+export function harnessResults(modelArgs, hasChatTemplate, isGrown = false) {
   const file = JSON.parse(readFileSync(TEMPLATE, 'utf8'));
+  if (isGrown) grow(file);
   const { pretrained, peft, delta, revision } = modelArgs;
   const name = String(peft ?? delta ?? pretrained);
-  for (const group of Object.keys(file.group_subtasks ?? file.groups)) {
+  for (const group of Object.keys(file.group_subtasks)) {
     let rightOfGroup = 0;
     let questions = 0;
     // The harness pools the standard errors of a group's tasks.
     let squares = 0;
-    for (const task of LANGUAGES.map((language) => `${group}_${language}`)) {
+    for (const task of file.group_subtasks[group]) {
       const n = file['n-samples'][task].effective;
       const right = Math.floor(n * shareOf(`${JSON.stringify(modelArgs)} ${hasChatTemplate} ${task}`));
       const ofTask = accuracy(right, n);
@@ -41,7 +59,7 @@ export function harnessResults(modelArgs, hasChatTemplate) {
       questions += n;
     }
     for (const table of [file.results, file.groups]) {
-      const stderr = Math.sqrt(squares / (questions - LANGUAGES.length) / questions);
+      const stderr = Math.sqrt(squares / (questions - file.group_subtasks[group].length) / questions);
       if (table[group] !== undefined) setAccuracy(table[group], { p: rightOfGroup / questions, stderr });
     }
   }

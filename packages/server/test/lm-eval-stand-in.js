@@ -98,7 +98,8 @@ if (values.model === 'dummy') {
 }
 if (values.model !== 'hf')
   die(`Attempted to load model '${values.model}', but no model for this name found!`);
-if (values.tasks !== 'bba,bbf,bbk,bbl') die(`Tasks were not found: ${values.tasks}`, 2);
+const isGrown = values.tasks === 'bba,bbf,bbk,bbl,bbd';
+if (values.tasks !== 'bba,bbf,bbk,bbl' && !isGrown) die(`Tasks were not found: ${values.tasks}`, 2);
 const modelArgs = JSON.parse(values.model_args ?? die('no --model_args'));
 if (JSON.stringify(modelArgs).includes('trust_remote_code')) die('code of the model would have run', 99);
 const model = String(modelArgs.peft ?? modelArgs.delta ?? modelArgs.pretrained);
@@ -110,6 +111,7 @@ for (let percent = 0; percent <= 100; percent += 25) {
 }
 process.stderr.write('\n');
 
+if (faults.includes('gpu') && values.device !== undefined) die('RuntimeError: No CUDA GPUs are available');
 if (model.includes('breaks-gpu') && faultsFile !== undefined) {
   writeFileSync(faultsFile, 'gpu');
   die('RuntimeError: CUDA error: unknown error');
@@ -151,7 +153,7 @@ if (model.includes('noisy'))
   for (let line = 0; line < 20_000; line += 1) process.stdout.write(`line ${line}\n`);
 
 mkdirSync(output, { recursive: true });
-const results = harnessResults(modelArgs, values.apply_chat_template === true);
+const results = harnessResults(modelArgs, values.apply_chat_template === true, isGrown);
 if (model.includes('partial')) delete results.results.bbl_Hindi;
 if (model.includes('foreign')) results.model_name = 'other/model';
 const time = new Date().toISOString().replaceAll(':', '-');

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +11,7 @@ import { work } from '../src/evaluation/worker.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import { listOrdinaryFiles, rowOf, submitModel, workerTools } from './evaluations.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { mount, unmount } from './small-disk.ts';
 import { capturedLogger } from './test-app.ts';
 
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
@@ -27,20 +26,6 @@ export interface Running {
   drain(): void;
   /** Resolves when the worker has ended. */
   readonly ended: Promise<void>;
-}
-
-/** A small disk of its own for a folder; only root may, and not everywhere. */
-export function mount(folder: string, megabytes: number): boolean {
-  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
-  return spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
-}
-
-export function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'leaderboard-mount-'));
-  const isMounted = mount(folder, 1);
-  if (isMounted) spawnSync('umount', [folder]);
-  rmSync(folder, { recursive: true, force: true });
-  return isMounted;
 }
 
 interface WorkerChanges {
@@ -80,7 +65,7 @@ export async function runningWorker(
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   if (diskMegabytes > 0) {
     mount(folder, diskMegabytes);
-    onTestFinished(() => void spawnSync('umount', ['--lazy', folder]));
+    onTestFinished(() => unmount(folder));
   }
   if (faults !== '') await writeFile(join(folder, 'faults'), faults);
   for (const model of models) await submitModel(database, model);

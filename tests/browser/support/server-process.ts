@@ -51,8 +51,9 @@ export function startServer(overrides: Overrides, file = SERVER): Started {
   return start(file, [], overrides);
 }
 
-export function startWorker(overrides: Overrides): Started {
-  return start(WORKER, [], overrides);
+/** @param file as above */
+export function startWorker(overrides: Overrides, file = WORKER): Started {
+  return start(file, [], overrides);
 }
 
 export function startImport(args: readonly string[], overrides: Overrides): Started {

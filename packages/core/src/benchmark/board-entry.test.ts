@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import { boardEntryOf, boardEntrySchema, withoutIntervals } from './board-entry.ts';
-import { entrySchema, readEntrySchema } from './entry.ts';
+import { entrySchema, metricOf, otherMetricOf, readEntrySchema } from './entry.ts';
 import { BENCHMARKS } from './suite.ts';
 
 const PROVENANCE = {
@@ -44,6 +44,24 @@ test('the board tells scores with their intervals and the run, and leaves what o
   expect(sent).not.toHaveProperty('provenance');
   expect(sent.model.average_interval).toEqual([49, 51]);
   expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50, interval: [0.4, 0.6] });
+});
+
+test('the board names the metric once, or both where domains differ, and none that the results do not state', () => {
+  const whole = written((all) => all);
+  expect(boardEntryOf(whole).metric).toBe('acc');
+  const bba = { ...whole.evaluations.bba, value: 0.5, normalized_score: 50, metric: 'acc_norm' };
+  const mixed = { ...whole, evaluations: { ...whole.evaluations, bba } };
+  expect(boardEntryOf(mixed).metric).toBe('acc, acc_norm');
+  const unstated = boardEntryOf({ ...whole, evaluations: { bba: { value: 0.5, normalized_score: 50 } } });
+  expect(unstated).not.toHaveProperty('metric');
+  const read = readEntrySchema.parse(boardEntryOf(whole));
+  expect([metricOf(read), otherMetricOf(read), otherMetricOf(readEntrySchema.parse(unstated))]).toEqual([
+    'acc',
+    'acc',
+    null,
+  ]);
+  // Other calls send the metric with each score.
+  expect(metricOf(readEntrySchema.parse(mixed))).toBe('acc, acc_norm');
 });
 
 test('who computes the intervals reads the same without them', () => {

@@ -3,18 +3,19 @@
  * every row is sent by its name.
  */
 import * as z from 'zod/mini';
-import { byEvaluation, entrySchema, scoreSchema, type WrittenEntry } from './entry.ts';
-import { BENCHMARKS } from './suite.ts';
-import { SUITE } from './suite-table.ts';
+import { byEvaluation, entrySchema, metricOf, scoreSchema, type WrittenEntry } from './entry.ts';
+import { EVERY_KEY, suiteVersion, wholeName } from './suite.ts';
 
 /** An entry of the board. Our pages compute the intervals and ask for entries without them. */
 export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),
   ),
+  /** What the scores were measured by: 'acc_norm', 'acc', or both where domains differ. Absent where the results do not say. */
+  metric: z.optional(z.string()),
   /**
-   * The suite whose questions were all asked ('bhashabench-v1', docs/results.md#benchmark). Absent where a number of questions is
-   * another one or unknown: then each score states its own `n`, as far as it is known.
+   * The version of the suite whose questions were all asked ('bhashabench-v1' is the first, docs/results.md#benchmark). Absent where
+   * a number of questions is another one or unknown: then each score states its own `n`, as far as it is known.
    */
   suite: z.optional(z.string()),
 });
@@ -22,12 +23,14 @@ export type BoardEntry = z.infer<typeof boardEntrySchema>;
 
 /** The entry without what the board's call leaves out. */
 export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
-  const isWhole = BENCHMARKS.every(({ key, questions }) => {
+  const version = suiteVersion(entry.suite_version ?? 1);
+  const asked = new Map(version?.benchmarks.map(({ key, questions }) => [key, questions]));
+  const isWhole = EVERY_KEY.every((key) => {
     const score = entry.evaluations[key];
-    return score === undefined || score.n === questions;
+    return score === undefined || (score.n !== undefined && score.n === asked.get(key));
   });
   const evaluations: BoardEntry['evaluations'] = {};
-  for (const { key } of BENCHMARKS) {
+  for (const key of EVERY_KEY) {
     const score = entry.evaluations[key];
     if (score === undefined) continue;
     const { value, normalized_score, n, interval } = score;
@@ -38,14 +41,20 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
       ...(interval !== undefined && { interval }),
     };
   }
-  return { ...entry, evaluations, ...(isWhole && { suite: SUITE }) };
+  const metric = metricOf(entry);
+  return {
+    ...entry,
+    evaluations,
+    ...(metric !== null && { metric }),
+    ...(isWhole && version !== null && { suite: wholeName(version) }),
+  };
 }
 
 /** The entry for readers who compute intervals themselves. */
 export function withoutIntervals(entry: WrittenEntry): WrittenEntry {
   const { average_interval: _, ...model } = entry.model;
   const evaluations: WrittenEntry['evaluations'] = {};
-  for (const { key } of BENCHMARKS) {
+  for (const key of EVERY_KEY) {
     const score = entry.evaluations[key];
     if (score === undefined) continue;
     const { interval: _interval, ...rest } = score;

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { lenient, optionalGroup } from '../reading/lenient.ts';
 import type { EntryFacts } from './model-facts.ts';
-import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from './suite.ts';
-import { DOMAINS, SUITE } from './suite-table.ts';
+import {
+  CURRENT,
+  EVERY_BENCHMARK,
+  EVERY_KEY,
+  type EvaluationKey,
+  VERSIONS,
+  type Version,
+  wholeName,
+} from './suite.ts';
 
 const nullableString = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
@@ -57,10 +64,10 @@ const provenanceSchema = z.object({
   answers_run: z.optional(nullableNumber),
 });
 
-/** An object with the same kind of value under every evaluation key. */
+/** An object with the same kind of value under every evaluation key of any version of the suite. */
 export function byEvaluation<Value extends z.core.$ZodType>(value: Value) {
-  const values = EVALUATION_KEYS.map((key) => [key, value]);
-  // Object.fromEntries forgets its keys' type; they are EVALUATION_KEYS by construction.
+  const values = EVERY_KEY.map((key) => [key, value]);
+  // Object.fromEntries forgets its keys' type; they are EVERY_KEY by construction.
   return z.object(Object.fromEntries(values) as Record<EvaluationKey, Value>);
 }
 
@@ -118,7 +125,7 @@ const featuresSchema = z.object({
 } satisfies FieldsOf<'features'>);
 
 const sameMixSchema = z.partialRecord(
-  z.enum(['mean', ...DOMAINS.map(({ key }) => key)]),
+  z.enum(['mean', ...EVERY_BENCHMARK.map(({ domain }) => domain.key)]),
   z.tuple([z.number(), z.number().check(z.nonnegative())]),
 );
 export type SameMixGaps = z.infer<typeof sameMixSchema>;
@@ -138,6 +145,8 @@ export const entrySchema = z.object({
   rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
   /** The number of the run that the scores are of: getRun in records-api.ts tells where they come from. */
   run: z.optional(z.int().check(z.positive())),
+  /** The version of the suite that the scores are of; absent: the first. */
+  suite_version: z.optional(z.int().check(z.positive())),
   provenance: z.optional(provenanceSchema),
   /**
    * English minus Hindi on the same mix of subjects and levels, as shares: the gap and its standard error, by domain and by
@@ -152,9 +161,9 @@ export type WrittenEntry = z.infer<typeof entrySchema>;
  * Every score with the suite's number of questions. Not `{ ...score, n }`: Node 20 describes each object that is made so by itself,
  * which was half of a large board's memory (docs/known-traps.md).
  */
-function withSuiteQuestions(evaluations: ReadEvaluations): ReadEvaluations {
+function withQuestionsOf({ benchmarks }: Version, evaluations: ReadEvaluations): ReadEvaluations {
   const all: ReadEvaluations = {};
-  for (const { key, questions } of BENCHMARKS) {
+  for (const { key, questions } of benchmarks) {
     const score = evaluations[key];
     if (score !== undefined) all[key] = Object.assign({}, score, { n: questions });
   }
@@ -189,26 +198,59 @@ const readFieldsSchema = z.object({
   rank_range: z.catch(entrySchema.shape.rank_range, undefined),
   run: z.catch(entrySchema.shape.run, undefined),
   same_mix: z.catch(entrySchema.shape.same_mix, undefined),
+  suite_version: z.catch(entrySchema.shape.suite_version, undefined),
   /** Of the board's call (board-entry.ts). */
+  metric: z.catch(z.optional(z.string()), undefined),
   suite: z.catch(z.optional(z.string()), undefined),
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
 });
+
+const WHOLE: ReadonlyMap<string, Version> = new Map(VERSIONS.map((one) => [wholeName(one), one]));
+
+/** The version of the suite that a board is of: all of its rows are of the same one. A board without rows is of the newest. */
+export function versionOfRows(rows: readonly Pick<LeaderboardEntry, 'suite_version'>[] | undefined): number {
+  const [first] = rows ?? [];
+  return first === undefined ? CURRENT.version : (first.suite_version ?? 1);
+}
 
 /** A leaderboard entry as any server may send it (docs/site.md#reading-answers). */
 export const readEntrySchema = z.pipe(
   readFieldsSchema,
   z.transform(
-    ({ suite, evaluations, metadata, features: { params_billions: otherSize, ...features }, ...entry }) => ({
-      // First what is new, for the same reason as in withSuiteQuestions.
-      evaluations: suite === SUITE ? withSuiteQuestions(evaluations) : evaluations,
-      // The size may stand among the features instead.
-      metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
-      features,
-      ...entry,
-    }),
+    ({ suite, evaluations, metadata, features: { params_billions: otherSize, ...features }, ...entry }) => {
+      const whole = suite === undefined ? undefined : WHOLE.get(suite);
+      return {
+        // First what is new, for the same reason as in withQuestionsOf.
+        evaluations: whole === undefined ? evaluations : withQuestionsOf(whole, evaluations),
+        // The size may stand among the features instead.
+        metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
+        features,
+        ...entry,
+      };
+    },
   ),
 );
 export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
+
+/** The metrics that the scores of an entry state: 'acc_norm', or 'acc, acc_norm' where they differ; null where none is stated. */
+export function metricOf({
+  metric,
+  evaluations,
+}: Pick<LeaderboardEntry, 'evaluations'> & { readonly metric?: string | undefined }): string | null {
+  if (metric !== undefined) return metric;
+  const stated = new Set<string>();
+  for (const key of EVERY_KEY) {
+    const ofScore = evaluations[key]?.metric;
+    if (ofScore !== undefined && ofScore !== null) stated.add(ofScore);
+  }
+  return stated.size === 0 ? null : [...stated].sort().join(', ');
+}
+
+/** The metric of an entry that is not compared by the suite's own; null where it is, or where none is stated. */
+export function otherMetricOf(entry: LeaderboardEntry): string | null {
+  const metric = metricOf(entry);
+  return metric === CURRENT.metrics[0] ? null : metric;
+}
 
 /**
  * Whether the model is on the hub; null when unknown. The wire calls it `is_not_available_on_hub` and means the opposite

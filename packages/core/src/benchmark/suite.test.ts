@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { BENCHMARKS, EVALUATION_KEYS, isEvaluationKey } from './suite.ts';
-import { LANGUAGES } from './suite-table.ts';
+import { BENCHMARKS, EVALUATION_KEYS, isEvaluationKey, LANGUAGES } from './suite.ts';
 
 test('evaluation keys are spelled exactly: only bbf has capital suffixes', () => {
   expect(EVALUATION_KEYS).toEqual([

@@ -1,12 +1,8 @@
 /** The authors' task files for lm_eval: where they are, and what a model reads by them. */
+import { CURRENT } from './suite.ts';
 
-/** A fork of lm_eval with the groups bba, bbf, bbk and bbl, at the commit whose task files are described here. */
-export const TASK_FILES = {
-  repository: 'https://github.com/BharatGen-IITB-TIH/BhashaBench',
-  commit: 'babd1e1d97d5361da53fe1f11b941400399206e0',
-  /** The version of lm_eval that the fork says it is. */
-  harnessVersion: '0.4.9.1',
-} as const;
+/** Those of the newest version of the suite. */
+export const TASK_FILES = CURRENT.taskFiles;
 
 /** A multiple-choice question. */
 export interface Question {
@@ -15,7 +11,7 @@ export interface Question {
 }
 
 /**
- * What a model reads for a question, in all eight tasks: the words around it are English for Hindi questions too. Each option's text,
+ * What a model reads for a question, in all tasks: the words around it are English for Hindi questions too. Each option's text,
  * after a space, is a continuation whose likelihood is computed.
  */
 export function promptOf({ question, options }: Question): string {

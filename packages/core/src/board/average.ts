@@ -1,24 +1,62 @@
 import type { ReadEvaluations } from '../benchmark/entry.ts';
-import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
+import {
+  EVERY_BENCHMARK,
+  EVERY_KEY,
+  type EvaluationKey,
+  LANGUAGES,
+  type Language,
+  TASKS,
+} from '../benchmark/suite.ts';
 import { averageOf, type Weights } from '../statistics/mean.ts';
 
-/** The averages that a visitor can choose (docs/board.md#average). */
-export const AVERAGE_MODES = ['all', 'combined', 'english', 'hindi', 'visible', 'weights'] as const;
-export type AverageMode = (typeof AVERAGE_MODES)[number];
+/** The average over one language, as addresses name it. */
+type LanguageMode = Lowercase<Language>;
+export type AverageMode = 'all' | 'combined' | LanguageMode | 'visible' | 'weights';
 
-/** The columns that a visitor may weigh: the eight language tasks, in the suite's order. */
-export const WEIGHED_BENCHMARKS = BENCHMARKS.filter(({ language }) => language !== null);
+function languageMode(language: Language): LanguageMode {
+  // What toLowerCase does, as a type.
+  return language.toLowerCase() as LanguageMode;
+}
+
+const OF_LANGUAGES: ReadonlyMap<AverageMode, Language> = new Map(
+  LANGUAGES.map((language) => [languageMode(language), language]),
+);
+
+/** The averages that a visitor can choose (docs/board.md#average). */
+export const AVERAGE_MODES: readonly AverageMode[] = [
+  'all',
+  'combined',
+  ...OF_LANGUAGES.keys(),
+  'visible',
+  'weights',
+];
+
+/** A value for each average: some of their own, and one made for each language. */
+export function byAverageMode<Value>(
+  others: Readonly<Record<Exclude<AverageMode, LanguageMode>, Value>>,
+  ofLanguage: (language: Language) => Value,
+): Readonly<Record<AverageMode, Value>> {
+  const languages = [...OF_LANGUAGES].map(([mode, language]) => [mode, ofLanguage(language)]);
+  // Object.fromEntries forgets its keys' type; they are the modes of the languages.
+  return { ...others, ...(Object.fromEntries(languages) as Record<LanguageMode, Value>) };
+}
+
+/** The columns that a visitor may weigh: the language tasks, in the suite's order. */
+export const WEIGHED_BENCHMARKS = TASKS;
 
 function alike(keys: readonly EvaluationKey[]): Weights {
   return new Map(keys.map((key) => [key, 1]));
 }
 
 function ofLanguage(wanted: string | null): Weights {
-  return alike(BENCHMARKS.filter(({ language }) => language === wanted).map(({ key }) => key));
+  return alike(EVERY_BENCHMARK.filter(({ language }) => language === wanted).map(({ key }) => key));
 }
 
-/** The weights of the published ranks: every column counts the same. */
-export const ALL_COLUMNS: Weights = alike(EVALUATION_KEYS);
+/**
+ * The weights of the published ranks: every column counts the same. Those of earlier versions of the suite are in it, and no row
+ * has a score beyond its own version.
+ */
+export const ALL_COLUMNS: Weights = alike(EVERY_KEY);
 
 interface AverageChoice {
   readonly mode: AverageMode;
@@ -35,10 +73,6 @@ export function averageWeights({ mode, visible, own }: AverageChoice): Weights {
       return ALL_COLUMNS;
     case 'combined':
       return ofLanguage(null);
-    case 'english':
-      return ofLanguage('English');
-    case 'hindi':
-      return ofLanguage('Hindi');
     case 'visible':
       return alike(visible);
     case 'weights':
@@ -47,6 +81,8 @@ export function averageWeights({ mode, visible, own }: AverageChoice): Weights {
           ([, weight]) => weight > 0,
         ),
       );
+    default:
+      return ofLanguage(OF_LANGUAGES.get(mode) ?? null);
   }
 }
 

@@ -1,9 +1,21 @@
 import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
 import { modelTypeOrder } from '../benchmark/model-types.ts';
-import { BENCHMARKS, type Benchmark, type DomainKey, type EvaluationKey } from '../benchmark/suite.ts';
-import { DOMAINS } from '../benchmark/suite-table.ts';
+import {
+  BENCHMARKS,
+  type Benchmark,
+  DOMAINS,
+  type Domain,
+  type DomainKey,
+  type EvaluationKey,
+} from '../benchmark/suite.ts';
 import { formatCo2, formatParams, MISSING } from '../format.ts';
-import { domainGap, type LanguageGap, meanGap } from '../statistics/language-gap.ts';
+import {
+  domainGap,
+  LANGUAGE_PAIRS,
+  type LanguageGap,
+  type LanguagePair,
+  meanGap,
+} from '../statistics/language-gap.ts';
 
 /** An 'automatic' column shows when the view calls for it. A visitor cannot choose it. */
 type ColumnGroup = 'fixed' | 'automatic' | 'evaluation' | 'gap' | 'model' | 'additional';
@@ -26,7 +38,7 @@ type BooleanColumnKey =
   | 'features.is_highlighted_by_maintainer'
   | 'features.is_moe'
   | 'features.is_flagged';
-export type GapColumnKey = `gap.${DomainKey | 'mean'}`;
+export type GapColumnKey = `gap.${'' | `${string}.`}${DomainKey | 'mean'}`;
 export type ColumnKey =
   | FixedColumnKey
   | 'moved'
@@ -99,8 +111,9 @@ interface MovedColumn extends ColumnBase {
 export interface GapColumn extends ColumnBase {
   readonly kind: 'gap';
   readonly key: GapColumnKey;
+  readonly pair: LanguagePair;
   /** null: the mean over all domains. */
-  readonly domain: DomainKey | null;
+  readonly domain: Domain | null;
   readonly gap: (entry: LeaderboardEntry) => LanguageGap | null;
 }
 export type Column = FixedColumn | MovedColumn | BenchmarkColumn | GapColumn | TextColumn | BooleanColumn;
@@ -143,18 +156,21 @@ export function placesGained({ publishedRank, staticRank }: Row): number {
   return publishedRank - staticRank;
 }
 
-function gapColumn(domain: DomainKey | null): GapColumn {
-  const gap = ({ evaluations }: LeaderboardEntry) =>
-    domain === null ? meanGap(evaluations) : domainGap(evaluations, domain);
+function gapColumn(pair: LanguagePair, domain: Domain | null): GapColumn {
+  const gap = (entry: LeaderboardEntry) =>
+    domain === null ? meanGap(entry, pair) : domainGap(entry, domain.key, pair);
+  // The columns of the first pair are older than a third language, and so are the addresses that name them.
+  const ofPair = pair === LANGUAGE_PAIRS[0] ? '' : (`${pair.second.toLowerCase()}.` as const);
   return {
     kind: 'gap',
-    key: `gap.${domain ?? 'mean'}`,
+    key: `gap.${ofPair}${domain?.key ?? 'mean'}`,
     group: 'gap',
     width: 120,
     visibleByDefault: false,
     firstDirection: 'desc',
     sortIcon: true,
     sortValue: (row) => gap(row.entry)?.gap ?? null,
+    pair,
     domain,
     gap,
   };
@@ -243,8 +259,10 @@ export const COLUMNS: readonly Column[] = [
     sortValue: placesGained,
   },
   ...BENCHMARKS.map(benchmarkColumn),
-  ...DOMAINS.map(({ key }) => gapColumn(key)),
-  gapColumn(null),
+  ...LANGUAGE_PAIRS.flatMap((pair) => [
+    ...DOMAINS.map((domain) => gapColumn(pair, domain)),
+    gapColumn(pair, null),
+  ]),
   text('model.architecture', 'model', 210, (entry) => entry.model.architecture),
   text('model.precision', 'model', 140, (entry) => entry.model.precision),
   figure('metadata.params_billions', 'number', 160, (entry) => entry.metadata.params_billions, formatParams),

@@ -8,7 +8,9 @@ import {
   countFilters,
   type Filters,
   makerOf,
+  metricFilterOf,
   NO_FILTERS,
+  NO_METRIC,
   precisionsOffered,
   togglePicked,
   toggleSelected,
@@ -73,6 +75,24 @@ describe('filters', () => {
         ['google', 1],
       ]),
     );
+  });
+
+  test('metrics: one of those picked, also where the results do not state one', () => {
+    const rows = ['acc_norm', 'acc', 'acc, acc_norm', undefined].map((metric) => ({
+      ...entryWith({ name: `a/${metric}` }),
+      ...(metric !== undefined && { metric }),
+    }));
+    const left = (metrics: readonly string[]) =>
+      rows.filter(compileFilters({ ...NO_FILTERS, metrics })).map(({ model }) => model.name);
+    expect(left(['acc_norm'])).toEqual(['a/acc_norm']);
+    expect(left(['acc', NO_METRIC])).toEqual(['a/acc', 'a/undefined']);
+    expect(areFiltersChanged({ ...NO_FILTERS, metrics: ['acc'] })).toBe(true);
+    expect([...valuesOf(rows, metricFilterOf).keys()].sort()).toEqual([
+      'acc',
+      'acc, acc_norm',
+      'acc_norm',
+      NO_METRIC,
+    ]);
   });
 
   test('released: between two days, both included; unknown fails as soon as there is a limit', () => {

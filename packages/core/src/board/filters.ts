@@ -1,4 +1,4 @@
-import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
+import { availableOnHub, isOfficial, type LeaderboardEntry, metricOf } from '../benchmark/entry.ts';
 import {
   ALL_PARAMS,
   modelTypeOf,
@@ -7,7 +7,7 @@ import {
   type SizeBand,
 } from '../benchmark/model-types.ts';
 import { compare } from '../compare.ts';
-import { gapBasisOf, isSameInBothLanguages } from '../statistics/language-gap.ts';
+import { gapBasisOf, isSameInAllLanguages } from '../statistics/language-gap.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 
 /** The boolean filters, by the feature each reads. */
@@ -33,6 +33,8 @@ export interface Filters {
   readonly licenses: readonly string[] | null;
   /** Organizations of the models' names; null: all. */
   readonly makers: readonly string[] | null;
+  /** Metrics of the scores ('acc_norm', 'acc', {@link NO_METRIC}); null: all. */
+  readonly metrics: readonly string[] | null;
   /** The days between which a model was released, both included; null: no limit. */
   readonly released: ReleasedRange;
   readonly params: ParamsRange;
@@ -49,6 +51,7 @@ export const NO_FILTERS: Filters = {
   types: null,
   licenses: null,
   makers: null,
+  metrics: null,
   released: ANY_DAY,
   params: ALL_PARAMS,
   flags: [],
@@ -57,8 +60,8 @@ export const NO_FILTERS: Filters = {
 
 /** The filters alone, of a view that has more. */
 export function filtersOf(view: Filters): Filters {
-  const { precisions, types, licenses, makers, released, params, flags, officialOnly } = view;
-  return { precisions, types, licenses, makers, released, params, flags, officialOnly };
+  const { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly } = view;
+  return { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly };
 }
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
@@ -69,7 +72,7 @@ type EntryTest = (entry: LeaderboardEntry) => boolean;
  */
 function keeps(filter: BooleanFilter): EntryTest {
   if (filter === 'is_highlighted_by_maintainer') return isOfficial;
-  if (filter === 'same_in_both_languages') return isSameInBothLanguages;
+  if (filter === 'same_in_both_languages') return isSameInAllLanguages;
   if (filter === 'gap_on_same_mix') return (entry) => gapBasisOf(entry) === 'same_mix';
   if (filter === 'is_not_available_on_hub') return (entry) => availableOnHub(entry) === true;
   return (entry) => entry.features[filter] !== true;
@@ -104,6 +107,14 @@ export function makerOf({ model: { name } }: LeaderboardEntry): string | null {
   return slash > 0 ? name.slice(0, slash) : null;
 }
 
+/** In the filter: rows whose results do not say what they were measured by. */
+export const NO_METRIC = 'not_stated';
+
+/** The value of the metric's filter for an entry. */
+export function metricFilterOf(entry: LeaderboardEntry): string {
+  return metricOf(entry) ?? NO_METRIC;
+}
+
 function isReleasedWithin(day: string | null, [from, to]: ReleasedRange): boolean {
   return day !== null && (from === null || day >= from) && (to === null || day.slice(0, 10) <= to);
 }
@@ -128,6 +139,10 @@ export function compileFilters(filters: Filters): EntryTest {
     const wanted = new Set(filters.makers);
     tests.push((entry) => wanted.has(makerOf(entry) ?? ''));
   }
+  if (filters.metrics !== null) {
+    const wanted = new Set(filters.metrics);
+    tests.push((entry) => wanted.has(metricFilterOf(entry)));
+  }
   const { released } = filters;
   if (isAnyLimit(released)) tests.push(({ metadata }) => isReleasedWithin(metadata.upload_date, released));
   if (!isAll(filters.params)) tests.push((entry) => isWithin(paramsOf(entry), filters.params));
@@ -146,6 +161,7 @@ export function areFiltersChanged(filters: Filters): boolean {
     filters.types !== null ||
     filters.licenses !== null ||
     filters.makers !== null ||
+    filters.metrics !== null ||
     isAnyLimit(filters.released) ||
     !isAll(filters.params) ||
     filters.officialOnly
@@ -239,7 +255,7 @@ function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry
   if (entry.features.is_flagged === true) counts.flagged += 1;
   if (entry.features.is_merged === true) counts.merged += 1;
   if (availableOnHub(entry) !== true) counts.notOnHub += 1;
-  if (isSameInBothLanguages(entry)) {
+  if (isSameInAllLanguages(entry)) {
     counts.sameInBothLanguages += 1;
     if (gapBasisOf(entry) === 'plain') counts.sameByPlainGap += 1;
   }

@@ -37,22 +37,25 @@ export interface ParsedSearch {
 
 /** Longer searches are cut. Names are shorter, and an address can hold a text of any length. */
 export const LONGEST_SEARCH = 500;
-/** A value that is not finished yet ('@type:', '@type:"cont') is empty or ends with the text. */
-const FIELD_TOKEN = /@(\w+):(?:"([^"]*)"?|(\S*))/g;
+/** A value that is not finished yet is empty ('@type:') or lacks its second quotation mark ('@type:"cont'), up to the end. */
+const FIELD_TOKEN = /@(\w+):(?:"([^"]*)("?)|(\S*))/g;
 /** Alternatives; a semicolon within quotation marks does not end one. */
 const ALTERNATIVE = /(?:@\w+:"[^"]*"?|[^;])+/g;
 
 function parseTerm(part: string): SearchTerm {
   const fields: FieldTerm[] = [];
-  const text = part.replace(FIELD_TOKEN, (token, name: string, quoted?: string, bare?: string) => {
-    const field = name.toLowerCase();
-    // An unknown field counts as text. As a filter, no model would pass it.
-    if (!isSearchField(field)) return token;
-    const value = quoted ?? bare ?? '';
-    // While somebody types '@type:', nothing is left out yet.
-    if (value !== '') fields.push({ field, value });
-    return ' ';
-  });
+  const text = part.replace(
+    FIELD_TOKEN,
+    (token, name: string, quoted?: string, end?: string, bare?: string) => {
+      const field = name.toLowerCase();
+      // An unknown field counts as text. As a filter, no model would pass it.
+      if (!isSearchField(field)) return token;
+      const value = (end === '' ? '' : quoted) ?? bare ?? '';
+      // While somebody types '@type:' or '@type:"cont', nothing is left out yet.
+      if (value !== '') fields.push({ field, value });
+      return ' ';
+    },
+  );
   return { fields, text: text.replace(/\s+/g, ' ').trim() };
 }
 

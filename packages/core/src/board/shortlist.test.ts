@@ -114,13 +114,19 @@ describe('the shortlist', () => {
   test('quantized weights take no more bits than they have', () => {
     const of = (precision: string, bits: RunBits) =>
       memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: 10 } }), bits);
-    for (const four of ['4bit', 'GPTQ', 'awq', 'w4a16', 'gptq-4bit-128g']) {
+    for (const four of ['4bit', 'GPTQ', 'awq', 'w4a16', 'gptq-4bit-128g', 'nf4', 'q4_k_m', 'mxfp4']) {
       expect(of(four, 16)).toBeCloseTo(6, 12);
       expect(of(four, 8)).toBeCloseTo(6, 12);
     }
-    for (const eight of ['8bit', 'int8', 'FP8', 'w8a8', 'GPTQ-Int8']) {
+    for (const eight of ['8bit', 'int8', 'FP8', 'w8a8', 'GPTQ-Int8', 'float8_e4m3fn']) {
       expect(of(eight, 16)).toBeCloseTo(12, 12);
       expect(of(eight, 4)).toBeCloseTo(6, 12);
+    }
+    for (const six of ['6bit', 'gptq 6-bit', 'q6_k']) expect(of(six, 16)).toBeCloseTo(9, 12);
+    // These names of programs do not say how many bits they keep, so they may need as many as are chosen.
+    for (const unsaid of ['bitsandbytes', 'compressed-tensors', 'w16a16', 'bf16']) {
+      expect(of(unsaid, 16)).toBeCloseTo(24, 12);
+      expect(of(unsaid, 4)).toBeCloseTo(6, 12);
     }
   });
 });

@@ -1,6 +1,13 @@
 import { availableOnHub, hubPathOf, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
-import { BENCHMARKS, type DomainKey, type EvaluationKey, isEvaluationKey } from '../benchmark/suite.ts';
-import { DOMAINS, LANGUAGES, type Language } from '../benchmark/suite-table.ts';
+import {
+  BENCHMARKS,
+  DOMAINS,
+  type DomainKey,
+  type EvaluationKey,
+  isEvaluationKey,
+  LANGUAGES,
+  type Language,
+} from '../benchmark/suite.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
@@ -58,16 +65,22 @@ export type Criterion = 'memory' | 'license' | 'isOfficial' | 'hasOpenWeights';
 /** Memory for running a model beyond its parameters, as a share of them. */
 export const MEMORY_OVERHEAD = 0.2;
 
-/** Precisions of quantized weights, which cannot be run with more bits than they have. */
-const QUANTIZED: readonly (readonly [name: RegExp, bits: number])[] = [
-  [/4[ -]?bit|int4|nf4|w4/i, 4],
-  [/8[ -]?bit|int8|fp8|w8/i, 8],
-  [/gptq|awq/i, 4],
-];
+/**
+ * The bits of a weight in the name of a precision: '4bit', 'gptq-4bit-128g', 'w4a16', 'int8', 'nf4', 'q4_k_m', 'float8_e4m3fn'. The
+ * names without a number mean 4 bits.
+ */
+const BITS = /(\d{1,2})[ -]?bit/i;
+const BITS_OF_TYPE = /(?:u?int|nf|fp|float|w|q)([1-8])(?!\d)/i;
+const FOUR_BITS = /gptq|awq/i;
 
-/** The bits per parameter of quantized weights; null for others and for an unknown precision. */
+const UNQUANTIZED_BITS = 16;
+
+/** The bits per parameter of quantized weights, which cannot be run with more; null for others and for an unknown precision. */
 export function quantizedBits(precision: string | null): number | null {
-  return QUANTIZED.find(([name]) => name.test(precision ?? ''))?.[1] ?? null;
+  const name = precision ?? '';
+  const bits = BITS.exec(name)?.[1] ?? BITS_OF_TYPE.exec(name)?.[1];
+  if (bits === undefined) return FOUR_BITS.test(name) ? 4 : null;
+  return Number(bits) < UNQUANTIZED_BITS ? Number(bits) : null;
 }
 
 /** The memory in GB that a model takes with so many bits per parameter; null when its number of parameters is unknown. */

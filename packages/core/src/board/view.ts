@@ -1,4 +1,5 @@
 import { ALL_PARAMS, type ParamsRange } from '../benchmark/model-types.ts';
+import { VERSIONS } from '../benchmark/suite.ts';
 import { AVERAGE_MODES, type AverageMode, WEIGHED_BENCHMARKS } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import {
@@ -60,8 +61,8 @@ export const DEFAULT_VIEW: View = {
   sort: DEFAULT_SORT,
 };
 
-/** A bound: an address can name any number of items. */
-const MOST_ITEMS = 100;
+/** A bound: an address can name any number of items. The board says when so many rows are pinned. */
+export const MOST_ITEMS = 100;
 
 /** How a part of the view is written in the address. */
 interface Codec<T> {
@@ -123,15 +124,38 @@ const released: Codec<ReleasedRange> = {
   serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),
 };
 
-/** One number for each language task, none negative and not all 0. */
+/** Links from before weights had names have one for each language task of the suite's first version. */
+const TASKS_WITHOUT_NAMES = (VERSIONS[0]?.benchmarks ?? []).filter(({ language }) => language !== null);
+
+/** The weights that a text states, by evaluation key. */
+function statedWeights(text: string): ReadonlyMap<string, number> {
+  const parts = text.split(',');
+  const isNamed = text.includes(':') || parts.length !== TASKS_WITHOUT_NAMES.length;
+  return new Map(
+    parts.map((part, index) => {
+      const [name = '', weight = ''] = isNamed ? part.split(':') : [TASKS_WITHOUT_NAMES[index]?.key, part];
+      return [name, parseNumber(weight) ?? Number.NaN];
+    }),
+  );
+}
+
+/** 'bba_english:60,bba_hindi:40': the language tasks that weigh more than 0, so that a link outlives changes of the suite. */
 const weights: Codec<readonly number[]> = {
   parse: (text) => {
-    const numbers = text.split(',').map((item) => parseNumber(item) ?? Number.NaN);
+    const stated = statedWeights(text);
+    const numbers = [...stated.values()];
     const sum = numbers.reduce((total, number) => total + number, 0);
     const isUsable = sum > 0 && Number.isFinite(sum) && numbers.every((number) => number >= 0);
-    return isUsable && numbers.length === WEIGHED_BENCHMARKS.length ? numbers : null;
+    const areTasks = [...stated.keys()].every((name) => WEIGHED_BENCHMARKS.some(({ key }) => key === name));
+    return isUsable && areTasks ? WEIGHED_BENCHMARKS.map(({ key }) => stated.get(key) ?? 0) : null;
   },
-  serialize: (value) => (value.join() === EQUAL_WEIGHTS.join() ? null : value.join(',')),
+  serialize: (value) =>
+    value.join() === EQUAL_WEIGHTS.join()
+      ? null
+      : WEIGHED_BENCHMARKS.flatMap(({ key }, index) => {
+          const weight = value[index] ?? 0;
+          return weight > 0 ? [`${key}:${weight}`] : [];
+        }).join(','),
 };
 
 const LONGEST_ID = 500;
@@ -188,6 +212,7 @@ const CODECS: {
   types: { parameter: 'types', codec: selection },
   licenses: { parameter: 'license', codec: selection },
   makers: { parameter: 'maker', codec: selection },
+  metrics: { parameter: 'metric', codec: selection },
   released: { parameter: 'released', codec: released },
   officialOnly: {
     parameter: 'official',
@@ -260,6 +285,10 @@ export function endHiddenSort(view: View, changes: Partial<View>): Partial<View>
 export function parseView(read: (name: string) => string | null): View {
   let view = DEFAULT_VIEW;
   for (const part of PARTS) view = { ...view, [part]: readPart(part, read) };
+  const stated = read(CODECS.weights.parameter);
+  // Weights that cannot be used would leave the name of an average that nobody asked for.
+  if (view.averageMode === 'weights' && stated !== null && weights.parse(stated) === null)
+    view = { ...view, averageMode: DEFAULT_VIEW.averageMode };
   return withSortedColumn(view);
 }
 

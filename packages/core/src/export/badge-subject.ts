@@ -1,6 +1,5 @@
 /** What a badge is about: the whole board, a domain, a language, or both; and the language of its words (docs/results.md#badges). */
-import { BENCHMARKS } from '../benchmark/suite.ts';
-import { LANGUAGE_CODES, type Language } from '../benchmark/suite-table.ts';
+import { BENCHMARKS, LANGUAGE_CODES, type Language } from '../benchmark/suite.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import { toQuery } from '../board/query.ts';
 import { PAGE_LANGUAGES, type PageLanguage, readPageLanguage } from '../page-language.ts';

@@ -169,7 +169,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
       const gapOfRow = ofEachRow(({ entry }) => column.gap(entry));
       return withInterval(
         of,
-        `gap_${column.domain ?? 'mean'}`,
+        column.key.replaceAll('.', '_'),
         (row) => {
           const gap = gapOfRow(row);
           return gap === null ? null : 100 * gap.gap;

@@ -1,7 +1,6 @@
 /** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/results.md#model-cards). */
 import type { ReadEvaluations } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
-import { HUB_DATASETS } from './hub-datasets.ts';
 
 interface ModelResults {
   readonly evaluations: ReadEvaluations;
@@ -34,7 +33,7 @@ export function evalResultsYaml({ evaluations, evaluatedAt, source }: ModelResul
     return [
       [
         '- dataset:',
-        `    id: ${HUB_DATASETS[domain.key]}`,
+        `    id: ${domain.dataset}`,
         `    task_id: ${task}`,
         `  value: ${Number(percent.toFixed(2))}`,
         ...(evaluatedAt === null ? [] : [`  date: ${quoted(evaluatedAt.slice(0, 10))}`]),

@@ -1,7 +1,6 @@
 /** A run in the format in which programs exchange evaluations (docs/results.md#exchange-records). */
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import type { RunRecord } from '../records-api.ts';
-import { HUB_DATASETS } from './hub-datasets.ts';
 
 /** Of the schema at evaleval/every_eval_ever that the records keep to. */
 const SCHEMA_VERSION = '0.3.0';
@@ -98,7 +97,7 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
           source_data: {
             dataset_name: label,
             source_type: 'hf_dataset',
-            hf_repo: HUB_DATASETS[domain.key],
+            hf_repo: domain.dataset,
             samples_number: questions,
           },
           ...evaluated,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { BENCHMARKS } from '../benchmark/suite.ts';
-import { DOMAINS } from '../benchmark/suite-table.ts';
+import { BENCHMARKS, DOMAINS } from '../benchmark/suite.ts';
 import { halfIn } from './composition.ts';
 import { statedComposition } from './data-card.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { questionsBoard, questionsFixture, TASK_KEYS } from '../../test/questions-board.ts';
 import { FLAG_BITS, type QuestionFlag } from '../benchmark/question-flags.ts';
 import { LABELS } from '../benchmark/question-labels.ts';
-import { DOMAINS } from '../benchmark/suite-table.ts';
+import { DOMAINS } from '../benchmark/suite.ts';
 import { languagesOf } from '../statistics/mean.ts';
 import { placesOver } from './board-without.ts';
 import { halfIn, partsOf } from './composition.ts';

@@ -14,6 +14,13 @@ test.each([
   ['', 137, 'out_of_memory'],
   ['OSError: a/b does not appear to have a file named config.json', 1, 'not_loadable'],
   ['ValueError: a/b requires you to pass the option `trust_remote_code=True`', 1, 'not_loadable'],
+  ['Please pass the argument `trust_remote_code=True` to allow custom code to be run.', 1, 'not_loadable'],
+  // datasets warns of its own argument, whatever the model.
+  [
+    '`trust_remote_code` is not supported anymore.\nHfHubHTTPError: 502 Server Error: Bad Gateway',
+    1,
+    'harness_error',
+  ],
   ['RuntimeError: Error(s) in loading state_dict for LlamaForCausalLM', 1, 'not_loadable'],
   // Of transformers 5 and peft, for weights of another shape, a model without a tokenizer, and an adapter of another base.
   ['RuntimeError: You set `ignore_mismatched_sizes` to `False`, thus raising an error.', 1, 'not_loadable'],

@@ -37,8 +37,8 @@ export const MOST_FILES = 2000;
 const GIGABYTE = 1e9;
 /** The hub recommends at most 50 GB a file. */
 const LARGEST_FILE_GIGABYTES = 100;
-/** An index of weights is read whole by the worker. Far more than the largest models have. */
-const LARGEST_INDEX_GIGABYTES = 0.1;
+/** An index of weights is read whole by the worker, which stands still meanwhile. The largest models have some megabytes. */
+const LARGEST_INDEX_GIGABYTES = 0.02;
 /** A parameter has at most 32 bits. */
 const BYTES_A_PARAMETER = 4;
 

@@ -1,4 +1,4 @@
-import { BENCHMARKS } from '../benchmark/suite.ts';
+import { EVERY_BENCHMARK } from '../benchmark/suite.ts';
 import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
 import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
 
@@ -176,7 +176,7 @@ function chatTemplateApplied(root: JsonRecord): boolean | null {
 function taskVersions(root: JsonRecord): Record<string, string> {
   const versions = recordAt(root, 'versions');
   return Object.fromEntries(
-    BENCHMARKS.flatMap(({ task }) => {
+    EVERY_BENCHMARK.flatMap(({ task }) => {
       const version = token(field(versions, task));
       return version === null ? [] : [[task, version]];
     }),
@@ -200,7 +200,7 @@ export function statedFewShot(root: JsonRecord, task: string): unknown {
 function fewShot(root: JsonRecord): number | null {
   const results = recordAt(root, 'results');
   const stated = new Set(
-    BENCHMARKS.filter(({ language, task }) => language !== null && Object.hasOwn(results, task)).map(
+    EVERY_BENCHMARK.filter(({ language, task }) => language !== null && Object.hasOwn(results, task)).map(
       ({ task }) => statedFewShot(root, task),
     ),
   );

@@ -1,15 +1,41 @@
 import type { LeaderboardEntry, ReadEvaluations } from '../benchmark/entry.ts';
-import type { DomainKey } from '../benchmark/suite.ts';
-import { DOMAINS } from '../benchmark/suite-table.ts';
+import {
+  CURRENT,
+  type Domain,
+  type DomainKey,
+  LANGUAGES,
+  type Language,
+  suiteVersion,
+  type Version,
+} from '../benchmark/suite.ts';
 import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
 import { scoreInterval, scoreVariance, shareOf } from './mean.ts';
 
-/** English minus Hindi, as a difference of shares, −1 to 1. */
+/** Two languages of the suite: a gap is the first one's score minus the second one's. */
+export interface LanguagePair {
+  readonly first: Language;
+  readonly second: Language;
+}
+
+/** The suite's first language with each other one. */
+export const LANGUAGE_PAIRS: readonly LanguagePair[] = LANGUAGES.slice(1).flatMap((second) => {
+  const [first] = LANGUAGES;
+  return first === undefined ? [] : [{ first, second }];
+});
+
+/** A difference of shares, −1 to 1. */
 export interface LanguageGap {
   readonly gap: number;
   /** null, as the interval, when a number of questions is unknown. */
   readonly standardError: number | null;
   readonly interval: Interval | null;
+}
+
+type Scored = Pick<LeaderboardEntry, 'evaluations' | 'suite_version'>;
+
+/** The version that a row is scored by. */
+function versionOf({ suite_version: version = 1 }: Scored): Version {
+  return suiteVersion(version) ?? CURRENT;
 }
 
 function gapOf(gap: number, variance: number | null): LanguageGap {
@@ -22,50 +48,58 @@ function gapOf(gap: number, variance: number | null): LanguageGap {
 }
 
 /** The gap of a domain with the variance of its languages; null without both scores. */
-function differenceOf(evaluations: ReadEvaluations, domain: (typeof DOMAINS)[number]) {
-  const english = evaluations[domain.keys.English];
-  const hindi = evaluations[domain.keys.Hindi];
-  if (english === undefined || english.normalized_score === null) return null;
-  if (hindi === undefined || hindi.normalized_score === null) return null;
-  const [ofEnglish, ofHindi] = [scoreVariance(english), scoreVariance(hindi)];
+function differenceOf(evaluations: ReadEvaluations, { keys }: Domain, pair: LanguagePair) {
+  const first = evaluations[keys[pair.first]];
+  const second = evaluations[keys[pair.second]];
+  if (first === undefined || first.normalized_score === null) return null;
+  if (second === undefined || second.normalized_score === null) return null;
+  const [ofFirst, ofSecond] = [scoreVariance(first), scoreVariance(second)];
   return {
-    gap: shareOf(english) - shareOf(hindi),
-    variance: ofEnglish === null || ofHindi === null ? null : ofEnglish + ofHindi,
+    gap: shareOf(first) - shareOf(second),
+    variance: ofFirst === null || ofSecond === null ? null : ofFirst + ofSecond,
   };
 }
 
-/** The gap between the languages of a domain; null without both scores (docs/statistics.md#language-gap). */
-export function domainGap(evaluations: ReadEvaluations, key: DomainKey): LanguageGap | null {
-  const domain = DOMAINS.find((one) => one.key === key);
-  const difference = domain === undefined ? null : differenceOf(evaluations, domain);
+/** The gap between two languages of a domain; null without both scores (docs/statistics.md#language-gap). */
+export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): LanguageGap | null {
+  const domain = versionOf(row).domains.find((one) => one.key === key);
+  const difference = domain === undefined ? null : differenceOf(row.evaluations, domain, pair);
   return difference === null ? null : gapOf(difference.gap, difference.variance);
 }
 
 /**
- * The mean of the gaps of all domains; null when a domain has none. It is not pooled English minus pooled Hindi: the domains
+ * The mean of the gaps of all domains; null when a domain has none. It is not one pooled language minus the other: the domains
  * have different shares of the questions in the two languages, which alone would cause a gap.
  */
-export function meanGap(evaluations: ReadEvaluations): LanguageGap | null {
+export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
+  const { domains } = versionOf(row);
   let gap = 0;
   let variance: number | null = 0;
-  for (const domain of DOMAINS) {
-    const difference = differenceOf(evaluations, domain);
+  for (const domain of domains) {
+    const difference = differenceOf(row.evaluations, domain, pair);
     if (difference === null) return null;
     gap += difference.gap;
     variance = variance === null || difference.variance === null ? null : variance + difference.variance;
   }
-  return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
+  return gapOf(gap / domains.length, variance === null ? null : variance / domains.length ** 2);
 }
 
 /** What a gap compares: the same mix of subjects and levels in both languages, or all questions as they are. */
 export type GapBasis = 'same_mix' | 'plain';
 
 /** What of an entry its gaps are made of. */
-export type GapFacts = Pick<LeaderboardEntry, 'evaluations' | 'same_mix'>;
+export type GapFacts = Pick<LeaderboardEntry, 'evaluations' | 'suite_version' | 'same_mix'>;
+
+/** The pair of languages whose gap is also made on the same mix. */
+const isOnSameMix = ({ first, second }: LanguagePair) => first === 'English' && second === 'Hindi';
 
 /** The gap on the same mix of a domain, or of all (null); null where the entry has none (docs/questions.md#gap). */
-export function sameMixGapOf({ same_mix }: GapFacts, domain: DomainKey | null): LanguageGap | null {
-  const found = same_mix?.[domain ?? 'mean'];
+export function sameMixGapOf(
+  { same_mix }: GapFacts,
+  domain: DomainKey | null,
+  pair: LanguagePair,
+): LanguageGap | null {
+  const found = isOnSameMix(pair) ? same_mix?.[domain ?? 'mean'] : undefined;
   return found === undefined ? null : gapOf(found[0], found[1] ** 2);
 }
 
@@ -78,24 +112,27 @@ export function gapBasisOf(entry: GapFacts): GapBasis {
 export function gapsOnOneBasis(
   entries: readonly GapFacts[],
   domain: DomainKey | null,
+  pair: LanguagePair,
 ): { readonly basis: GapBasis; readonly gaps: readonly (LanguageGap | null)[] } {
-  const same = entries.map((entry) => sameMixGapOf(entry, domain));
+  const same = entries.map((entry) => sameMixGapOf(entry, domain, pair));
   if (same.every((gap) => gap !== null)) return { basis: 'same_mix', gaps: same };
-  const plain = ({ evaluations }: GapFacts) =>
-    domain === null ? meanGap(evaluations) : domainGap(evaluations, domain);
+  const plain = (entry: GapFacts) =>
+    domain === null ? meanGap(entry, pair) : domainGap(entry, domain, pair);
   return { basis: 'plain', gaps: entries.map(plain) };
 }
 
 /**
- * Whether the interval of the mean gap contains 0, so the model may be equally strong in both languages. It is the gap on the same
- * mix, or the plain one of a model without it. Unknown is false. So is a model with a score that is not above guessing: who
- * guesses has the same score in all languages.
+ * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. A gap is that on the same
+ * mix, or the plain one of a model without it. Unknown is false. So is a model with a score that is not above guessing: who guesses has the same score in all languages.
  */
-export function isSameInBothLanguages(entry: GapFacts): boolean {
-  const { evaluations } = entry;
-  const interval = gapsOnOneBasis([entry], null).gaps[0]?.interval ?? null;
-  if (interval === null || interval[0] > 0 || interval[1] < 0) return false;
-  return DOMAINS.every(({ keys }) =>
-    [keys.English, keys.Hindi].every((key) => !isNotAboveGuessing(scoreInterval(evaluations, key))),
+export function isSameInAllLanguages(row: GapFacts): boolean {
+  const { domains, languages } = versionOf(row);
+  const mayBeSame = (pair: LanguagePair) => {
+    const interval = gapsOnOneBasis([row], null, pair).gaps[0]?.interval ?? null;
+    return interval !== null && interval[0] <= 0 && interval[1] >= 0;
+  };
+  if (!LANGUAGE_PAIRS.filter(({ second }) => languages.includes(second)).every(mayBeSame)) return false;
+  return domains.every(({ keys }) =>
+    languages.every((language) => !isNotAboveGuessing(scoreInterval(row.evaluations, keys[language]))),
   );
 }

@@ -1,5 +1,4 @@
-import type { DomainKey } from '../benchmark/suite.ts';
-import { DOMAINS } from '../benchmark/suite-table.ts';
+import { DOMAINS, type DomainKey } from '../benchmark/suite.ts';
 import type { ComparedKey, ComparedPair } from './comparison.ts';
 
 /** The best of the compared models, by index. */

@@ -1,3 +1,4 @@
+import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { boardNow } from '../board/publication.sql.ts';
 import type { Report } from '../database/connections.ts';
 import type { DatabaseConfig } from '../database/database.ts';
@@ -21,7 +22,7 @@ export async function drillRestore(config: DatabaseConfig, path: string, report:
   const start = performance.now();
   return withScratchDatabase(config, report, async (scratch) => {
     const seal = await restoreBackup(scratch, path, false);
-    const { size: boardRows } = await boardNow(scratch.db);
+    const { size: boardRows } = await boardNow(scratch.db, CURRENT.version);
     return { ...seal, boardRows, seconds: (performance.now() - start) / 1000 };
   });
 }

@@ -1,5 +1,5 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { desc, lte } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
@@ -8,6 +8,7 @@ import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest
 import { loadEntries } from './entries.sql.ts';
 import { pastMoment } from './past-models.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
+import { newestPublication, OF_CURRENT, ofVersion } from './suite-version.sql.ts';
 
 /** The publication that was read. */
 export interface ReadPublication {
@@ -20,7 +21,7 @@ export interface ReadPublication {
  * Reads the board of a publication in one snapshot, with the facts of models as they were then.
  * @param digestOf gives what depends on all scores of the publication.
  * @param onEntries receives the entries in rank order, in batches.
- * @param at the number of the publication; null reads the newest one.
+ * @param at the number of the publication; null reads the newest one of the newest version of the suite.
  * @returns the publication; null where there is none.
  */
 export function readBoard(
@@ -31,17 +32,16 @@ export function readBoard(
 ): Promise<ReadPublication | null> {
   return transaction(
     async (tx) => {
-      const [stored, previous] = await tx
-        .select({ id: publications.id, publishedAt: publications.publishedAt })
-        .from(publications)
-        .where(at === null ? undefined : lte(publications.id, at))
-        .orderBy(desc(publications.id))
-        .limit(2);
-      if (stored === undefined || (at !== null && stored.id !== at)) return null;
+      const stored = await newestPublication(tx, at === null ? OF_CURRENT : eq(publications.id, at));
+      if (stored === null) return null;
+      const previous = await newestPublication(
+        tx,
+        and(ofVersion(stored.suiteVersion), lt(publications.id, stored.id)),
+      );
       const { runIds, ranges } = await digestOf(tx, stored);
       const previousRanks = await ranksByEntry(
         tx,
-        previous === undefined ? [] : await readRunIds(tx, previous.id),
+        previous === null ? [] : await readRunIds(tx, previous.id),
       );
       const moment = await pastMoment(tx, stored.id);
       let index = 0;
@@ -62,6 +62,20 @@ export function readBoard(
     },
     { snapshotOf: ['publications'] },
   );
+}
+
+/** Whether a publication of this number and time is stored: after a restore another one may have the number. */
+export async function isPublication(
+  db: Db,
+  { publication, publishedAt }: { readonly publication: number; readonly publishedAt: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(
+      and(eq(publications.id, publication), sql`${publications.publishedAt} = ${publishedAt}::timestamptz`),
+    );
+  return found.length > 0;
 }
 
 async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {

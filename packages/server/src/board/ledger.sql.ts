@@ -68,7 +68,10 @@ interface StoredRun {
 /** Runs, oldest first, each with the last row of the ledger that names it. */
 export function readLastChanges(db: Db, condition: SQL) {
   return db
-    .selectDistinctOn([runs.id], { run: { id: runs.id, fileSha256: runs.fileSha256 }, last: ledger })
+    .selectDistinctOn([runs.id], {
+      run: { id: runs.id, fileSha256: runs.fileSha256, suiteVersion: runs.suiteVersion },
+      last: ledger,
+    })
     .from(runs)
     .leftJoin(
       ledger,
@@ -83,7 +86,7 @@ export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   const rows = await readLastChanges(db, condition);
   return rows.map(({ run, last }) => {
     const isTakenBack = last?.runBefore === run.id && takesBack(last);
-    return { ...run, takenBack: isTakenBack ? last : null };
+    return { id: run.id, fileSha256: run.fileSha256, takenBack: isTakenBack ? last : null };
   });
 }
 
@@ -104,6 +107,8 @@ export async function knownFiles(
 /** A publication as an operator sees it. */
 export interface PublicationRecord extends Why {
   readonly id: number;
+  readonly suite: string;
+  readonly suiteVersion: number;
   readonly publishedAt: string;
   /** Rows on the board after it. */
   readonly rows: number;
@@ -147,6 +152,8 @@ function records(db: Db, condition: SQL): Promise<PublicationRecord[]> {
   return db
     .select({
       id: publications.id,
+      suite: publications.suite,
+      suiteVersion: publications.suiteVersion,
       publishedAt: publications.publishedAt,
       cause: publications.cause,
       // All rows of a publication have the same reason.

@@ -8,11 +8,15 @@ export interface LiveBoard {
   current(): BoardAnswer;
   /** Reads the board again. Resolves once the served board is at least as new as this call. Concurrent calls share one read. */
   refresh(): Promise<void>;
-  /** Cancels {@link Options.improve}. */
+  /** Cancels what is under way. */
   stop(): void;
 }
 
 interface Options {
+  /** Served until the first refresh; without it the caller waits for a read. */
+  readonly first?: BoardAnswer | null;
+  /** Takes every board that is served, and its smaller form, to keep it for the next start. */
+  readonly keep?: (answer: BoardAnswer) => void;
   /** Called when a read succeeds after `onError`. */
   readonly onRecovery?: () => void;
   /** Time between attempts to read. */
@@ -27,11 +31,19 @@ interface Options {
  * @param onError called once when reading fails, and again only after a read has succeeded.
  */
 export async function liveBoard(
-  load: () => Promise<BoardAnswer>,
+  load: (stopped: AbortSignal) => Promise<BoardAnswer>,
   onError: (error: unknown) => void,
-  { onRecovery = () => undefined, retryMs = 1000, improve }: Options = {},
+  {
+    first = null,
+    keep = () => undefined,
+    onRecovery = () => undefined,
+    retryMs = 1000,
+    improve,
+  }: Options = {},
 ): Promise<LiveBoard> {
-  let served = await load();
+  const stopping = new AbortController();
+  let served = first ?? (await load(stopping.signal));
+  if (first === null) keep(served);
   let improving = new AbortController();
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
@@ -43,17 +55,24 @@ export async function liveBoard(
     const { signal } = improving;
     const answer = served;
     const better = await improve(answer, signal);
-    if (served === answer) served = better;
+    if (served !== answer || better === answer) return;
+    served = better;
+    keep(better);
   }
 
   async function loadUntilRead(): Promise<void> {
     for (let hasFailed = false; ; hasFailed = true) {
       try {
-        served = await load();
-        void improveServed();
+        const read = await load(stopping.signal);
+        if (read.hash !== served.hash || read.publication !== served.publication) {
+          served = read;
+          keep(read);
+          void improveServed();
+        }
         if (hasFailed) onRecovery();
         return;
       } catch (error) {
+        if (stopping.signal.aborted) return;
         if (!hasFailed) onError(error);
         // The timer must not keep a stopping process alive.
         await sleep(retryMs, undefined, { ref: false });
@@ -71,7 +90,10 @@ export async function liveBoard(
   void improveServed();
   return {
     current: () => served,
-    stop: () => improving.abort(),
+    stop: () => {
+      stopping.abort();
+      improving.abort();
+    },
     refresh: () => {
       if (running === null) return start();
       // The running read may have begun before this publication, so one more read follows. All callers share it.
@@ -90,8 +112,9 @@ export async function liveBoard(
  */
 export async function publishedBoard(
   { onPublication }: Pick<Database, 'onPublication'>,
-  load: () => Promise<BoardAnswer>,
+  load: (stopped: AbortSignal) => Promise<BoardAnswer>,
   logger: Pick<Logger, 'info' | 'error'>,
+  kept: Pick<Options, 'first' | 'keep'> = {},
 ): Promise<LiveBoard> {
   let board: LiveBoard | null = null;
   let hasMissedOne = false;
@@ -110,6 +133,7 @@ export async function publishedBoard(
     load,
     (error) => logger.error({ err: error }, 'the board cannot be read; the last one is still served'),
     {
+      ...kept,
       onRecovery: () => logger.info('the board can be read again'),
       improve: (answer, signal) =>
         compressFurther(answer, signal).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { Db } from '../database/db.ts';
 import { earlierModels, ledger, type models, publications } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { FLAGS, type Flag } from './ledger.sql.ts';
+import { newestPublication, OF_CURRENT } from './suite-version.sql.ts';
 
 type Model = typeof models.$inferSelect;
 
@@ -13,15 +14,14 @@ export interface PastMoment {
   readonly models: ModelsOfThen;
 }
 
-/** The moment of an earlier publication; null for the newest one, whose models have today's facts, and for an unknown number. */
+/** The moment of an earlier publication; null for the one that the board shows, whose models have today's facts, and for an unknown number. */
 export async function pastMoment(db: Db, publication: number): Promise<PastMoment | null> {
   const [found] = await db
     .select({ publishedAt: publications.publishedAt, factsKept: publications.factsKept })
     .from(publications)
-    .where(
-      and(eq(publications.id, publication), sql`exists (select from publications where id > ${publication})`),
-    );
-  if (found === undefined) return null;
+    .where(eq(publications.id, publication));
+  const shown = await newestPublication(db, OF_CURRENT);
+  if (found === undefined || shown?.id === publication) return null;
   return { publishedAt: found.publishedAt, models: found.factsKept ? 'of then' : 'flags of then' };
 }
 

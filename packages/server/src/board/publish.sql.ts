@@ -1,12 +1,12 @@
 import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
-import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { CURRENT, type EvaluationKey, VERSIONS } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { entries, models, publications, runs, scores } from '../database/schema.ts';
+import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import { knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
@@ -14,6 +14,7 @@ import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
 import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
+import { inVersion, newestPublication, ofVersion } from './suite-version.sql.ts';
 
 /** Whether a model is on the hub. */
 export interface HubPresence {
@@ -40,8 +41,9 @@ export interface NewScore {
   readonly metric: string | null;
 }
 
-/** One evaluation for the board, with all scores of the suite. */
+/** One evaluation for the board, with all scores of its version of the suite. */
 export interface NewRun extends RunAnswers {
+  readonly suiteVersion: number;
   readonly model: PublishedModel;
   readonly revision: string | null;
   readonly precision: string | null;
@@ -66,6 +68,7 @@ export interface NewRun extends RunAnswers {
 
 export interface Publication {
   readonly id: number;
+  readonly suiteVersion: number;
   /** Rows the publication added, and rows whose run it replaced. */
   readonly added: number;
   readonly replaced: number;
@@ -91,16 +94,48 @@ export function publish(
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, takenBackFiles));
 }
 
-/** As {@link publish}, but only before the first publication, so that of several processes only one fills the board. */
-export function publishFirst(
+/** As {@link publish}, for runs of several versions of the suite: one publication for each. */
+export function publishEach(
+  database: Pick<Database, 'transaction'>,
+  cause: string,
+  newRuns: readonly NewRun[],
+  takenBackFiles: TakenBackFiles,
+): Promise<Publication[]> {
+  return inPublicationTurn(database, async (tx) => {
+    const published: Publication[] = [];
+    for (const { version } of VERSIONS) {
+      const ofVersion = newRuns.filter(({ suiteVersion }) => suiteVersion === version);
+      const publication = await publishLocked(tx, cause, ofVersion, takenBackFiles);
+      if (publication !== null) published.push(publication);
+    }
+    return published;
+  });
+}
+
+/**
+ * As {@link publish}, but only before the first publication of this version of the suite, so that of several processes only one
+ * fills the board.
+ */
+export async function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return inPublicationTurn(database, async (tx) => {
-    const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
-    return existing.length > 0 ? null : publishLocked(tx, cause, newRuns, 'leave out');
-  });
+  const hasPublications = async (tx: Db) =>
+    (await newestPublication(tx, ofVersion(versionOf(newRuns)))) !== null;
+  // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
+  if (await database.transaction(hasPublications)) return null;
+  return inPublicationTurn(database, async (tx) =>
+    (await hasPublications(tx)) ? null : publishLocked(tx, cause, newRuns, 'leave out'),
+  );
+}
+
+/** The version of the suite that all of these runs are of: rows of two versions are never ranked together. */
+function versionOf(newRuns: readonly NewRun[]): number {
+  const versions = new Set(newRuns.map(({ suiteVersion }) => suiteVersion));
+  const [version = CURRENT.version] = versions;
+  if (versions.size > 1) throw new Error('One publication cannot have runs of two versions of the suite');
+  return version;
 }
 
 /** {@link publish} as part of a transaction of {@link inPublicationTurn}. */
@@ -112,7 +147,8 @@ export async function publishLocked(
 ): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
-  const before = await boardNow(tx);
+  const suiteVersion = versionOf(given);
+  const before = await boardNow(tx, suiteVersion);
   const unknown = given.filter(({ fileSha256 }) => {
     if (fileSha256 === null || !known.has(fileSha256)) return true;
     return takenBackFiles === 'publish again' && known.get(fileSha256) !== null;
@@ -140,12 +176,12 @@ export async function publishLocked(
     const runId = runIds[index];
     if (runId !== undefined) board.set(entryId, runId);
   });
-  const id = await storePublication(tx, { cause, reason: null }, before, board);
+  const id = await storePublication(tx, { cause, reason: null }, suiteVersion, before, board);
   const added = board.size - before.size;
   const answersRefused = newRuns.flatMap(({ model, answersProblem }) =>
     answersProblem === undefined ? [] : [{ model: model.name, problem: answersProblem }],
   );
-  return { id, added, replaced: new Set(entryIds).size - added, answersRefused };
+  return { id, suiteVersion, added, replaced: new Set(entryIds).size - added, answersRefused };
 }
 
 /** A known fact replaces the stored one; an unknown fact leaves it. */
@@ -265,7 +301,7 @@ async function insertRuns(
     const { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts = null, answersProblem = null } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
     const more = { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts, answersProblem };
-    return { entryId: entryIds[index] ?? '', ...facts, ...more };
+    return { entryId: entryIds[index] ?? '', ...inVersion(run.suiteVersion), ...facts, ...more };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

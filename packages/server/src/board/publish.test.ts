@@ -6,6 +6,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { knownFiles } from './ledger.sql.ts';
+import { inPublicationTurn } from './publication.sql.ts';
 import { publish, publishFirst } from './publish.sql.ts';
 
 async function ranking(database: Database): Promise<string[]> {
@@ -31,7 +32,7 @@ test('a publication ranks all entries by their average', async () => {
     newRun('a/high', 0.6),
     newRun('a/mid', 0.4),
   ]);
-  expect(publication).toEqual({ id: 1, added: 3, replaced: 0 });
+  expect(publication).toEqual({ id: 1, suiteVersion: 1, added: 3, replaced: 0 });
   expect(await ranking(database)).toEqual(['a/high', 'a/mid', 'a/low']);
 });
 
@@ -53,7 +54,7 @@ test('a second run of a configuration replaces the first on the board', async ()
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.3), newRun('a/two', 0.4)]);
   const publication = await publish(database, 'test', [newRun('a/one', 0.5)]);
-  expect(publication).toEqual({ id: 2, added: 0, replaced: 1 });
+  expect(publication).toEqual({ id: 2, suiteVersion: 1, added: 0, replaced: 1 });
   expect(await ranking(database)).toEqual(['a/one', 'a/two']);
   expect((await wholeBoard(database))?.entries[0]?.previous_rank).toBe(2);
   expect(await countRows(database.db, 'runs')).toBe(3);
@@ -145,4 +146,12 @@ test('hundreds of runs are published in one go', async () => {
   expect(board?.entries).toHaveLength(300);
   expect(board?.entries[0]?.id).toBe('a/model-299');
   expect(Object.keys(board?.entries[150]?.evaluations ?? {})).toHaveLength(12);
+});
+
+test('a start looks whether the board is empty without waiting for a publication under way', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  await inPublicationTurn(database, async () => {
+    expect(await publishFirst(database, 'first', [newRun('a/two', 0.4)])).toBeNull();
+  });
 });

@@ -1,5 +1,4 @@
-import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { SUITE } from '@leaderboard/core/benchmark/suite-table';
+import { BENCHMARKS, type EvaluationKey, isEvaluationKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -35,7 +34,7 @@ async function storedHashes(tx: Db, sets: readonly string[]): Promise<Map<string
     })
     .from(questionDictionaries)
     .where(
-      and(eq(questionDictionaries.suite, SUITE), inArray(questionDictionaries.questionsSha256, [...sets])),
+      and(eq(questionDictionaries.suite, SUITE_ID), inArray(questionDictionaries.questionsSha256, [...sets])),
     );
   return new Map(rows.map(({ key, set, content }) => [setKey(key, set), content]));
 }
@@ -89,7 +88,7 @@ export async function insertDictionaries(tx: Db, runs: readonly RunAnswers[]): P
     if (dictionary === undefined) continue;
     const inserted = await tx
       .insert(questionDictionaries)
-      .values({ suite: SUITE, key, questionsSha256, ...dictionary })
+      .values({ suite: SUITE_ID, key, questionsSha256, ...dictionary })
       .onConflictDoNothing()
       .returning({ id: questionDictionaries.id });
     isNew ||= inserted.length > 0;

@@ -142,11 +142,15 @@ async function smallestBrotli({ compressed }: BoardBody, signal: AbortSignal): P
 
 /** The same answer with its bodies in their smallest brotli form. */
 export async function compressFurther(answer: BoardAnswer, signal: AbortSignal): Promise<BoardAnswer> {
-  const further = async <Body extends BoardBody>(body: Body): Promise<Body> => ({
-    ...body,
-    etags: { ...body.etags, br: smallestEtag(body.hash) },
-    compressed: { ...body.compressed, br: await smallestBrotli(body, signal) },
-  });
+  const further = async <Body extends BoardBody>(body: Body): Promise<Body> => {
+    const br = smallestEtag(body.hash);
+    if (body.etags.br === br) return body;
+    return {
+      ...body,
+      etags: { ...body.etags, br },
+      compressed: { ...body.compressed, br: await smallestBrotli(body, signal) },
+    };
+  };
   // One after the other: each needs tens of megabytes meanwhile.
   const lean = answer.lean && (await further(answer.lean));
   return { ...(await further(answer)), lean };

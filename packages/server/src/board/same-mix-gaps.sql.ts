@@ -1,6 +1,5 @@
 import type { SameMixGaps } from '@leaderboard/core/benchmark/entry';
-import type { DomainKey } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS, SUITE } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS, type DomainKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
 import { maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type GapCells, gapCells, sameMixGap } from '@leaderboard/core/questions/same-mix-gap';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -25,7 +24,10 @@ function createCells(tx: Db) {
       })
       .from(questionDictionaries)
       .where(
-        and(eq(questionDictionaries.suite, SUITE), inArray(questionDictionaries.questionsSha256, [...sets])),
+        and(
+          eq(questionDictionaries.suite, SUITE_ID),
+          inArray(questionDictionaries.questionsSha256, [...sets]),
+        ),
       );
     const [english, hindi] = keys.map((key, at) =>
       rows.find((row) => row.key === key && row.set === sets[at]),

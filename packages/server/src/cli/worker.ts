@@ -1,8 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { createLogger } from '../database/logger.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
 import type { WantedModels } from '../evaluation/model-cache.ts';
 import { work } from '../evaluation/worker.ts';
@@ -71,7 +72,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (option === '--drain' && name !== undefined && rest.length === 0) return drain(name);
   if (args.length > 0) throw new UsageError('The only option is --drain NAME.');
   const config = parseConfig(process.env);
-  const logger = pino({ level: config.logLevel }).child({ worker: config.worker.name });
+  const logger = createLogger(config.logLevel).child({ worker: config.worker.name });
   const stopping = new AbortController();
   const draining = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());

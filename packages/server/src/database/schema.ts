@@ -59,6 +59,12 @@ const modelFacts = () =>
     isOfficialProvider: boolean('is_official_provider'),
   }) satisfies Record<FactName, ColumnBuilderBase>;
 
+/** Which version of which suite something is of (docs/decisions/0028-suite-versions.md). The defaults are of before there were versions. */
+const suiteColumns = () => ({
+  suite: text().notNull().default('bhashabench-v1'),
+  suiteVersion: smallint('suite_version').notNull().default(1),
+});
+
 /** A model and the facts about it. */
 export const models = pgTable(
   'models',
@@ -139,6 +145,7 @@ export const runs = pgTable(
     entryId: text('entry_id')
       .notNull()
       .references(() => entries.id),
+    ...suiteColumns(),
     /** The paper or the kind of file that the scores come from. */
     source: text().notNull(),
     /**
@@ -286,6 +293,8 @@ export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   cause: text().notNull(),
+  /** All of its runs are of this version. */
+  ...suiteColumns(),
   /** Null for most publications of the past: board/publication-runs.sql.ts reads every list. */
   runIds: integer('run_ids').array(),
   /** The length of the list. The trigger fills it in, so that it is null only while a publication is stored. */
@@ -392,6 +401,8 @@ export const submissions = pgTable(
     baseModel: text('base_model'),
     baseCommit: text('base_commit'),
     useChatTemplate: boolean('use_chat_template').notNull(),
+    /** The newest version of the suite when it was submitted. */
+    suiteVersion: smallint('suite_version').notNull().default(1),
     /** Facts from the hub at submission, for the row on the board; null is unknown. */
     paramsBillions: doublePrecision('params_billions'),
     architecture: text(),
@@ -432,7 +443,7 @@ export const submissions = pgTable(
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again.
+    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again, and any for a new version of the suite.
     uniqueIndex('submissions_identity')
       .on(
         table.model,
@@ -441,6 +452,7 @@ export const submissions = pgTable(
         table.weightType,
         sql`coalesce(${table.baseModel}, '')`,
         table.useChatTemplate,
+        table.suiteVersion,
       )
       .where(sql`${table.status} <> 'failed'`),
     index('submissions_status').on(table.status, table.statusSince),

@@ -46,13 +46,15 @@ const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
  */
 export async function checkDownload(folder: string, { id }: PinnedModel): Promise<FetchProblem | null> {
   const names = await readdir(folder);
+  // An index may have a hundred thousand entries, and the folder two thousand files.
+  const known = new Set(names);
   for (const file of names) {
     const damaged = refused({ code: 'weights_damaged', params: { model: id, file } }).problem;
     if (file.endsWith('.safetensors') && !(await isWhole(join(folder, file)))) return damaged;
     if (!isWeightsIndex(file)) continue;
     const index = indexSchema.safeParse(jsonOf(await readFile(join(folder, file), 'utf8')));
     if (!index.success) return damaged;
-    const missing = Object.values(index.data.weight_map).find((name) => !names.includes(name));
+    const missing = Object.values(index.data.weight_map).find((name) => !known.has(name));
     if (missing === undefined) continue;
     return refused({ code: 'weights_missing', params: { model: id, file: missing.slice(0, 100) } }).problem;
   }

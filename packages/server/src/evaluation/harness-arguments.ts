@@ -1,4 +1,4 @@
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 
 /** The harness's options that run code of the model. None of them may reach it, wherever it comes from (docs/threats.md#remote-code). */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { lastLine, logTail } from '@leaderboard/core/queue/harness-log';
 import { cacheFolders, freeBytes, makeRoom, type WantedModels } from './model-cache.ts';
 import { offline, programIn } from './program-in.ts';

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { canMount, mount } from '../../test/running-worker.ts';
+import { canMount, mount, unmount } from '../../test/small-disk.ts';
 import { testWhere } from '../../test/where.ts';
 import { cacheFolders, freeBytes, holdModel, makeRoom, missingBytes } from './model-cache.ts';
 
@@ -15,7 +14,7 @@ async function smallDisk(megabytes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-disk-'));
   mount(folder, megabytes);
   onTestFinished(async () => {
-    spawnSync('umount', ['--lazy', folder]);
+    unmount(folder);
     await rm(folder, { recursive: true, force: true });
   });
   return folder;

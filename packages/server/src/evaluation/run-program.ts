@@ -69,6 +69,9 @@ export interface Ended {
   readonly output: string;
 }
 
+/** How long the rest of the output of a program that has ended may take. */
+const LAST_OUTPUT_MS = 5000;
+
 /**
  * Runs a program in a process group of its own. The whole group is killed at the time limit, when the signal aborts, when
  * the program has ended and left processes behind, and when this process is killed (programs/harness-guard.js).
@@ -106,8 +109,19 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   try {
     const exitCode = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', killGroup);
-      child.once('close', (code) => resolve(code));
+      let late: NodeJS.Timeout | undefined;
+      child.once('exit', () => {
+        killGroup();
+        // A process that left the group may keep the output open for ever; without it, 'close' follows.
+        late = setTimeout(() => {
+          child.stdout.destroy();
+          child.stderr.destroy();
+        }, LAST_OUTPUT_MS);
+      });
+      child.once('close', (code) => {
+        clearTimeout(late);
+        resolve(code);
+      });
     });
     return { how, exitCode, output: output.tail() };
   } finally {

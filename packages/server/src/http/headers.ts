@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SiteConfig } from './site.ts';
 
 const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -6,10 +7,14 @@ const COMMON_HEADERS = {
   'cache-control': 'no-store',
 };
 
+/** A browser that came by https once comes by https for a year. Browsers ignore it over http. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
 /** Headers of every answer. A route may allow caching. */
-export function registerHeaders(app: FastifyInstance): void {
+export function registerHeaders(app: FastifyInstance, { publicUrl }: Pick<SiteConfig, 'publicUrl'>): void {
+  const headers = { ...COMMON_HEADERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(COMMON_HEADERS);
+    reply.headers(headers);
     done();
   });
 }

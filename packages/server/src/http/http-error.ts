@@ -24,6 +24,7 @@ export type CallerErrorCode =
   | 'no_run'
   | 'no_results_file'
   | 'no_publication'
+  | 'other_suite_version'
   | 'bad_comparison'
   | 'file_being_made'
   | 'no_metrics_token';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { readAs } from './json.ts';
 import { licenseOf } from './models.ts';
-import { HubUnavailable, type Transport } from './transport.ts';
+import { HubUnavailable, readAs, type Transport } from './transport.ts';
 
 /** What the hub says of a model today. Of a model that it does not show to everybody, nothing else is known. */
 export type CurrentFacts =

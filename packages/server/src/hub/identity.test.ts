@@ -109,6 +109,14 @@ test('a hub that is down is spared: after five failures one probe a second', asy
   expect(await ask(103)).toBeNull();
 });
 
+test('a hub that answers rubbish counts as down', async () => {
+  const { hub, standIn } = await withClock();
+  standIn.fail('garbage');
+  for (let index = 0; index < 5; index++)
+    await expect(hub.identify(`token-${index}`)).rejects.toThrow(HubUnavailable);
+  expect(hub.tallies().identity).toMatchObject({ isDown: true, failed: 5, answered: 0 });
+});
+
 test('a call that fails once is repeated', async () => {
   const clocked = await withClock();
   clocked.standIn.fail('reset');

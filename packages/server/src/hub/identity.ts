@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import { readAs } from './json.ts';
 import { createSingleFlight } from './single-flight.ts';
-import { HubUnavailable, type HubWorld, type Transport } from './transport.ts';
+import { HubUnavailable, type HubWorld, readAs, type Transport } from './transport.ts';
 
 const FRESH_MS = 5 * 60_000;
 /** For how long after that an answer is still used while the hub is down. */

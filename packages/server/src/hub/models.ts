@@ -3,7 +3,7 @@ import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibi
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
-import { parseJson, readAs } from './json.ts';
+import { parseJson } from './json.ts';
 import { countParameters, headerLength } from './safetensors.ts';
 import {
   AnswerTooLong,
@@ -11,6 +11,7 @@ import {
   HubUnavailable,
   type HubWorld,
   OversizedAnswer,
+  readAs,
   type Transport,
 } from './transport.ts';
 

@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini';
 import { type Breaker, createBreaker, type Tally } from './breaker.ts';
+import { parseJson } from './json.ts';
 
 /** The hub client's access to the network, a clock and randomness. */
 export interface HubWorld {
@@ -200,7 +202,22 @@ async function readAnswer(response: Response, request: HubRequest): Promise<HubA
     if (isTimeout(error)) throw new AnswerTooSlow('its answer did not arrive in time');
     throw error;
   });
+  // Authors write files and parts of facts, and never anything that keeps facts from being JSON.
+  if (response.status === 200 && request.operation !== 'file' && parseJson(body) === undefined)
+    throw new HubUnavailable(UNREADABLE);
   return { status: response.status, headers: response.headers, body };
+}
+
+const UNREADABLE = 'its answer cannot be read';
+
+/**
+ * An answer's body, read by a schema.
+ * @throws {HubUnavailable} when the body does not fit the schema.
+ */
+export function readAs<T>(schema: z.ZodMiniType<T>, body: Uint8Array): T {
+  const parsed = schema.safeParse(parseJson(body));
+  if (!parsed.success) throw new HubUnavailable(UNREADABLE);
+  return parsed.data;
 }
 
 async function readBody(response: Response, { maxBytes, firstBytes }: HubRequest): Promise<Uint8Array> {

@@ -131,6 +131,8 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     leaderboard_board_rows: 31,
     leaderboard_database_up: 1,
     leaderboard_workers: 1,
+    leaderboard_workers_lost: 0,
+    leaderboard_database_time_seconds: reading.databaseSeconds,
     leaderboard_evaluation_slots: 0,
     leaderboard_evaluations_leased: 1,
     leaderboard_queue_oldest_waiting_seconds: 0,

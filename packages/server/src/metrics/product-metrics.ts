@@ -45,6 +45,16 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
     queueWatch.reading() === null ? 0 : 1,
   );
   ofQueue('workers', 'Workers that are connected to the database.', ({ workers }) => workers);
+  ofQueue(
+    'workers_lost',
+    'Workers that stopped reporting within the last hour without saying that they end.',
+    ({ lostWorkers }) => lostWorkers,
+  );
+  ofQueue(
+    'database_time_seconds',
+    'The clock of the database, at most ten seconds ago.',
+    ({ databaseSeconds }) => databaseSeconds,
+  );
   ofQueue('evaluation_slots', 'Evaluations that the workers may have under way.', ({ slots }) => slots);
   ofQueue('evaluations_leased', 'Evaluations with a valid lease.', ({ leased }) => leased);
   ofQueue(

@@ -1,9 +1,13 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { backupFolder } from '../../test/backup-folder.ts';
 import { capturedLogger } from '../../test/test-app.ts';
+import { keptFiles } from '../board/kept-files.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
-import { createBoardPages } from './board-pages.ts';
-import { pageBody, type StoredPage } from './page-cache.ts';
+import { createBoardPages, type KeptPage } from './board-pages.ts';
+import { pageKeeper } from './kept-page.ts';
+import { pageBody, type StoredPage, storedPage } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 
 const always = () => true;
@@ -260,4 +264,55 @@ test('the framed table of a view is another page than the view, in each theme', 
   expect(await textOf(await pages.page('', always, 'embed'))).toBe('embed as embed');
   expect(await textOf(await pages.page('?theme=dark', always, 'embed dark'))).toBe('embed as embed dark');
   expect(kinds).toEqual(['page ', 'embed ', 'embed ']);
+});
+
+test('a kept first page is served until its board is rendered, other views are not', async () => {
+  const { renderer } = fakeRenderer();
+  const { logger } = capturedLogger();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const kept: KeptPage[] = [];
+  const pages = (board: string | null) =>
+    createBoardPages({
+      renderer: {
+        ...renderer,
+        load: async (...given) => {
+          await released;
+          await renderer.load(...given);
+        },
+      },
+      toDocument: ({ content }) => content,
+      logger,
+      patienceMs: 10,
+      kept: board === null ? null : { board, first: storedPage('hash', brotliCompressSync('kept')) },
+      keep: (page) => kept.push(page),
+    });
+  const [same, other, none] = [pages('board 1'), pages('board 0'), pages(null)];
+  await same.show(await answer(1));
+  const rest = [other.show(await answer(1)), none.show(await answer(1))];
+  expect(await textOf(await same.page('', always))).toBe('kept');
+  expect(await same.page('?search=a', always)).toBeNull();
+  expect(await same.page('', always, 'embed')).toBeNull();
+  for (const { page } of [other, none]) expect(await page('', always)).toBeNull();
+  release();
+  await Promise.all(rest);
+  await expect.poll(async () => textOf(await same.page('', always))).toBe('board 1 ');
+  expect(kept.map(({ board }) => board)).toEqual(['board 1', 'board 1', 'board 1']);
+});
+
+test('a first page is kept for the same build of the pages and its language alone', async () => {
+  const { logger } = capturedLogger();
+  const files = keptFiles(await backupFolder(), logger);
+  const first = storedPage('hash', brotliCompressSync('kept'));
+  await pageKeeper(files, 'en', 'build 1').keep({ board: 'board 1', first });
+  const read = await pageKeeper(files, 'en', 'build 1').read();
+  expect([read?.board, read?.first.etags, await textOf(read?.first ?? null)]).toEqual([
+    'board 1',
+    first.etags,
+    'kept',
+  ]);
+  expect(await pageKeeper(files, 'en', 'build 2').read()).toBeNull();
+  expect(await pageKeeper(files, 'hi', 'build 1').read()).toBeNull();
 });

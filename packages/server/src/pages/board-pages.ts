@@ -18,7 +18,7 @@ export type PageForm = 'page' | 'embed' | 'embed light' | 'embed dark';
 /** The pages with rows that the server has rendered. */
 export interface BoardPages {
   /**
-   * Takes a new board and renders its first page, so that no visitor waits for it. It never fails: without pages, the browser
+   * Takes a new board and renders its first page, so that no visitor waits for it. It resolves when that page is there. It never fails: without pages, the browser
    * renders the board.
    */
   readonly show: (answer: BoardAnswer) => Promise<void>;
@@ -34,6 +34,12 @@ export interface BoardPages {
   readonly modelCount: () => number;
 }
 
+/** The first page of a board. */
+export interface KeptPage {
+  readonly board: string;
+  readonly first: StoredPage;
+}
+
 /** The publication that a page shows. */
 export type Published = Pick<BoardAnswer, 'publication' | 'publishedAt'>;
 
@@ -42,6 +48,10 @@ interface Options {
   /** The whole document of a rendered page. */
   readonly toDocument: (rendered: RenderedPage, form: PageForm, published: Published) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
+  /** The first page that was kept, until the first board is rendered. */
+  readonly kept?: KeptPage | null;
+  /** Takes each first page, to keep it for the next start. */
+  readonly keep?: (page: KeptPage) => void;
   /** How long a visitor waits for a page that is not there yet. */
   readonly patienceMs?: number;
   /** The pause after the first failure to render a board. It doubles with each failure. */
@@ -74,6 +84,8 @@ export function createBoardPages({
   renderer,
   toDocument,
   logger,
+  kept = null,
+  keep = () => undefined,
   patienceMs,
   retryMs = RETRY_MS,
 }: Options): BoardPages {
@@ -93,6 +105,7 @@ export function createBoardPages({
       const first = await storePage(toDocument(rendered, 'page', answer), 'best');
       const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
       edition = { board: hash, published: answer, first, pages };
+      keep({ board: hash, first });
     } catch (error) {
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
       setTimeout(
@@ -127,12 +140,14 @@ export function createBoardPages({
       newest = answer;
       // One after the other: the thread holds one board.
       turn = turn.then(() => makeEdition(answer));
-      return turn;
+      return kept?.board === answer.hash ? Promise.resolve() : turn;
     },
     page: async (search, mayRender, form = 'page') => {
+      const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
+      if (edition === null && query === '' && form === 'page' && kept?.board === newest?.hash)
+        return kept?.first ?? null;
       const current = await editionWithin(patienceMs ?? PATIENCE_MS);
       if (current === null) return null;
-      const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
       if (query === '' && form === 'page') return current.first;
       if (query.length > LONGEST_ADDRESS) return null;
       const render = async () => {

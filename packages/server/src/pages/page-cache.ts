@@ -8,6 +8,7 @@ import { type Encoding, etagsOf } from '../http/content-encoding.ts';
 
 /** A page ready to be sent. */
 export interface StoredPage {
+  readonly hash: string;
   readonly etags: Readonly<Record<Encoding, string>>;
   readonly brotli: Buffer;
   /** For clients without Brotli, compressed when the first of them asks. */
@@ -34,9 +35,14 @@ export async function storePage(html: string, effort: 'quick' | 'best'): Promise
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
   };
   const brotli = await compressBrotli(plain, { params });
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return storedPage(createHash('sha256').update(plain).digest('base64url').slice(0, 22), brotli);
+}
+
+/** @param hash of the plain page. */
+export function storedPage(hash: string, brotli: Buffer): StoredPage {
   let gzipped: Promise<Buffer> | undefined;
   return {
+    hash,
     etags: etagsOf(hash),
     brotli,
     gzip: () => {

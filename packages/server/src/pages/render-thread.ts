@@ -155,6 +155,8 @@ export function startRenderThread(
       },
     }),
     stop: async () => {
+      // Nobody waits for a page any more.
+      waiting.clear();
       await worker?.terminate();
     },
   };

@@ -1,6 +1,5 @@
 import type { Label } from '@leaderboard/core/benchmark/question-labels';
-import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import {

@@ -1,7 +1,6 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import type { Label } from '@leaderboard/core/benchmark/question-labels';
-import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS, type DomainKey, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { compare } from '@leaderboard/core/compare';
 import type { CellRanks } from '@leaderboard/core/questions/cell-ranks';
 import { cellKind, domainCell, profileOf } from '@leaderboard/core/questions/profile';
@@ -13,11 +12,14 @@ import type {
   ProfileRecord,
 } from '@leaderboard/core/questions-api';
 import { type Interval, normalInterval } from '@leaderboard/core/statistics/interval';
-import { domainGap, meanGap } from '@leaderboard/core/statistics/language-gap';
+import { domainGap, LANGUAGE_PAIRS, meanGap } from '@leaderboard/core/statistics/language-gap';
 import type { GapMatch, ProfileTables } from './compute-figures.ts';
 
 type Profile = ProfileRecord['profiles'][number];
 type Cells = CellsByLabel[Label];
+
+/** The two languages that the gap on the same mix is between. */
+const [PAIR] = LANGUAGE_PAIRS;
 
 const pair = (interval: Interval | null): [number, number] | null => interval && [interval[0], interval[1]];
 
@@ -91,7 +93,7 @@ export function profileAnswer(
   const tasks = without === null ? [...tables.tasks.keys()] : [];
   const domains =
     without === null ? DOMAINS.filter(({ key }) => tables.domains.get(key)?.subject.length) : [];
-  const plainMean = meanGap(entry.evaluations);
+  const plainMean = PAIR === undefined ? null : meanGap(entry, PAIR);
   const mean = entry.same_mix?.mean ?? null;
   return {
     entry,
@@ -123,11 +125,11 @@ function withoutOf(tables: ProfileTables, entry: WrittenEntry, run: number, inde
 
 function gapAnswer(
   entry: WrittenEntry,
-  domain: (typeof DOMAINS)[number]['key'],
+  domain: DomainKey,
   without: Without,
   match: GapMatch | null,
 ): GapRecord {
-  const plain = domainGap(entry.evaluations, domain);
+  const plain = PAIR === undefined ? null : domainGap(entry, domain, PAIR);
   const gap = entry.same_mix?.[domain] ?? null;
   const why =
     without === 'no_answers' ? 'no_answers' : match === null ? 'no_dictionary' : 'too_little_matched';

@@ -1,7 +1,6 @@
 import { FLAG_BITS, QUESTION_FLAGS } from '@leaderboard/core/benchmark/question-flags';
 import { LABELS } from '@leaderboard/core/benchmark/question-labels';
-import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { BENCHMARKS, DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { halfIn, type Part, partsOf } from '@leaderboard/core/questions/composition';
 import { DATA_CARD, statedComposition } from '@leaderboard/core/questions/data-card';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';

@@ -1,5 +1,4 @@
-import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { SUITE } from '@leaderboard/core/benchmark/suite-table';
+import { BENCHMARKS, type EvaluationKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
 import { quantizedBits } from '@leaderboard/core/board/shortlist';
 import type { PrivateDictionary } from '@leaderboard/core/questions/dictionary';
 import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
@@ -115,7 +114,7 @@ async function readDictionaries(
     .from(questionDictionaries)
     .where(
       and(
-        eq(questionDictionaries.suite, SUITE),
+        eq(questionDictionaries.suite, SUITE_ID),
         inArray(questionDictionaries.questionsSha256, [...sets.values()]),
       ),
     );

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
 import { type Pause, readPause } from './pause.sql.ts';
 import { shareAnswer } from './shared-answer.ts';
-import { readFailures, readWorkers, type WorkerReport } from './workers.sql.ts';
+import { countLostWorkers, readFailures, readWorkers, type WorkerReport } from './workers.sql.ts';
 
 /** Figures that only grow with the age of the product: counting them reads whole tables. */
 interface Totals {
@@ -19,6 +19,10 @@ interface Totals {
 
 /** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
 export interface QueueReading extends QueueState, Totals {
+  /** The database's clock, in seconds since 1970. */
+  readonly databaseSeconds: number;
+  /** Workers that have stopped reporting without saying that they end. */
+  readonly lostWorkers: number;
   /** What the live workers report about themselves. */
   readonly reports: readonly WorkerReport[];
   /** How many attempts have failed for each reason. */
@@ -45,6 +49,7 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
       ...counted,
       ...(await totals.read()),
       failing: failing.length,
+      lostWorkers: await countLostWorkers(db),
       slots: Math.max(0, slots - failing.reduce((sum, { jobs }) => sum + jobs, 0)),
       reports,
       failures,
@@ -60,12 +65,13 @@ const due = sql`case status when 'pending' then greatest(status_since, not_befor
 const ofThisDatabase = sql`locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
-type Counted = Omit<QueueState, 'isPaused' | 'failing'>;
+type Counted = Omit<QueueState, 'isPaused' | 'failing'> & Pick<QueueReading, 'databaseSeconds'>;
 
 /** Counts the submissions that are in the queue, and the workers, which hold two shared locks for as long as they live. */
 async function readQueueState(db: Db): Promise<Counted> {
   const { rows } = await db.execute<{ [Key in keyof Counted]: Counted[Key] }>(sql`
     select
+      extract(epoch from clock_timestamp())::float8 as "databaseSeconds",
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'evaluating')::int as evaluating,
       count(*) filter (where status = 'evaluating' and lease_until > now())::int as leased,

@@ -27,6 +27,8 @@ test('an empty queue without workers', async () => {
     votes: 0,
     workers: 0,
     failing: 0,
+    lostWorkers: 0,
+    databaseSeconds: expect.closeTo(Date.now() / 1000, -2),
     reports: [],
     failures: expect.objectContaining({ machine_error: 0, hub_error: 0 }),
     isPaused: false,

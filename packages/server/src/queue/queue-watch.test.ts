@@ -12,6 +12,8 @@ const WAITING: QueueReading = {
   slots: 0,
   workers: 0,
   failing: 0,
+  lostWorkers: 0,
+  databaseSeconds: 0,
   reports: [],
   failures: {},
   oldestDueSeconds: 5,

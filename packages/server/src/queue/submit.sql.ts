@@ -1,8 +1,9 @@
+import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import type { Refusal } from '@leaderboard/core/queue/refusals';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
@@ -98,6 +99,8 @@ export async function giveBackAttempt(
 }
 
 async function insertSubmission(tx: Db, accountId: string, given: NewSubmission): Promise<boolean> {
+  // One that waits since an earlier version of the suite is evaluated by the newest one.
+  if (await isOpen(tx, given)) return false;
   const { submission, ...facts } = given;
   const stored = await tx
     .insert(submissions)
@@ -111,28 +114,42 @@ async function insertSubmission(tx: Db, accountId: string, given: NewSubmission)
       weightType: submission.weightType,
       baseModel: submission.baseModel,
       useChatTemplate: submission.useChatTemplate,
+      suiteVersion: CURRENT.version,
     })
     .onConflictDoNothing()
     .returning({ id: submissions.id });
   return stored.length > 0;
 }
 
-/** The status of the submission that has the same model, commit and settings. */
-async function statusOf(tx: Db, { submission, commit }: NewSubmission): Promise<QueueStatus> {
+/** The same model, commit and settings. */
+function isSame({ submission, commit }: NewSubmission): SQL | undefined {
   const { baseModel } = submission;
+  return and(
+    eq(submissions.model, submission.model),
+    eq(submissions.commit, commit),
+    eq(submissions.precision, submission.precision.key),
+    eq(submissions.weightType, submission.weightType),
+    baseModel === null ? isNull(submissions.baseModel) : eq(submissions.baseModel, baseModel),
+    eq(submissions.useChatTemplate, submission.useChatTemplate),
+  );
+}
+
+async function isOpen(tx: Db, given: NewSubmission): Promise<boolean> {
+  const found = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(isSame(given), inArray(submissions.status, ['pending', 'evaluating'])))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The status of the submission that has the same model, commit and settings. */
+async function statusOf(tx: Db, given: NewSubmission): Promise<QueueStatus> {
   const [existing] = await tx
     .select({ status: submissions.status })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.model, submission.model),
-        eq(submissions.commit, commit),
-        eq(submissions.precision, submission.precision.key),
-        eq(submissions.weightType, submission.weightType),
-        baseModel === null ? isNull(submissions.baseModel) : eq(submissions.baseModel, baseModel),
-        eq(submissions.useChatTemplate, submission.useChatTemplate),
-        ne(submissions.status, 'failed'),
-      ),
-    );
+    .where(and(isSame(given), ne(submissions.status, 'failed')))
+    .orderBy(desc(submissions.id))
+    .limit(1);
   return existing?.status ?? 'pending';
 }

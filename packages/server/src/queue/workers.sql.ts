@@ -31,6 +31,8 @@ export const REPORT_MS = 5000;
 /** A worker without a report for this long counts as gone: three reports may be late. */
 const GONE_SECONDS = 20;
 const FORGOTTEN_SECONDS = 86_400;
+/** For how long it is told that a worker is gone. Then its machine is most likely no longer wanted. */
+const TOLD_SECONDS = 3600;
 
 const ago = (seconds: number): SQL => sql`${clock} - make_interval(secs => ${seconds})`;
 const isLive = gt(workers.seenAt, ago(GONE_SECONDS));
@@ -74,6 +76,18 @@ export async function readWorkers(db: Db): Promise<WorkerReport[]> {
     where w.seen_at > ${ago(GONE_SECONDS)}
     group by w.id order by w.name, w.id`);
   return rows;
+}
+
+/**
+ * How many workers have stopped reporting within the last hour without saying that they end: killed, frozen, or cut off. One that
+ * was started again under its name is back.
+ */
+export async function countLostWorkers(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ lost: number }>(sql`
+    select count(distinct name)::int as lost from workers
+    where seen_at between ${ago(TOLD_SECONDS)} and ${ago(GONE_SECONDS)}
+      and name not in (select name from workers where ${isLive})`);
+  return rows[0]?.lost ?? 0;
 }
 
 /** Of these models, which are being evaluated, also as a base, or wait for another attempt. */

@@ -10,6 +10,7 @@ import { claimNext, failEvaluation } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import {
   askToDrain,
+  countLostWorkers,
   forgetWorker,
   readWorkers,
   reportWorker,
@@ -46,6 +47,22 @@ test('a worker’s report has what it evaluates, and is gone soon after the work
   expect(await readWorkers(db)).toHaveLength(1);
   await grow(db, 2);
   expect(await readWorkers(db)).toEqual([]);
+});
+
+test('a worker that stops reporting is lost for an hour, unless it ends or is started again', async () => {
+  const { db } = await freshDatabase();
+  const other = { ...STATE, id: randomUUID(), name: 'gpu-2' };
+  for (const state of [STATE, other]) await reportWorker(db, state);
+  expect(await countLostWorkers(db)).toBe(0);
+  await grow(db, 25);
+  expect(await countLostWorkers(db)).toBe(2);
+  await reportWorker(db, { ...STATE, id: randomUUID() });
+  expect(await countLostWorkers(db)).toBe(1);
+  await forgetWorker(db, other.id);
+  expect(await countLostWorkers(db)).toBe(0);
+  await reportWorker(db, other);
+  await grow(db, 3700);
+  expect(await countLostWorkers(db)).toBe(0);
 });
 
 test('the queue of workers that all fail is stalled; their slots do not count', async () => {

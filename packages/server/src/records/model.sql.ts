@@ -1,4 +1,5 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
+import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ModelRecord, RunState } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
@@ -83,6 +84,7 @@ export function runSummaryOf(
   return {
     id: run.id,
     entry: entry.id,
+    suite: { id: run.suite, version: run.suiteVersion },
     revision: entry.revision,
     precision: entry.precision,
     chat_template_applied: entry.chatTemplateApplied,
@@ -124,6 +126,8 @@ export async function readModel(
   ]);
   if (model === null && ofName.length === 0) return null;
   const runIds = ofModel.map(({ run }) => run.id);
+  // Ranks by an earlier version of the suite say nothing about those of today.
+  const ofToday = ofModel.flatMap(({ run }) => (run.suiteVersion === CURRENT.version ? [run.id] : []));
   const onBoard = runIds.flatMap((run) => {
     const rank = board?.rankOf(run) ?? null;
     return rank === null ? [] : [{ run, rank }];
@@ -133,7 +137,7 @@ export async function readModel(
   const [evaluations, states, ranks, rows] = await Promise.all([
     scores,
     readRunStates(db, isOneOf(runs.id, runIds), board),
-    board === null ? [] : readRankHistory(db, runIds, board, LAST_RANKS),
+    board === null ? [] : readRankHistory(db, ofToday, board, LAST_RANKS),
     loadEntries(
       db,
       onBoard.map(({ run }) => run),

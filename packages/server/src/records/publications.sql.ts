@@ -1,27 +1,60 @@
+import { SUITE_NAME, suiteVersion } from '@leaderboard/core/benchmark/suite';
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
-import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { BoardDigest, BoardDigests } from '../board/board-digest.sql.ts';
 import { readPublication, type PublicationRecord as Stored } from '../board/ledger.sql.ts';
+import { OF_CURRENT, ofVersion } from '../board/suite-version.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
+import { otherVersion } from './record-answers.ts';
 
-export function summaryOf({ id, publishedAt, cause, reason, ...counts }: Stored): PublicationSummary {
+export function summaryOf(stored: Stored): PublicationSummary {
+  const { id, publishedAt, cause, reason, suite, suiteVersion, ...counts } = stored;
   const at = new Date(publishedAt).toISOString();
   const { rows, added, replaced, left } = counts;
-  return { publication: id, at, cause: causeOf(cause), reason, rows, added, replaced, left };
+  return {
+    publication: id,
+    at,
+    suite: { id: suite, version: suiteVersion },
+    cause: causeOf(cause),
+    reason,
+    rows,
+    added,
+    replaced,
+    left,
+  };
 }
 
-/** The numbers before and after a publication. They are looked up, because numbers have gaps. */
-async function neighbors(db: Db, id: number) {
+/** The numbers before and after a publication, of its version of the suite, and that of the board. They are looked up, because numbers have gaps. */
+async function neighbors(db: Db, { id, suiteVersion }: Stored) {
+  const same = ofVersion(suiteVersion);
   const numbers = () => db.select({ id: publications.id }).from(publications).limit(1);
   const [[previous], [next], [newest]] = await Promise.all([
-    numbers().where(lt(publications.id, id)).orderBy(desc(publications.id)),
-    numbers().where(gt(publications.id, id)).orderBy(asc(publications.id)),
-    numbers().orderBy(desc(publications.id)),
+    numbers()
+      .where(and(same, lt(publications.id, id)))
+      .orderBy(desc(publications.id)),
+    numbers()
+      .where(and(same, gt(publications.id, id)))
+      .orderBy(asc(publications.id)),
+    numbers().where(OF_CURRENT).orderBy(desc(publications.id)),
   ]);
-  return { previous: previous?.id ?? null, next: next?.id ?? null, newest: newest?.id ?? id };
+  return { previous: previous?.id ?? null, next: next?.id ?? null, newest: newest?.id ?? 0 };
+}
+
+function suiteFacts(version: number): PublicationRecord['suite_facts'] {
+  const found = suiteVersion(version);
+  if (found === null) return undefined;
+  return {
+    name: SUITE_NAME,
+    chance_level: found.chanceLevel,
+    few_shot: found.fewShot,
+    metrics: [...found.metrics],
+    tasks: found.benchmarks.flatMap(({ key, task, language, questions }) =>
+      language === null ? [] : [{ key, task, questions }],
+    ),
+  };
 }
 
 const MOST_MOVES = 1000;
@@ -67,6 +100,7 @@ async function modelsOf(db: Db, entryIds: readonly string[]): Promise<Map<string
 
 /**
  * A publication compared with another one, by default with the publication before it; null when one of them does not exist.
+ * @throws {HttpError} 422 when they are of two versions of the suite, whose ranks say nothing about each other.
  */
 export async function readPublicationRecord(
   db: Db,
@@ -76,10 +110,11 @@ export async function readPublicationRecord(
 ): Promise<PublicationRecord | null> {
   const [stored, digest] = await Promise.all([readPublication(db, number), digests.at(number)]);
   if (stored === null || digest === null) return null;
-  const beside = await neighbors(db, number);
+  const beside = await neighbors(db, stored);
   const comparedWith = since ?? beside.previous;
   const earlier = comparedWith === null ? null : await digests.at(comparedWith);
   if (since !== undefined && earlier === null) return null;
+  if (earlier !== null && earlier.suiteVersion !== digest.suiteVersion) throw otherVersion(digest, earlier);
   const { moves, unmoved } = earlier === null ? { moves: [], unmoved: 0 } : movesBetween(earlier, digest);
   const shown = moves.slice(0, MOST_MOVES);
   const names = await modelsOf(
@@ -90,6 +125,7 @@ export async function readPublicationRecord(
   return {
     ...summaryOf(stored),
     ...beside,
+    suite_facts: suiteFacts(stored.suiteVersion),
     sha256: digest.sha256,
     since: earlier?.publication ?? null,
     moved: count(({ rank_before, rank_after }) => rank_before !== null && rank_after !== null),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { answers } from '../http/answers.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -43,6 +44,18 @@ export function noOrganization(name: string): HttpError {
     'no_organization',
     `No model of ${name} was evaluated or submitted here: check its name.`,
     { params: { organization: name } },
+  );
+}
+
+export function otherVersion(
+  wanted: Pick<BoardDigest, 'publication' | 'suiteVersion'>,
+  since: Pick<BoardDigest, 'publication' | 'suiteVersion'>,
+): HttpError {
+  return new HttpError(
+    422,
+    'other_suite_version',
+    `Publication ${wanted.publication} is of version ${wanted.suiteVersion} of the suite, publication ${since.publication} of version ${since.suiteVersion}: compare publications of one version.`,
+    { params: { publication: wanted.publication, since: since.publication } },
   );
 }
 

@@ -1,5 +1,4 @@
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
 import { worded } from '@leaderboard/core/coded';
@@ -32,6 +31,7 @@ function repeatOf(
   fileFacts: FileFacts | null,
 ): NonNullable<RunRecord['repeat']> {
   const { lines, unknown } = repeatCommand({
+    suiteVersion: run.suiteVersion,
     model: hubPath,
     baseModel,
     commit: run.commit,
@@ -50,6 +50,12 @@ interface FoundRun {
   readonly entry: typeof entries.$inferSelect;
   readonly hubPath: string | null;
   readonly baseModel: string | null;
+}
+
+/** How many language tasks and domains a version of the suite has. */
+function sizeOf(version: number) {
+  const { benchmarks, domains } = suiteVersion(version) ?? CURRENT;
+  return { tasks: benchmarks.length - domains.length, domains: domains.length };
 }
 
 /** The record of a run; null for an unknown number. */
@@ -108,11 +114,12 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       hasQuestionCounts: all.every((score) => score?.n !== undefined),
       hasMetric: all.every((score) => score?.metric !== undefined),
     },
-    { tasks: BENCHMARKS.length - DOMAINS.length, domains: DOMAINS.length },
+    sizeOf(run.suiteVersion),
   );
   return {
     id,
     entry: entry.id,
+    suite: { id: run.suite, version: run.suiteVersion },
     model,
     revision: entry.revision,
     precision: entry.precision,
@@ -156,7 +163,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
 
-/** The state of each run: on the board, superseded or taken back. */
+/** The state of each run: on the board or on that of an earlier version of the suite, superseded, or taken back. */
 export async function readRunStates(
   db: Db,
   condition: SQL,
@@ -164,8 +171,10 @@ export async function readRunStates(
 ): Promise<ReadonlyMap<number, RunState>> {
   const rows = await readLastChanges(db, condition);
   return new Map(
-    rows.map(({ run: { id }, last }) => {
+    rows.map(({ run: { id, suiteVersion }, last }) => {
       if (board !== null && board.rankOf(id) !== null) return [id, ON_BOARD];
+      if (last?.runAfter === id && suiteVersion !== CURRENT.version)
+        return [id, { ...ON_BOARD, kind: 'earlier_version' }];
       if (last === null || last.runBefore !== id) {
         // When one import has several files of a configuration, only the newest of them was ever on the board.
         return [id, { ...ON_BOARD, kind: 'superseded' }];

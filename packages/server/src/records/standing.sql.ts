@@ -1,6 +1,7 @@
+import { CURRENT, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { BadgeSubject } from '@leaderboard/core/export/badge-subject';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { type BoardDigest, type Ranks, readRanks } from '../board/board-digest.sql.ts';
 import type { Db } from '../database/db.ts';
@@ -11,8 +12,8 @@ import { readRunStates } from './run.sql.ts';
 
 type SubjectRanks = (board: BoardDigest, subject: BadgeSubject) => Promise<Ranks>;
 
-/** One entry for each subject of a board: 4 domains + 2 languages + 8 pairs. */
-const MOST_SUBJECTS = 14;
+/** One entry for each subject of a board: domains, languages and their pairs. */
+const MOST_SUBJECTS = (1 + DOMAINS.length) * (1 + LANGUAGES.length) - 1;
 
 /** The ranks of each subject that a badge is about. They are computed once for each publication. */
 export function createSubjectRanks(db: Db): SubjectRanks {
@@ -39,6 +40,17 @@ async function waits(db: Db, name: string): Promise<boolean> {
     .select({ id: submissions.id })
     .from(submissions)
     .where(and(eq(submissions.model, name), inArray(submissions.status, ['pending', 'evaluating'])))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether a model was evaluated by an earlier version of the suite. */
+async function hasEarlierVersion(db: Db, modelId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .where(and(eq(entries.modelId, modelId), ne(runs.suiteVersion, CURRENT.version)))
     .limit(1);
   return found.length > 0;
 }
@@ -70,7 +82,8 @@ export async function readStanding(
   }
   const rank = run === null ? Math.min(...ownRanks) : board?.rankOf(run);
   if (board === null || rank == null || !Number.isFinite(rank)) {
-    return { kind: (await waits(db, name)) ? 'waiting' : 'taken_back' };
+    if (await waits(db, name)) return { kind: 'waiting' };
+    return { kind: (await hasEarlierVersion(db, model.id)) ? 'no_score' : 'taken_back' };
   }
   const common = { kind: 'on_board', isFlagged: model.isFlagged, publication: board.publication } as const;
   if (subject.weights === ALL_COLUMNS) {

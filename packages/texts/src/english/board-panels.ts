@@ -1,4 +1,8 @@
+import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { byAverageMode } from '@leaderboard/core/board/average';
 import type { ColumnKey } from '@leaderboard/core/board/columns';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { languages, listed, minus, suite } from './suite.ts';
 
 /** The panel of the advanced filters; the other filters are in board.ts. */
 export const advancedFilters = {
@@ -19,8 +23,8 @@ export const advancedFilters = {
   flags: 'Flags',
   flagsHint: 'Uncheck to hide these models',
   languages: 'Languages',
-  languagesHint: 'The interval of the mean gap contains 0, and every score is above guessing',
-  sameInBothLanguages: 'Same strength in both languages',
+  languagesHint: `The interval of ${LANGUAGES.length > 2 ? 'each' : 'the'} mean gap contains 0, and every score is above guessing`,
+  sameInBothLanguages: `Same strength in ${suite.all} languages`,
   flagLabels: {
     is_moe: 'Mixture of Experts',
     is_merged: 'Merged model',
@@ -29,6 +33,8 @@ export const advancedFilters = {
   },
   license: 'License',
   maker: 'Maker',
+  metric: 'Metric',
+  noMetric: 'Not stated',
   anyPicked: 'Pick one or more; none picked means all',
   onlyPicked: (count: number) => (count === 1 ? 'Only the picked one' : `Only the ${count} picked`),
   findIn: (title: string) => `Find in: ${title}`,
@@ -76,14 +82,18 @@ export const tablePanels = {
     },
     averageMode: {
       label: 'Average Score',
-      choices: {
-        all: { name: 'All Scores', meaning: 'Average of all twelve, as published' },
-        combined: { name: 'Combined', meaning: 'Average of the combined scores' },
-        english: { name: 'English', meaning: 'Average of the English scores' },
-        hindi: { name: 'Hindi', meaning: 'Average of the Hindi scores' },
-        visible: { name: 'Visible Only', meaning: 'Average of the visible columns' },
-        weights: { name: 'Own weights', meaning: 'Average by your own weights' },
-      },
+      choices: byAverageMode(
+        {
+          all: { name: 'All Scores', meaning: `Average of all ${suite.scores}, as published` },
+          combined: { name: 'Combined', meaning: 'Average of the combined scores' },
+          visible: { name: 'Visible Only', meaning: 'Average of the visible columns' },
+          weights: { name: 'Own weights', meaning: 'Average by your own weights' },
+        },
+        (language) => ({
+          name: languages[language],
+          meaning: `Average of the ${languages[language]} scores`,
+        }),
+      ),
     },
     weights: 'Weights of the scores',
     weight: (percent: number) => `${percent.toFixed(1)} %`,
@@ -91,7 +101,7 @@ export const tablePanels = {
       label: 'Heat Map',
       choices: {
         off: { name: 'Off', meaning: 'Scores without color' },
-        on: { name: 'On', meaning: 'All twelve scores, colored by column' },
+        on: { name: 'On', meaning: `All ${suite.scores} scores, colored by column` },
       },
     },
     uncertainty: {
@@ -106,7 +116,7 @@ export const tablePanels = {
     groups: {
       fixed: 'Always shown',
       evaluation: 'Evaluation Scores',
-      gap: 'Language gap: English minus Hindi',
+      gap: `Language gap: ${listed(LANGUAGE_PAIRS.map(minus))}`,
       model: 'Model Information',
       additional: 'Additional Information',
     },

@@ -1,11 +1,12 @@
 import type { ModelType } from '@leaderboard/core/benchmark/model-types';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
-import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import type { AverageMode } from '@leaderboard/core/board/average';
+import { CHANCE_LEVEL, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { type AverageMode, byAverageMode } from '@leaderboard/core/board/average';
 import type { BenchmarkColumnKey, ColumnKey, GapColumn, GapColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
-import { languages, listed, subjects } from './suite.ts';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { languages, listed, minus, subjects, suite } from './suite.ts';
 
 /** The model types by key. */
 export const modelTypes: Record<ModelType['key'], { readonly label: string; readonly description: string }> =
@@ -68,29 +69,34 @@ export const columnLabels: Record<NamedColumnKey, string> = {
 };
 
 /** The header of a gap: its label, and what it is about below it. */
-export function gapHeader({ domain }: Pick<GapColumn, 'domain'>): { label: string; subject: string } {
+export function gapHeader({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): {
+  label: string;
+  subject: string;
+} {
+  const ofPair = pair === LANGUAGE_PAIRS[0] ? '' : `, ${languages[pair.second]}`;
   return domain === null
-    ? { label: 'Mean gap', subject: 'All domains' }
-    : { label: `${domain.toUpperCase()} gap`, subject: subjects[domain] };
+    ? { label: `Mean gap${ofPair}`, subject: 'All domains' }
+    : { label: `${domain.label} gap${ofPair}`, subject: subjects[domain.key] };
 }
 
-export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
+export function gapHelp({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): string {
   return [
-    domain === null ? 'Language gap: the mean of all domains' : `Language gap: ${subjects[domain]}`,
-    'English minus Hindi, in percentage points, with its 95 % interval.',
+    domain === null ? 'Language gap: the mean of all domains' : `Language gap: ${subjects[domain.key]}`,
+    `${minus(pair)}, in percentage points, with its 95 % interval.`,
     'The questions may not be translations of each other: the gap compares scores on two sets of questions.',
   ].join('\n');
 }
 
 /** What the average is of, by the average mode. */
-const averageMeanings: Record<AverageMode, string> = {
-  all: 'The mean of all twelve scores: combined, English and Hindi for each domain.',
-  combined: 'The mean of the four combined scores.',
-  english: 'The mean of the English scores in all domains.',
-  hindi: 'The mean of the Hindi scores in all domains.',
-  visible: 'The mean of the scores in the visible columns.',
-  weights: 'The mean of the English and Hindi scores with your own weights.',
-};
+const averageMeanings = byAverageMode(
+  {
+    all: `The mean of all ${suite.scores} scores: ${listed(['combined', ...LANGUAGES.map((one) => languages[one])])} for each domain.`,
+    combined: `The mean of the ${suite.domains} combined scores.`,
+    visible: 'The mean of the scores in the visible columns.',
+    weights: `The mean of the ${suite.languages} scores with your own weights.`,
+  },
+  (language) => `The mean of the ${languages[language]} scores in all domains.`,
+);
 
 export function averageHelp(mode: AverageMode): string {
   return `Average Score\n${averageMeanings[mode]} The color goes from red at the lowest average on the board to blue at the highest.`;
@@ -106,8 +112,7 @@ export const columnHelp: Record<Exclude<NamedColumnKey, 'model.average_score'>, 
     'Of multimodal models, only the text capabilities are evaluated.',
   ].join('\n'),
   id: 'Model\nThe name links to the model’s page on the hub.',
-  moved:
-    'Moved\nHow many places the model gained or lost compared with its rank by all twelve scores. Stable: it has the same rank by every average.',
+  moved: `Moved\nHow many places the model gained or lost compared with its rank by all ${suite.scores} scores. Stable: it has the same rank by every average.`,
   'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
   'model.precision':
     'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantized when loaded\nGPTQ, AWQ: quantized beforehand',
@@ -132,8 +137,7 @@ export const columnHelp: Record<Exclude<NamedColumnKey, 'model.average_score'>, 
 };
 
 export function benchmarkHelp(benchmark: Benchmark): string {
-  const language =
-    benchmark.language === null ? listed(Object.values(languages)) : languages[benchmark.language];
+  const language = benchmark.language === null ? suite.languages : languages[benchmark.language];
   return [
     `${benchmark.label}: ${subjects[benchmark.domain.key]}`,
     'ACC Norm: Was the correct choice selected among the options.',

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { byAverageMode } from '@leaderboard/core/board/average';
 import { filters, search, tableControls, uncertainty } from './board.ts';
 import {
   averageHelp,
@@ -10,7 +12,7 @@ import {
 } from './columns.ts';
 import { count as formatCount, language } from './figures.ts';
 import { html } from './html.ts';
-import { benchmarkLabel, languages, subjects } from './suite.ts';
+import { benchmarkLabel, languages, subjects, suiteName } from './suite.ts';
 
 /** Signing in and out. */
 export const session = {
@@ -102,6 +104,7 @@ export const common = {
     nothingPublished: 'Nothing published yet.',
     submitFirst: 'Submit a model.',
     retry: 'Retry',
+    otherMetric: (metric: string) => `Measured by ${metric}, not by acc_norm: not the same quantity`,
     flagged: 'Flagged by the community: potentially contaminated',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     details: (model: string) => `Details of ${model}`,
@@ -110,16 +113,18 @@ export const common = {
     /** The column that the table was sorted by is no longer shown. */
     sortEnded: 'Sorted by average score again',
     domain: 'Domain',
-    bothLanguages: 'Both',
+    bothLanguages: LANGUAGES.length === 2 ? 'Both' : 'All',
     onHub: 'On the hub',
     /** The average of a view that is not the published one. */
-    averageOf: {
-      combined: 'Combined scores',
-      english: 'English',
-      hindi: 'Hindi',
-      visible: 'Visible columns',
-      weights: 'Own weights',
-    },
+    averageOf: byAverageMode(
+      {
+        all: 'All scores',
+        combined: 'Combined scores',
+        visible: 'Visible columns',
+        weights: 'Own weights',
+      },
+      (language) => languages[language],
+    ),
     notPublished: (average: string) => `${average}: not the published ranking.`,
     backToPublished: 'Back to the published ranking',
     publishedRank: (rank: number) => `published rank ${formatCount(rank)}`,
@@ -134,6 +139,8 @@ export const common = {
     /** What pressing the pin of a pinned model does. */
     unpin: (model: string) => `Unpin ${model}`,
     pinned: (model: string) => `Pinned ${model}`,
+    pinsFull: (most: number) =>
+      `${most} rows are pinned, no more are possible. Unpin one first; a link’s further pins are left out.`,
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) =>
       `Pinned, place ${formatCount(place)}\nRank on the board: ${formatCount(rank)}`,
@@ -147,7 +154,7 @@ export const common = {
       return `${formatCount(places)} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
     },
   },
-  suite: { subjects, languages, benchmarkLabel },
+  suite: { subjects, languages, benchmarkLabel, named: suiteName },
   uncertainty,
   modelTypes,
   session,

@@ -1,9 +1,10 @@
 import { formatCount } from '@leaderboard/core/format';
+import { suite } from './suite.ts';
 
 /** What search engines and link previews read of a page, by its route. */
 export const documents: Readonly<Record<string, (about: string) => string>> = {
   '/model': (name) =>
-    `${name} in the BhashaBench suite for Indic domains: rank, scores in English and Hindi with intervals, runs and history.`,
+    `${name} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, runs and history.`,
   '/org': (name) =>
     `The models of ${name} in the BhashaBench suite for Indic domains: ranks, all runs and open submissions.`,
   '/run': (id) => `Where the scores of run ${id} come from: its passport, checks, results file and scores.`,
@@ -11,7 +12,7 @@ export const documents: Readonly<Record<string, (about: string) => string>> = {
     `Publication ${number} of the board: what moved, what is new, and how to cite it.`,
   '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',
   '/changes': () => 'What changed on the board, when and why; newest first.',
-  '/explore': () => 'All models as pictures: size against score, and English against Hindi.',
+  '/explore': () => `All models as pictures: size against score, and ${suite.languages}.`,
   '/methods': () => 'What each number on the board means, in plain words with the formulas.',
 };
 
@@ -27,7 +28,7 @@ export const plainPage = {
   previous: (count: number) => `Previous ${formatCount(count)}`,
   next: (count: number) => `Next ${formatCount(count)}`,
   description: (models: number, best: readonly string[]) =>
-    `${formatCount(models)} language models ranked by the BhashaBench suite for Indic domains, in English and Hindi.${
+    `${formatCount(models)} language models ranked by the BhashaBench suite for Indic domains, in ${suite.languages}.${
       best.length === 0 ? '' : ` First: ${best.join(', ')}.`
     }`,
 };
@@ -43,6 +44,8 @@ export const past = {
       'Flags of models are from that time. Facts (size, license, likes and so on) are from today, because facts were not kept then.',
     today: 'Facts and flags of models are from today.',
   },
+  ofVersion: (suite: string) =>
+    `It is of ${suite}. Its scores and ranks say nothing about those of today’s board; columns that it lacks are empty.`,
   needsScript: 'This board needs JavaScript.',
   csv: 'Download it as CSV',
   back: 'Back to today’s board',

@@ -2,13 +2,13 @@ import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
 import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
 import type { ExportFormat } from '@leaderboard/core/export/source';
 import { columnLabels, gapHeader } from './columns.ts';
-import { subjects } from './suite.ts';
+import { minus, subjects, suite } from './suite.ts';
 
 /** What columns hold, where their labels leave out the unit or the meaning. */
 const contents: Partial<Record<ColumnKey, string>> = {
   rank: 'Rank by average score',
   'model.average_score': 'Average score, percent',
-  moved: 'Places gained against the rank by all twelve scores',
+  moved: `Places gained against the rank by all ${suite.scores} scores`,
   'metadata.params_billions': 'Parameters, billions',
   'metadata.co2_cost': 'CO₂ of the evaluation, kg',
   'metadata.hub_hearts': 'Likes on the hub',
@@ -42,7 +42,7 @@ function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
     column?.kind === 'benchmark'
       ? `${column.benchmark.label} score, percent`
       : column?.kind === 'gap'
-        ? `English minus Hindi, ${column.domain === null ? 'mean of the domains' : subjects[column.domain]}, percentage points`
+        ? `${minus(column.pair)}, ${column.domain === null ? 'mean of the domains' : subjects[column.domain.key]}, percentage points`
         : (contents[of] ?? labelOf({ of }));
   return `${content}${figures[figure]}`;
 }

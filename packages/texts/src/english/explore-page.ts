@@ -1,4 +1,7 @@
+import type { Language } from '@leaderboard/core/benchmark/suite';
+import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { count as formatCount } from './figures.ts';
+import { languages, listed, suite } from './suite.ts';
 
 /** The page of pictures of the whole board. */
 export const explorePage = {
@@ -8,13 +11,14 @@ export const explorePage = {
   kinds: {
     size: 'Size and score',
     released: 'Release date and score',
-    languages: 'English and Hindi',
+    languages: suite.languages,
     domains: 'Domains',
   },
   column: 'Score',
   average: 'Average of all columns',
   scores: 'Domain',
   allDomains: 'All domains',
+  comparedWith: (first: Language) => `${languages[first]} and`,
   search: 'Search by name',
   types: 'Types',
   sizes: 'Size',
@@ -55,13 +59,14 @@ export const explorePage = {
     none: 'None of these models has both a known release date and this score.',
   },
   languages: {
-    title: (domain: string) => `English and Hindi, ${domain}`,
-    description:
-      'A model on the dashed line has the same score in both languages. Below the line, English is ahead. The dotted lines are guessing. The languages have different questions. Press a point to open the model. On a touch screen, the first tap shows its name.',
-    x: 'English in %',
-    y: 'Hindi in %',
-    label: (count: number) => `${formatCount(count)} models by their English and Hindi scores`,
-    columns: ['Model', 'English', 'Hindi'],
+    title: ({ first, second }: LanguagePair, domain: string) =>
+      `${listed([languages[first], languages[second]])}, ${domain}`,
+    description: ({ first }: LanguagePair) =>
+      `A model on the dashed line has the same score in both languages. Below the line, ${languages[first]} is ahead. The dotted lines are guessing. The languages have different questions. Press a point to open the model. On a touch screen, the first tap shows its name.`,
+    axis: (language: Language) => `${languages[language]} in %`,
+    label: ({ first, second }: LanguagePair, count: number) =>
+      `${formatCount(count)} models by their ${listed([languages[first], languages[second]])} scores`,
+    columns: ({ first, second }: LanguagePair) => ['Model', languages[first], languages[second]],
     none: 'None of these models has scores in both languages.',
   },
   onFront: 'yes',

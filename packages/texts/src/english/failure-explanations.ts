@@ -83,7 +83,7 @@ export const failureExplanations: ExplanationSentences = {
   few_shot: ({ tasks, count, suite }) =>
     `${tasks}: run with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples, but the suite has ${formatCount(suite)} (--num_fewshot ${suite}).`,
   mixed_metrics: ({ task, metrics }) =>
-    `The languages of ${task} have different metrics (${metrics}). Both must have the same one.`,
+    `The languages of ${task} have different metrics (${metrics}). They must have the same one.`,
   ambiguous_filter: ({ task, metric, filters }) =>
     `${task} has ${metric} under several filters (${filters}). There must be only one.`,
   not_finite: ({ task, metric }) => `${metric} of ${task} is not a finite number.`,

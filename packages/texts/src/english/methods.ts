@@ -1,3 +1,13 @@
+import { BENCHMARKS, CHANCE_LEVEL, CURRENT, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { languages, listed, minus, suite, suiteName } from './suite.ts';
+
+const LANGUAGE_NAMES = LANGUAGES.map((language) => languages[language]);
+/** Of two models: the average and every score. */
+const COMPARISONS = 1 + BENCHMARKS.length;
+const MOST_PAIRS = (MOST_COMPARED * (MOST_COMPARED - 1)) / 2;
+
 const sections: readonly {
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -7,15 +17,16 @@ const sections: readonly {
   {
     heading: 'What is measured',
     paragraphs: [
-      'BhashaBench V1 asks multiple-choice questions about four Indian domains, Ayurveda, finance, agriculture and law, in English and in Hindi. Each question has four options. A model gets no examples. The option that it finds most likely counts as its answer.',
-      'A score is the share of right answers. Each domain has three scores: English, Hindi, and both together. In the combined score, every question counts the same.',
+      `${suite.name} asks multiple-choice questions about ${suite.domains} Indian domains, ${suite.subjects}, in ${suite.languages}. Each question has ${suite.options} options. A model gets no examples. The option that it finds most likely counts as its answer.`,
+      `A score is the share of right answers. Each domain has ${suite.scoresOfDomain} scores: ${listed([...LANGUAGE_NAMES, `${suite.all} together`])}. In the combined score, every question counts the same.`,
+      `Domains, languages and questions may change. Each change makes a new version of the suite, and only rows of one version are ranked together. This board is of ${suiteName(CURRENT)}.`,
     ],
   },
   {
     heading: 'The average and the rank',
     paragraphs: [
-      'The average of a model is the mean of its twelve scores: eight by language, four combined. Models are ranked by it. When averages are equal, the newer submission of the same model comes first, and different models are sorted by name.',
-      'The table options offer other averages: only the combined scores, one language, the visible columns, or your own weights. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all twelve scores.',
+      `The average of a model is the mean of its ${suite.scores} scores: ${suite.tasks} by language, ${suite.domains} combined. Models are ranked by it. When averages are equal, the newer submission of the same model comes first, and different models are sorted by name.`,
+      `The table options offer other averages: only the combined scores, one language, the visible columns, or your own weights. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all ${suite.scores} scores.`,
     ],
   },
   {
@@ -29,7 +40,7 @@ const sections: readonly {
       'One score (Wilson 1927): p share, n questions, z = 1.959963984540054',
       '(p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)',
       '',
-      'A mean: the weight of a language task is c = (w + w′·n/N) / W, its domain’s combined column (w′) being its two languages again.',
+      'A mean: the weight of a language task is c = (w + w′·n/N) / W, its domain’s combined column (w′) being its languages again.',
       'V = Σ c²·p(1−p)/n, standard error √V',
       'Interval: Wilson’s with the mean x and n = x(1−x)/V; at 0 or 1 with n = 1/Σ(c²/n)',
       'A combined score is such a mean. If one of its languages is missing, it counts as a sample of its own.',
@@ -54,7 +65,7 @@ const sections: readonly {
     heading: 'Two models side by side',
     paragraphs: [
       'Two averages are compared as if each model had answered different questions (unpaired). This is conservative: both answered the same questions, so the difference is known more precisely. When the answers to each question are known, the models are compared question by question (paired).',
-      'A comparison marks a difference only when it holds together with all others of its page: 13 for two models (the average and twelve scores), 195 for six. So it may tell apart two models whose ranges on the board overlap, because the board compares many more.',
+      `A comparison marks a difference only when it holds together with all others of its page: ${COMPARISONS} for two models (the average and ${suite.scores} scores), ${COMPARISONS * MOST_PAIRS} for six. So it may tell apart two models whose ranges on the board overlap, because the board compares many more.`,
     ],
     formula: [
       'Unpaired: d = x₁ − x₂, standard error √(V₁ + V₂), p = 2·(1 − Φ(|d|/standard error))',
@@ -68,16 +79,18 @@ const sections: readonly {
   {
     heading: 'The language gap',
     paragraphs: [
-      'The gap is the English score minus the Hindi score, in percentage points, for each domain and as the mean of the four. A filter shows the models that may be equally strong in both.',
-      'The questions of the two languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.',
+      `The gap is ${listed(LANGUAGE_PAIRS.map(minus))}, in percentage points, for each domain and as the mean of the ${suite.domains}. A filter shows the models that may be equally strong in ${suite.all}.`,
+      'The questions of two languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.',
     ],
-    formula:
-      'g = p_English − p_Hindi, standard error √(V_English + V_Hindi); mean gap: standard error √(Σ se²)/4',
+    formula: LANGUAGE_PAIRS.map(
+      ({ first, second }) =>
+        `g = p_${languages[first]} − p_${languages[second]}, standard error √(V_${languages[first]} + V_${languages[second]}); mean gap: standard error √(Σ se²)/${DOMAINS.length}`,
+    ).join('\n'),
   },
   {
     heading: 'Not above guessing',
     paragraphs: [
-      'With four options, guessing gets 25 % right. A score is dimmed and has the mark ○ when the lower end of its interval is at most 25 %. Such a model may know nothing about the subject.',
+      `With ${suite.options} options, guessing gets ${CHANCE_LEVEL * 100} % right. A score is dimmed and has the mark ○ when the lower end of its interval is at most ${CHANCE_LEVEL * 100} %. Such a model may know nothing about the subject.`,
     ],
   },
   {
@@ -113,11 +126,11 @@ export const methods = {
   prompts: {
     heading: 'What a model reads',
     paragraphs: [
-      'A model reads a question with its four options, and then “Answer:”. For each option the program computes how likely the model finds the option’s text as the next words. The words around a question are English in the Hindi tasks too. With a chat template, the same text is the message of a user.',
+      `A model reads a question with its ${suite.options} options, and then “Answer:”. For each option the program computes how likely the model finds the option’s text as the next words. The words around a question are English in the Hindi tasks too. With a chat template, the same text is the message of a user.`,
       'There are two metrics. “acc” takes the option with the highest log-likelihood. “acc_norm” first divides it by the number of characters of the option. The task files of the benchmark’s authors compute acc alone. A row whose results state another metric than acc_norm has its name as a mark on the board.',
       'One prompt of each task, with a question that we made up:',
     ],
-    scored: 'The four continuations',
+    scored: `The ${suite.options} continuations`,
     source: 'The authors’ task files',
   },
 };

@@ -1,5 +1,7 @@
+import { LANGUAGE_PAIRS, type LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { count as formatCount } from './figures.ts';
 import { failureReasons, statusLabels } from './submissions.ts';
+import { listed, minus, suite } from './suite.ts';
 
 function submissionState(status: string, reason: string | null): string {
   const [labels, reasons]: readonly Readonly<Record<string, string>>[] = [statusLabels, failureReasons];
@@ -55,15 +57,17 @@ export const modelPage = {
     description:
       'Each score with its 95 % interval. The dashed line is guessing, the short gray line the median of the board.',
     columns: ['Column', 'Score', '95 % interval', 'Questions', 'Median of the board'],
-    label: (model: string) => `The twelve scores of ${model} with their intervals`,
+    label: (model: string) => `The ${suite.scores} scores of ${model} with their intervals`,
   },
   gap: {
     title: 'Language gap',
-    description:
-      'English minus Hindi in points, with 95 % intervals. The two languages have different questions, so this compares scores on two sets of questions.',
+    description: `${listed(LANGUAGE_PAIRS.map(minus))} in points, with 95 % intervals. The two languages of a gap have different questions, so this compares scores on two sets of questions.`,
     columns: ['Domain', 'Gap', '95 % interval'],
     label: (model: string) => `The language gap of ${model} by domain`,
     mean: 'Mean of all',
+    /** Of a gap, where there are several. */
+    of: (name: string, pair: LanguagePair) =>
+      LANGUAGE_PAIRS.length === 1 ? name : `${name}: ${minus(pair)}`,
     none: 'no gap',
   },
   history: {

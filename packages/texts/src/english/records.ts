@@ -5,7 +5,7 @@ import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { publicationBibtex } from '../publication-bibtex.ts';
 import { count as formatCount } from './figures.ts';
-import { languages, subjects } from './suite.ts';
+import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
 
@@ -25,6 +25,7 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'On the board',
+  earlier_version: 'On the board of an earlier version of the suite',
   superseded: 'Superseded',
   taken_back: 'Taken back',
 };
@@ -32,7 +33,7 @@ const states: Record<RunState['kind'], string> = {
 const causes: Record<CauseKind, (number: number | null) => string> = {
   import: () => 'Import by an operator',
   submission: (number) => `Submission ${number ?? ''}`.trim(),
-  published_results: () => 'Published results of BhashaBench V1',
+  published_results: () => `Published results of ${suite.name}`,
   take_back_publication: (number) => `Take-back of publication ${number ?? ''}`.trim(),
   take_back_row: () => 'Take-back of a row',
   flag: () => 'Set by an operator',
@@ -40,11 +41,11 @@ const causes: Record<CauseKind, (number: number | null) => string> = {
 };
 
 const checks: Record<RunCheck, string> = {
-  all_tasks: 'All eight language tasks have a score',
+  all_tasks: `All ${suite.tasks} language tasks have a score`,
   zero_shot: 'No examples before the questions (zero-shot)',
   no_limit: 'All questions were asked, without a limit',
   question_counts: 'The numbers of questions match the suite',
-  one_metric: 'One metric for both languages of a domain',
+  one_metric: `One metric for ${suite.all} languages of a domain`,
   finite_scores: 'Every score is a share from 0 to 1',
   standard_errors: 'Standard errors match the scores and the numbers of questions',
   group_means: 'Combined scores are the weighted means of their languages',
@@ -173,6 +174,7 @@ export const publicationPage = {
   rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
   facts: {
     at: 'Published',
+    suite: 'Suite',
     cause: 'Cause',
     reason: 'Reason',
     rows: 'Rows on the board',
@@ -225,6 +227,8 @@ export const runPage = {
   of: (model: string) => `of ${model}`,
   notFound: 'No such run',
   notFoundText: 'There is no run at this address.',
+  earlierVersion: (board: string) =>
+    `The board ranks rows of ${board}. This run has its place on the board of its own version.`,
   superseded: (by: number | null): string =>
     by === null
       ? 'A newer run of the same configuration was published with it.'
@@ -234,6 +238,7 @@ export const runPage = {
   passport: 'Passport',
   facts: {
     row: 'Row',
+    suite: 'Suite',
     average: 'Average',
     evaluated: 'Evaluated',
     recorded: 'Recorded',
@@ -254,7 +259,9 @@ export const runPage = {
   },
   repeat: {
     title: 'Repeat this run',
-    text: 'These commands install the program, and evaluate the model with the settings of this run. The questions are gated: ask the hub for access to the four data sets, and sign in with “hf auth login” first.',
+    text: 'These commands install the program, and evaluate the model with the settings of this run.',
+    gated:
+      'The questions are gated: first ask the hub for access to the data sets of the benchmark, and sign in with “hf auth login”.',
     printed: (source: string) =>
       `These scores were transcribed from ${source}. Nobody here has run the model, so the commands have the defaults of the task files.`,
     commands: 'Commands that repeat this run',

@@ -1,5 +1,4 @@
-import type { DomainKey } from '@leaderboard/core/benchmark/suite';
-import type { Language } from '@leaderboard/core/benchmark/suite-table';
+import type { DomainKey, Language } from '@leaderboard/core/benchmark/suite';
 import {
   type Criterion,
   type LeftOutModel,
@@ -12,7 +11,7 @@ import {
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { count } from './figures.ts';
-import { languages as languageNames, listed, subjects } from './suite.ts';
+import { languages as languageNames, listed, subjects, suite } from './suite.ts';
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
 
@@ -69,7 +68,7 @@ export const shortlist = {
   title: 'Shortlist',
   subtitle: 'Say what you need, and see which models to choose from',
   domains: 'Domains (none: all)',
-  languages: 'Languages (none: both)',
+  languages: `Languages (none: ${suite.all})`,
   only: 'Only',
   official: 'Official providers',
   openWeights: 'Open weights',

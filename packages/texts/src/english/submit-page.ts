@@ -1,15 +1,12 @@
-import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { CHANCE_LEVEL, DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { formatCount } from '@leaderboard/core/format';
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { modelTypeLines } from './columns.ts';
 import { failureReasons, precisionLabel, weightTypes } from './submissions.ts';
-import { languages, listed, subjects } from './suite.ts';
+import { subjects, suite } from './suite.ts';
 
-const SUBJECTS = Object.values(subjects);
-const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(
-  (sum, { questions }) => sum + questions,
-  0,
-);
+const SUBJECTS = DOMAINS.map(({ key }) => subjects[key]);
+const QUESTIONS = TASKS.reduce((sum, { questions }) => sum + questions, 0);
 
 /** Questions of authors with their answers. */
 export const faq = {
@@ -17,7 +14,7 @@ export const faq = {
   items: [
     {
       question: 'What is my model evaluated on?',
-      answer: `BhashaBench V1: ${formatCount(QUESTIONS)} questions from ${SUBJECTS.length} domains (${SUBJECTS.join(', ')}) in ${listed(Object.values(languages))}. Each has four options, is asked zero-shot (without examples), and is scored by the likelihood your model gives to each option; guessing gives ${CHANCE_LEVEL * 100} %.`,
+      answer: `${suite.name}: ${formatCount(QUESTIONS)} questions from ${SUBJECTS.length} domains (${SUBJECTS.join(', ')}) in ${suite.languages}. Each has ${suite.options} options, is asked zero-shot (without examples), and is scored by the likelihood your model gives to each option; guessing gives ${CHANCE_LEVEL * 100} %.`,
     },
     {
       question: 'How long does it take, and can I speed it up?',

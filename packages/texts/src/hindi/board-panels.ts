@@ -1,9 +1,12 @@
+import { byAverageMode } from '@leaderboard/core/board/average';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import type {
   advancedFilters as EnglishAdvancedFilters,
   compareBar as EnglishCompareBar,
   newerBoard as EnglishNewerBoard,
   tablePanels as EnglishTablePanels,
 } from '../english/board-panels.ts';
+import { languages, listed, minus, suite } from './suite.ts';
 
 /** The panel of the advanced filters; the other filters are in board.ts. */
 export const advancedFilters: typeof EnglishAdvancedFilters = {
@@ -23,7 +26,7 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
   flagsHint: 'इन मॉडलों को छिपाने के लिए निशान हटाएँ',
   languages: 'भाषाएँ',
   languagesHint: 'औसत अंतर के अंतराल में 0 आता है, और हर स्कोर अटकल से बेहतर है',
-  sameInBothLanguages: 'दोनों भाषाओं में बराबर',
+  sameInBothLanguages: `${suite.all} भाषाओं में बराबर`,
   flagLabels: {
     is_moe: 'मिक्सचर ऑफ़ एक्सपर्ट्स',
     is_merged: 'मर्ज मॉडल',
@@ -31,6 +34,8 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
     is_not_available_on_hub: 'अनुपलब्ध मॉडल',
   },
   license: 'लाइसेंस',
+  metric: 'मीट्रिक',
+  noMetric: 'स्रोत में नहीं लिखा',
   maker: 'बनाने वाले',
   anyPicked: 'एक या ज़्यादा चुनें; कुछ न चुना हो तो सब',
   onlyPicked: (count) => (count === 1 ? 'केवल चुना हुआ' : `केवल चुने हुए ${count}`),
@@ -71,14 +76,15 @@ export const tablePanels: typeof EnglishTablePanels = {
     },
     averageMode: {
       label: 'औसत स्कोर',
-      choices: {
-        all: { name: 'सभी स्कोर', meaning: 'सभी बारह का औसत, जैसा प्रकाशित है' },
-        combined: { name: 'मिले-जुले', meaning: 'मिले-जुले स्कोर का औसत' },
-        english: { name: 'अंग्रेज़ी', meaning: 'अंग्रेज़ी के स्कोर का औसत' },
-        hindi: { name: 'हिन्दी', meaning: 'हिन्दी के स्कोर का औसत' },
-        visible: { name: 'केवल दिख रहे', meaning: 'दिख रहे कॉलमों का औसत' },
-        weights: { name: 'अपने भार', meaning: 'आपके दिए भार से औसत' },
-      },
+      choices: byAverageMode(
+        {
+          all: { name: 'सभी स्कोर', meaning: `सभी ${suite.scores} का औसत, जैसा प्रकाशित है` },
+          combined: { name: 'मिले-जुले', meaning: 'मिले-जुले स्कोर का औसत' },
+          visible: { name: 'केवल दिख रहे', meaning: 'दिख रहे कॉलमों का औसत' },
+          weights: { name: 'अपने भार', meaning: 'आपके दिए भार से औसत' },
+        },
+        (language) => ({ name: languages[language], meaning: `${languages[language]} के स्कोर का औसत` }),
+      ),
     },
     weights: 'स्कोर के भार',
     weight: (percent) => `${percent.toFixed(1)} %`,
@@ -86,7 +92,7 @@ export const tablePanels: typeof EnglishTablePanels = {
       label: 'हीट मैप',
       choices: {
         off: { name: 'बंद', meaning: 'स्कोर बिना रंग के' },
-        on: { name: 'चालू', meaning: 'सभी बारह स्कोर, हर कॉलम अपने रंग में' },
+        on: { name: 'चालू', meaning: `सभी ${suite.scores} स्कोर, हर कॉलम अपने रंग में` },
       },
     },
     uncertainty: {
@@ -101,7 +107,7 @@ export const tablePanels: typeof EnglishTablePanels = {
     groups: {
       fixed: 'हमेशा दिखते हैं',
       evaluation: 'मूल्यांकन के स्कोर',
-      gap: 'भाषा का अंतर: अंग्रेज़ी में से हिन्दी घटाकर',
+      gap: `भाषा का अंतर: ${listed(LANGUAGE_PAIRS.map(minus))}`,
       model: 'मॉडल की जानकारी',
       additional: 'और जानकारी',
     },
@@ -111,7 +117,7 @@ export const tablePanels: typeof EnglishTablePanels = {
       'features.is_highlighted_by_maintainer': 'केवल आधिकारिक प्रदाता',
     },
     domain: 'विषय',
-    combined: 'दोनों भाषाएँ',
+    combined: `${suite.all} भाषाएँ`,
     count: (visible, total) => `${visible} / ${total}`,
     countSpoken: (visible, total) => `${total} में से ${visible} कॉलम दिख रहे हैं`,
   },

@@ -1,15 +1,16 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
-import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import type { AverageMode } from '@leaderboard/core/board/average';
+import { CHANCE_LEVEL, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { type AverageMode, byAverageMode } from '@leaderboard/core/board/average';
 import type { GapColumn } from '@leaderboard/core/board/columns';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import type {
   columnHelp as EnglishHelp,
   columnLabels as EnglishLabels,
   modelTypes as EnglishModelTypes,
 } from '../english/columns.ts';
 import { count } from './figures.ts';
-import { languages, listed, subjects } from './suite.ts';
+import { languages, listed, minus, subjects, suite } from './suite.ts';
 
 /** The model types by key. */
 export const modelTypes: typeof EnglishModelTypes = {
@@ -67,29 +68,34 @@ export const columnLabels: typeof EnglishLabels = {
 };
 
 /** The header of a gap: its label, and what it is about below it. */
-export function gapHeader({ domain }: Pick<GapColumn, 'domain'>): { label: string; subject: string } {
+export function gapHeader({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): {
+  label: string;
+  subject: string;
+} {
+  const ofPair = pair === LANGUAGE_PAIRS[0] ? '' : `, ${languages[pair.second]}`;
   return domain === null
-    ? { label: 'औसत अंतर', subject: 'सभी विषय' }
-    : { label: `${domain.toUpperCase()} अंतर`, subject: subjects[domain] };
+    ? { label: `औसत अंतर${ofPair}`, subject: 'सभी विषय' }
+    : { label: `${domain.label} अंतर${ofPair}`, subject: subjects[domain.key] };
 }
 
-export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
+export function gapHelp({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): string {
   return [
-    domain === null ? 'भाषा का अंतर: सभी विषयों का औसत' : `भाषा का अंतर: ${subjects[domain]}`,
-    'अंग्रेज़ी में से हिन्दी घटाकर, प्रतिशत अंकों में, 95 % अंतराल के साथ।',
+    domain === null ? 'भाषा का अंतर: सभी विषयों का औसत' : `भाषा का अंतर: ${subjects[domain.key]}`,
+    `${minus(pair)}, प्रतिशत अंकों में, 95 % अंतराल के साथ।`,
     'यह पता नहीं कि दोनों भाषाओं के प्रश्न एक-दूसरे के अनुवाद हैं या नहीं: यह प्रश्नों के दो समूहों पर मॉडल के बल की तुलना है।',
   ].join('\n');
 }
 
 /** What the average is of, by the average mode. */
-const averageMeanings: Record<AverageMode, string> = {
-  all: 'सभी बारह स्कोर का औसत: हर विषय का मिला-जुला, अंग्रेज़ी का और हिन्दी का।',
-  combined: 'चारों मिले-जुले स्कोर का औसत।',
-  english: 'सभी विषयों के अंग्रेज़ी स्कोर का औसत।',
-  hindi: 'सभी विषयों के हिन्दी स्कोर का औसत।',
-  visible: 'दिख रहे कॉलमों के स्कोर का औसत।',
-  weights: 'अंग्रेज़ी और हिन्दी के स्कोर का औसत, आपके दिए भार से।',
-};
+const averageMeanings = byAverageMode(
+  {
+    all: `सभी ${suite.scores} स्कोर का औसत: हर विषय का ${listed(['मिला-जुला', ...LANGUAGES.map((one) => `${languages[one]} का`)])}।`,
+    combined: `${suite.allDomains} मिले-जुले स्कोर का औसत।`,
+    visible: 'दिख रहे कॉलमों के स्कोर का औसत।',
+    weights: `${suite.languages} के स्कोर का औसत, आपके दिए भार से।`,
+  },
+  (language) => `सभी विषयों के ${languages[language]} स्कोर का औसत।`,
+);
 
 export function averageHelp(mode: AverageMode): string {
   return `औसत स्कोर\n${averageMeanings[mode]} रंग बोर्ड के सबसे कम औसत पर लाल और सबसे ज़्यादा पर नीला होता है।`;
@@ -103,8 +109,7 @@ export const columnHelp: typeof EnglishHelp = {
     '\n',
   ),
   id: 'मॉडल\nनाम से हब पर मॉडल का पेज खुलता है।',
-  moved:
-    'बदलाव\nसभी बारह स्कोर वाली रैंक के मुक़ाबले मॉडल कितने स्थान ऊपर या नीचे गया। स्थिर: चुने जा सकने वाले हर औसत में उसका स्थान वही है।',
+  moved: `बदलाव\nसभी ${suite.scores} स्कोर वाली रैंक के मुक़ाबले मॉडल कितने स्थान ऊपर या नीचे गया। स्थिर: चुने जा सकने वाले हर औसत में उसका स्थान वही है।`,
   'model.architecture': 'आर्किटेक्चर\nconfig.json में लिखी मॉडल क्लास, जैसे LlamaForCausalLM।',
   'model.precision':
     'प्रिसीज़न\nbfloat16: हाफ़ प्रिसीज़न, ब्रेन फ़्लोट\nfloat16: हाफ़ प्रिसीज़न\n8bit, 4bit: लोड होते समय क्वांटाइज़\nGPTQ, AWQ: पहले से क्वांटाइज़',
@@ -128,8 +133,7 @@ export const columnHelp: typeof EnglishHelp = {
 };
 
 export function benchmarkHelp(benchmark: Benchmark): string {
-  const language =
-    benchmark.language === null ? listed(Object.values(languages)) : languages[benchmark.language];
+  const language = benchmark.language === null ? suite.languages : languages[benchmark.language];
   return [
     `${benchmark.domain.label}: ${subjects[benchmark.domain.key]}`,
     'ACC Norm: क्या विकल्पों में से सही विकल्प चुना गया।',

@@ -1,3 +1,4 @@
+import { byAverageMode } from '@leaderboard/core/board/average';
 import type {
   common as EnglishCommon,
   session as EnglishSession,
@@ -15,7 +16,7 @@ import {
 } from './columns.ts';
 import { count as formatCount, formOf, language } from './figures.ts';
 import { html } from './html.ts';
-import { benchmarkLabel, languages, subjects } from './suite.ts';
+import { benchmarkLabel, languages, subjects, suite, suiteName } from './suite.ts';
 
 /** Signing in and out. An action is worded as in 'मॉडल सबमिट करने'. */
 export const session: typeof EnglishSession = {
@@ -104,6 +105,7 @@ export const common: typeof EnglishCommon = {
     nothingPublished: 'अभी तक कुछ प्रकाशित नहीं हुआ है।',
     submitFirst: 'कोई मॉडल सबमिट करें।',
     retry: 'फिर कोशिश करें',
+    otherMetric: (metric) => `${metric} से मापा गया, acc_norm से नहीं: दोनों एक ही चीज़ नहीं नापते`,
     flagged: 'समुदाय ने फ़्लैग किया है: शायद दूषित',
     viewModel: (model, hub) => `${model} को ${hub} पर देखें`,
     details: (model) => `${model} का विवरण`,
@@ -111,15 +113,17 @@ export const common: typeof EnglishCommon = {
     sortBy: 'क्रम',
     sortEnded: 'क्रम फिर से औसत स्कोर के हिसाब से है',
     domain: 'विषय',
-    bothLanguages: 'दोनों',
+    bothLanguages: suite.all,
     onHub: 'हब पर',
-    averageOf: {
-      combined: 'मिले-जुले स्कोर',
-      english: 'अंग्रेज़ी',
-      hindi: 'हिन्दी',
-      visible: 'दिख रहे कॉलम',
-      weights: 'अपने भार',
-    },
+    averageOf: byAverageMode(
+      {
+        all: 'सभी स्कोर',
+        combined: 'मिले-जुले स्कोर',
+        visible: 'दिख रहे कॉलम',
+        weights: 'अपने भार',
+      },
+      (language) => languages[language],
+    ),
     notPublished: (average) => `${average}: यह प्रकाशित रैंकिंग नहीं है।`,
     backToPublished: 'प्रकाशित रैंकिंग पर लौटें',
     publishedRank: (rank) => `प्रकाशित रैंक ${formatCount(rank)}`,
@@ -133,6 +137,8 @@ export const common: typeof EnglishCommon = {
     pin: (model) => `${model} को पिन करें`,
     unpin: (model) => `${model} का पिन हटाएँ`,
     pinned: (model) => `${model} पिन हो गया`,
+    pinsFull: (most) =>
+      `${most} पंक्तियाँ पिन हैं, इससे ज़्यादा नहीं हो सकतीं। पहले किसी का पिन हटाएँ; लिंक के बाक़ी पिन छोड़ दिए जाते हैं।`,
     unpinned: (model) => `${model} का पिन हट गया`,
     pinnedRank: (place, rank) => `पिन किया हुआ, स्थान ${formatCount(place)}\nबोर्ड पर रैंक: ${formatCount(rank)}`,
     unknownType: 'अज्ञात प्रकार',
@@ -141,7 +147,7 @@ export const common: typeof EnglishCommon = {
     no: 'नहीं',
     rankChange: (change) => `${formatCount(Math.abs(change))} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,
   },
-  suite: { subjects, languages, benchmarkLabel },
+  suite: { subjects, languages, benchmarkLabel, named: suiteName },
   uncertainty,
   modelTypes,
   session,

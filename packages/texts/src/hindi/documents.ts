@@ -4,17 +4,18 @@ import type {
   plainPage as EnglishPlainPage,
 } from '../english/documents.ts';
 import { count } from './figures.ts';
+import { suite } from './suite.ts';
 
 /** What search engines and link previews read of a page, by its route. */
 export const documents: typeof EnglishDocuments = {
   '/model': (name) =>
-    `भारतीय विषयों के BhashaBench में ${name}: रैंक, अंग्रेज़ी और हिन्दी के स्कोर अंतराल के साथ, रन और इतिहास।`,
+    `भारतीय विषयों के BhashaBench में ${name}: रैंक, ${suite.languages} के स्कोर अंतराल के साथ, रन और इतिहास।`,
   '/org': (name) => `भारतीय विषयों के BhashaBench में ${name} के मॉडल: रैंक, सभी रन और प्रतीक्षा में सबमिशन।`,
   '/run': (id) => `रन ${id} के स्कोर कहाँ से आए: उसका पासपोर्ट, जाँचें, परिणाम फ़ाइल और स्कोर।`,
   '/publication': (number) => `बोर्ड का प्रकाशन ${number}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
   '/compare': () => 'भाषा मॉडल साथ-साथ: विषय और भाषा के हिसाब से अंतर, अंतराल के साथ।',
   '/changes': () => 'बोर्ड पर क्या बदला, कब और क्यों; सबसे नया पहले।',
-  '/explore': () => 'सभी मॉडल तस्वीरों में: आकार के सामने स्कोर, और अंग्रेज़ी के सामने हिन्दी।',
+  '/explore': () => `सभी मॉडल तस्वीरों में: आकार के सामने स्कोर, और ${suite.languages}।`,
   '/methods': () => 'बोर्ड की हर संख्या का अर्थ, सरल शब्दों में, सूत्रों के साथ।',
 };
 
@@ -30,7 +31,7 @@ export const plainPage: typeof EnglishPlainPage = {
   previous: (rows) => `पिछली ${count(rows)}`,
   next: (rows) => `अगली ${count(rows)}`,
   description: (models, best) =>
-    `अंग्रेज़ी और हिन्दी में भारतीय विषयों के BhashaBench पर ${count(models)} भाषा मॉडलों की रैंकिंग।${
+    `${suite.languages} में भारतीय विषयों के BhashaBench पर ${count(models)} भाषा मॉडलों की रैंकिंग।${
       best.length === 0 ? '' : ` सबसे आगे: ${best.join(', ')}।`
     }`,
 };
@@ -46,6 +47,8 @@ export const past: typeof EnglishPast = {
       'मॉडलों के फ़्लैग उसी समय के हैं; उनके तथ्य (आकार, लाइसेंस, लाइक आदि) आज के हैं, क्योंकि तब के तथ्य सहेजे नहीं गए थे।',
     today: 'मॉडलों के तथ्य और फ़्लैग आज के हैं।',
   },
+  ofVersion: (suite) =>
+    `यह ${suite} का है। इसके स्कोर और रैंक की तुलना आज के बोर्ड से नहीं हो सकती; जो कॉलम इसमें नहीं थे, वे ख़ाली हैं।`,
   needsScript: 'यह बोर्ड देखने के लिए JavaScript ज़रूरी है।',
   csv: 'इसे CSV में डाउनलोड करें',
   back: 'आज के बोर्ड पर लौटें',

@@ -2,13 +2,13 @@ import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
 import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
 import type { download as English } from '../english/download.ts';
 import { columnLabels, gapHeader } from './columns.ts';
-import { benchmarkLabel, subjects } from './suite.ts';
+import { benchmarkLabel, languages, listed, subjects, suite } from './suite.ts';
 
 /** What columns hold, where their labels leave out the unit or the meaning. */
 const contents: Partial<Record<ColumnKey, string>> = {
   rank: 'औसत स्कोर के अनुसार रैंक',
   'model.average_score': 'औसत स्कोर, प्रतिशत',
-  moved: 'सभी बारह स्कोर वाली रैंक की तुलना में कितने स्थान ऊपर',
+  moved: `सभी ${suite.scores} स्कोर वाली रैंक की तुलना में कितने स्थान ऊपर`,
   'metadata.params_billions': 'पैरामीटर, अरब में',
   'metadata.co2_cost': 'मूल्यांकन का CO₂, kg',
   'metadata.hub_hearts': 'हब पर लाइक',
@@ -42,7 +42,7 @@ function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
     column?.kind === 'benchmark'
       ? `${benchmarkLabel(column.benchmark)} का स्कोर, प्रतिशत`
       : column?.kind === 'gap'
-        ? `अंग्रेज़ी और हिन्दी का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain]}, प्रतिशत अंक`
+        ? `${listed([languages[column.pair.first], languages[column.pair.second]])} का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain.key]}, प्रतिशत अंक`
         : (contents[of] ?? labelOf({ of }));
   return `${content}${figures[figure]}`;
 }

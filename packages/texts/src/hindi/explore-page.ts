@@ -1,16 +1,18 @@
 import type { explorePage as English } from '../english/explore-page.ts';
 import { count as formatCount } from './figures.ts';
+import { languages, listed, suite } from './suite.ts';
 
 /** The page of pictures of the whole board. */
 export const explorePage: typeof English = {
   title: 'तस्वीरों में',
   subtitle: 'सभी मॉडल तस्वीरों में: आकार, रिलीज़ की तारीख़, भाषाएँ, विषय',
   pictures: 'तस्वीर',
-  kinds: { size: 'आकार और स्कोर', released: 'तारीख़ और स्कोर', languages: 'अंग्रेज़ी और हिन्दी', domains: 'विषय' },
+  kinds: { size: 'आकार और स्कोर', released: 'तारीख़ और स्कोर', languages: suite.languages, domains: 'विषय' },
   column: 'स्कोर',
   average: 'सभी कॉलमों का औसत',
   scores: 'विषय',
   allDomains: 'सभी विषय',
+  comparedWith: (first) => `${languages[first]} और`,
   search: 'नाम से खोजें',
   types: 'प्रकार',
   sizes: 'आकार',
@@ -45,13 +47,13 @@ export const explorePage: typeof English = {
     none: 'इनमें से किसी भी मॉडल की तारीख़ और यह स्कोर, दोनों ज्ञात नहीं हैं।',
   },
   languages: {
-    title: (domain) => `अंग्रेज़ी और हिन्दी, ${domain}`,
-    description:
-      'टूटी रेखा पर मॉडल का स्कोर दोनों भाषाओं में एक-सा है, उसके नीचे अंग्रेज़ी आगे है। बिंदुओं वाली रेखाएँ अटकल की हैं। दोनों भाषाओं के प्रश्न अलग-अलग हैं। बिंदु दबाने से मॉडल का पेज खुलता है; टच स्क्रीन पर पहली बार छूने से उसका नाम दिखता है।',
-    x: 'अंग्रेज़ी, % में',
-    y: 'हिन्दी, % में',
-    label: (count) => `${formatCount(count)} मॉडल, अंग्रेज़ी और हिन्दी के स्कोर के हिसाब से`,
-    columns: ['मॉडल', 'अंग्रेज़ी', 'हिन्दी'],
+    title: ({ first, second }, domain) => `${listed([languages[first], languages[second]])}, ${domain}`,
+    description: ({ first }) =>
+      `टूटी रेखा पर मॉडल का स्कोर दोनों भाषाओं में एक-सा है, उसके नीचे ${languages[first]} आगे है। बिंदुओं वाली रेखाएँ अटकल की हैं। दोनों भाषाओं के प्रश्न अलग-अलग हैं। बिंदु दबाने से मॉडल का पेज खुलता है; टच स्क्रीन पर पहली बार छूने से उसका नाम दिखता है।`,
+    axis: (language) => `${languages[language]}, % में`,
+    label: ({ first, second }, count) =>
+      `${formatCount(count)} मॉडल, ${listed([languages[first], languages[second]])} के स्कोर के हिसाब से`,
+    columns: ({ first, second }) => ['मॉडल', languages[first], languages[second]],
     none: 'इनमें से किसी भी मॉडल के स्कोर दोनों भाषाओं में नहीं हैं।',
   },
   onFront: 'हाँ',

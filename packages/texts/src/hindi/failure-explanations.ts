@@ -80,7 +80,7 @@ export const failureExplanations: typeof English = {
   few_shot: ({ tasks, count, suite }) =>
     `${tasks}: ${count === undefined ? 'few-shot उदाहरणों की संख्या पढ़ी नहीं जा सकी' : `${counted(count)} few-shot उदाहरणों के साथ चला`}, जबकि बेंचमार्क में ${counted(suite)} हैं (--num_fewshot ${suite})।`,
   mixed_metrics: ({ task, metrics }) =>
-    `${task} की भाषाओं के मीट्रिक अलग-अलग हैं (${metrics})। दोनों का मीट्रिक एक होना चाहिए।`,
+    `${task} की भाषाओं के मीट्रिक अलग-अलग हैं (${metrics})। सबका मीट्रिक एक होना चाहिए।`,
   ambiguous_filter: ({ task, metric, filters }) =>
     `${task} में ${metric} कई फ़िल्टर के तहत है (${filters})। एक ही होना चाहिए।`,
   not_finite: ({ task, metric }) => `${task} का ${metric} कोई निश्चित संख्या नहीं है।`,

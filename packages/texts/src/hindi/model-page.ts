@@ -1,6 +1,8 @@
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import type { modelPage as EnglishModelPage, takeAlong as EnglishTakeAlong } from '../english/model-page.ts';
 import { count as formatCount } from './figures.ts';
 import { failureReasons, statusLabels } from './submissions.ts';
+import { listed, minus, suite } from './suite.ts';
 
 function submissionState(status: string, reason: string | null): string {
   const [labels, reasons]: readonly Readonly<Record<string, string>>[] = [statusLabels, failureReasons];
@@ -53,15 +55,15 @@ export const modelPage: typeof EnglishModelPage = {
     title: 'स्कोर',
     description: 'हर स्कोर अपने 95 % अंतराल के साथ। टूटी रेखा अटकल का स्तर है, छोटी स्लेटी रेखा बोर्ड की माध्यिका।',
     columns: ['कॉलम', 'स्कोर', '95 % अंतराल', 'प्रश्न', 'बोर्ड की माध्यिका'],
-    label: (model) => `${model} के बारह स्कोर, अंतराल के साथ`,
+    label: (model) => `${model} के ${suite.scores} स्कोर, अंतराल के साथ`,
   },
   gap: {
     title: 'भाषा का अंतर',
-    description:
-      'अंग्रेज़ी में से हिन्दी घटाकर, अंकों में, 95 % अंतराल के साथ। दोनों भाषाओं के प्रश्न अलग हैं, इसलिए यह प्रश्नों के दो समूहों पर मॉडल के बल की तुलना है।',
+    description: `${listed(LANGUAGE_PAIRS.map(minus))}, अंकों में, 95 % अंतराल के साथ। अंतर की दोनों भाषाओं के प्रश्न अलग हैं, इसलिए यह प्रश्नों के दो समूहों पर मॉडल के बल की तुलना है।`,
     columns: ['विषय', 'अंतर', '95 % अंतराल'],
     label: (model) => `${model} की भाषा का अंतर, विषय के हिसाब से`,
     mean: 'सबका औसत',
+    of: (name, pair) => (LANGUAGE_PAIRS.length === 1 ? name : `${name}: ${minus(pair)}`),
     none: 'कोई अंतर नहीं',
   },
   history: {

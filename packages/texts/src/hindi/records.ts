@@ -12,7 +12,7 @@ import type {
 } from '../english/records.ts';
 import { publicationBibtex } from '../publication-bibtex.ts';
 import { count as formatCount, formOf } from './figures.ts';
-import { languages, subjects } from './suite.ts';
+import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
 
@@ -43,6 +43,7 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'बोर्ड पर',
+  earlier_version: 'बेंचमार्क के पिछले संस्करण के बोर्ड पर',
   superseded: 'नए रन ने जगह ली',
   taken_back: 'वापस लिया गया',
 };
@@ -50,7 +51,7 @@ const states: Record<RunState['kind'], string> = {
 const causes: Record<CauseKind, (number: number | null) => string> = {
   import: () => 'संचालक ने आयात किया',
   submission: (number) => `सबमिशन ${number ?? ''}`.trim(),
-  published_results: () => 'BhashaBench V1 के प्रकाशित परिणाम',
+  published_results: () => `${suite.name} के प्रकाशित परिणाम`,
   take_back_publication: (number) => `प्रकाशन ${number ?? ''} वापस लिया गया`.replace('  ', ' '),
   take_back_row: () => 'एक पंक्ति वापस ली गई',
   flag: () => 'संचालक ने तय किया',
@@ -58,11 +59,11 @@ const causes: Record<CauseKind, (number: number | null) => string> = {
 };
 
 const checks: Record<RunCheck, string> = {
-  all_tasks: 'सभी आठ भाषा-टास्क का स्कोर है',
+  all_tasks: `सभी ${suite.tasks} भाषा-टास्क का स्कोर है`,
   zero_shot: 'प्रश्नों से पहले कोई उदाहरण नहीं (zero-shot)',
   no_limit: 'सभी प्रश्न पूछे गए, किसी सीमा से कोई नहीं छूटा',
   question_counts: 'प्रश्नों की संख्या बेंचमार्क जितनी ही है',
-  one_metric: 'विषय की दोनों भाषाओं में एक ही मीट्रिक है',
+  one_metric: `विषय की ${suite.all} भाषाओं में एक ही मीट्रिक है`,
   finite_scores: 'हर स्कोर 0 से 1 के बीच है',
   standard_errors: 'मानक त्रुटियाँ स्कोर और प्रश्नों की संख्या से मेल खाती हैं',
   group_means: 'मिले-जुले स्कोर अपनी भाषाओं के भारित औसत हैं',
@@ -188,6 +189,7 @@ export const publicationPage: typeof EnglishPublicationPage = {
   rows: (count) => `${formatCount(count)} ${formOf(count, 'पंक्ति', 'पंक्तियाँ')}`,
   facts: {
     at: 'प्रकाशित',
+    suite: 'बेंचमार्क',
     cause: 'किस वजह से',
     reason: 'कारण',
     rows: 'बोर्ड पर पंक्तियाँ',
@@ -240,6 +242,7 @@ export const runPage: typeof EnglishRunPage = {
   of: (model) => `मॉडल: ${model}`,
   notFound: 'ऐसा कोई रन नहीं',
   notFoundText: 'इस पते पर कोई रन नहीं है।',
+  earlierVersion: (board) => `बोर्ड पर ${board} की पंक्तियों की रैंकिंग है। यह रन अपने संस्करण के बोर्ड पर है।`,
   superseded: (by) =>
     by === null
       ? 'इसी कॉन्फ़िगरेशन का एक नया रन इसके साथ ही प्रकाशित हुआ।'
@@ -249,6 +252,7 @@ export const runPage: typeof EnglishRunPage = {
   passport: 'पासपोर्ट',
   facts: {
     row: 'पंक्ति',
+    suite: 'बेंचमार्क',
     average: 'औसत',
     evaluated: 'मूल्यांकन कब हुआ',
     recorded: 'दर्ज कब हुआ',
@@ -269,7 +273,9 @@ export const runPage: typeof EnglishRunPage = {
   },
   repeat: {
     title: 'यह रन दोहराएँ',
-    text: 'ये कमांड प्रोग्राम इंस्टॉल करते हैं, और मॉडल का मूल्यांकन इसी रन की सेटिंग के साथ करते हैं। प्रश्नों के लिए अनुमति माँगनी पड़ती है: पहले हब पर चारों डेटासेट के लिए अनुमति लें, फिर “hf auth login” से साइन इन करें।',
+    text: 'ये कमांड प्रोग्राम इंस्टॉल करते हैं, और मॉडल का मूल्यांकन इसी रन की सेटिंग के साथ करते हैं।',
+    gated:
+      'प्रश्नों के लिए अनुमति माँगनी पड़ती है: पहले हब पर बेंचमार्क के डेटासेट के लिए अनुमति लें, और “hf auth login” से साइन इन करें।',
     printed: (source) =>
       `ये स्कोर ${source} से उतारे गए हैं। यहाँ किसी ने यह मॉडल नहीं चलाया, इसलिए कमांड में टास्क फ़ाइलों की डिफ़ॉल्ट सेटिंग हैं।`,
     commands: 'यह रन दोहराने वाले कमांड',

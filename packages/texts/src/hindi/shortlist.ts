@@ -1,5 +1,4 @@
-import type { DomainKey } from '@leaderboard/core/benchmark/suite';
-import type { Language } from '@leaderboard/core/benchmark/suite-table';
+import type { DomainKey, Language } from '@leaderboard/core/benchmark/suite';
 import {
   type Criterion,
   type LeftOutModel,
@@ -11,7 +10,7 @@ import {
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { shortlist as English } from '../english/shortlist.ts';
 import { count } from './figures.ts';
-import { languages as languageNames, listed, subjects } from './suite.ts';
+import { languages as languageNames, listed, subjects, suite } from './suite.ts';
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
 
@@ -64,7 +63,7 @@ export const shortlist: typeof English = {
   title: 'शॉर्टलिस्ट',
   subtitle: 'आपको क्या चाहिए, और किन मॉडलों में से चुनें',
   domains: 'विषय (कोई नहीं: सभी)',
-  languages: 'भाषाएँ (कोई नहीं: दोनों)',
+  languages: `भाषाएँ (कोई नहीं: ${suite.all})`,
   only: 'केवल',
   official: 'आधिकारिक प्रदाता',
   openWeights: 'खुले वेट्स',

@@ -1,16 +1,13 @@
-import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { CHANCE_LEVEL, DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import type { faq as EnglishFaq, submitPage as EnglishSubmitPage } from '../english/submit-page.ts';
 import { modelTypeLines } from './columns.ts';
 import { count } from './figures.ts';
 import { failureReasons, precisionLabel, weightTypes } from './submissions.ts';
-import { languages, listed, subjects } from './suite.ts';
+import { subjects, suite } from './suite.ts';
 
-const SUBJECTS = Object.values(subjects);
-const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(
-  (sum, { questions }) => sum + questions,
-  0,
-);
+const SUBJECTS = DOMAINS.map(({ key }) => subjects[key]);
+const QUESTIONS = TASKS.reduce((sum, { questions }) => sum + questions, 0);
 
 /** Questions of authors with their answers. */
 export const faq: typeof EnglishFaq = {
@@ -18,7 +15,7 @@ export const faq: typeof EnglishFaq = {
   items: [
     {
       question: 'मेरे मॉडल की जाँच किस पर होती है?',
-      answer: `BhashaBench V1 पर: ${SUBJECTS.length} विषयों (${SUBJECTS.join(', ')}) के ${count(QUESTIONS)} प्रश्न, ${listed(Object.values(languages))} में। हर प्रश्न के चार विकल्प होते हैं, उसे zero-shot (बिना उदाहरण के) पूछा जाता है, और स्कोर इस पर बनता है कि आपका मॉडल किस विकल्प को कितना संभावित मानता है; अटकल से ${CHANCE_LEVEL * 100} % मिलते हैं।`,
+      answer: `${suite.name} पर: ${SUBJECTS.length} विषयों (${SUBJECTS.join(', ')}) के ${count(QUESTIONS)} प्रश्न, ${suite.languages} में। हर प्रश्न के ${suite.options} विकल्प होते हैं, उसे zero-shot (बिना उदाहरण के) पूछा जाता है, और स्कोर इस पर बनता है कि आपका मॉडल किस विकल्प को कितना संभावित मानता है; अटकल से ${CHANCE_LEVEL * 100} % मिलते हैं।`,
     },
     {
       question: 'कितना समय लगता है, और क्या मैं इसे जल्दी करा सकता या सकती हूँ?',

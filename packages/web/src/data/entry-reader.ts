@@ -27,7 +27,9 @@ export function createTextSharing(): (entry: LeaderboardEntry) => void {
   }
   const maybe = (text: string | null) => (text === null ? null : once(text));
 
-  return ({ id, model, metadata }) => {
+  return (entry) => {
+    const { id, model, metadata } = entry;
+    if (entry.metric !== undefined) entry.metric = once(entry.metric);
     // Most models have the same text in all three.
     if (model.name === id) model.name = id;
     if (model.hub_path === model.name) model.hub_path = model.name;

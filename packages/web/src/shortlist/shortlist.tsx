@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import {
   MOST_LEFT_OUT,
   parseCriteria,

@@ -57,7 +57,9 @@ async function evaluated(
 async function swapAnswers(path: string, task: string, pairs: number): Promise<void> {
   const samples = join(path, '..', `samples_${task}_${TIME}.jsonl`);
   const left = { '1.0': pairs, '0.0': pairs };
-  const lines = (await readFile(samples, 'utf8')).split('\n').map((line) => {
+  // Without what the model said, which would contradict: a program may leave it out.
+  const text = (await readFile(samples, 'utf8')).replaceAll('resps"', 'left_out"');
+  const lines = text.split('\n').map((line) => {
     const answer = /"acc": (1\.0|0\.0)/.exec(line)?.[1];
     if (answer !== '1.0' && answer !== '0.0') return line;
     if (left[answer] === 0) return line;

@@ -51,7 +51,7 @@ test('the BhashaBench files of every layout are imported as one publication', as
     .map((name) => join(FIXTURES, name));
   const result = await run(database, files);
   expect(new Set(kinds(result))).toEqual(new Set(['accepted']));
-  expect(result.publication).toEqual({ id: 1, added: files.length, replaced: 0 });
+  expect(result.publications).toEqual([{ id: 1, suiteVersion: 1, added: files.length, replaced: 0 }]);
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   expect(entry?.evaluations.bba).toMatchObject({ n: 14963, metric: 'acc_norm' });
@@ -75,7 +75,7 @@ test('importing a file twice changes nothing, whatever its name', async () => {
   expect(kinds(await run(database, [GOOD, copy]))).toEqual(['accepted', 'unchanged']);
   const again = await run(database, [GOOD, copy]);
   expect(kinds(again)).toEqual(['unchanged', 'unchanged']);
-  expect(again.publication).toBeNull();
+  expect(again.publications).toEqual([]);
   expect((await wholeBoard(database))?.publication).toBe(1);
 });
 
@@ -90,7 +90,7 @@ test('a file that was taken back is imported only on request', async () => {
   );
   expect(await ids(database)).toEqual([]);
   const again = await importFiles(database, [GOOD], {}, () => undefined, 'publish again');
-  expect(again.publication).toEqual({ id: 3, added: 1, replaced: 0 });
+  expect(again.publications).toEqual([{ id: 3, suiteVersion: 1, added: 1, replaced: 0 }]);
   expect(await ids(database)).toEqual(['test-org/aurora-7b']);
   expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
 });
@@ -166,7 +166,7 @@ test('the newest run of a configuration in an import wins', async () => {
   const database = await freshDatabase();
   const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
   const result = await run(database, [newer, GOOD]);
-  expect(result.publication).toEqual({ id: 1, added: 1, replaced: 0 });
+  expect(result.publications).toEqual([{ id: 1, suiteVersion: 1, added: 1, replaced: 0 }]);
   expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
 });
 
@@ -250,7 +250,7 @@ test('exchange records of one run in several files are one run', async () => {
     await writeFile(paths[index] ?? '', JSON.stringify(record));
   }
   const missing = await run(database, paths.slice(0, -1));
-  expect([missing.publication, missing.outcomes.map(({ kind }) => kind)]).toEqual([null, ['refused']]);
+  expect([missing.publications, missing.outcomes.map(({ kind }) => kind)]).toEqual([[], ['refused']]);
   expect((await run(database, paths)).outcomes.map(({ kind }) => kind)).toEqual(['accepted']);
   expect((await run(database, paths.toReversed())).outcomes.map(({ kind }) => kind)).toEqual(['unchanged']);
   expect((await wholeBoard(database))?.entries).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Problem } from '@leaderboard/core/results/results-problems';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
-import { type NewRun, type Publication, publish, type TakenBackFiles } from '../publish.sql.ts';
+import { type NewRun, type Publication, publishEach, type TakenBackFiles } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { gatherRecords } from './record-files.ts';
 import { readResultsFile } from './results-files.ts';
@@ -25,12 +25,12 @@ export type FileOutcome =
 
 export interface ImportResult {
   readonly outcomes: readonly FileOutcome[];
-  /** null when no new file was accepted. */
-  readonly publication: Publication | null;
+  /** One for each version of the suite; none when no new file was accepted. */
+  readonly publications: readonly Publication[];
 }
 
 /**
- * Imports results files. All accepted files become one publication in one transaction. A refused file, and a file that was
+ * Imports results files. All accepted files become one publication in one transaction, or one for each version of the suite. A refused file, and a file that was
  * imported before, change nothing. A file that an operator took back is refused, or published again.
  * @param onRead receives the number of files that have been read.
  * @param samples folder of the samples files of the one results file; without it, those beside each results file.
@@ -76,8 +76,8 @@ export async function importFiles(
   const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
   // The last run of a configuration stays on the board, and that should be the newest.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
-  const publication = runs.length === 0 ? null : await publish(database, 'import', runs, takenBackFiles);
-  return { outcomes: settled, publication };
+  const publications = runs.length === 0 ? [] : await publishEach(database, 'import', runs, takenBackFiles);
+  return { outcomes: settled, publications };
 }
 
 async function readOne(

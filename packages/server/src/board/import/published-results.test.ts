@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { publishedAverage } from '@leaderboard/core/board/average';
 import { formatPercent } from '@leaderboard/core/format';
 import { wilsonInterval } from '@leaderboard/core/statistics/interval';

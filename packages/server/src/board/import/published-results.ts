@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { PUBLISHED_RESULTS, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
 import { shareOf } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
 import { type NewRun, type Publication, type PublishedModel, publishFirst } from '../publish.sql.ts';
 
 /** The same from src/board/import and dist/board/import. */
-const FOLDER = fileURLToPath(new URL('../../../../../data/bhashabench-v1', import.meta.url));
-const SOURCE = 'BhashaBench V1 (arXiv:2510.25409), Table 1';
+const FOLDER = join(fileURLToPath(new URL('../../../../..', import.meta.url)), PUBLISHED_RESULTS.folder);
 
 const nullable = {
   text: z.nullable(z.string()),
@@ -63,12 +62,32 @@ function factsOf(model: TableModel): PublishedModel {
   };
 }
 
-function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
-  return BENCHMARKS.map((benchmark) => {
-    const printed = row[benchmark.key.toLowerCase()];
+/** The columns of scores.csv that are no scores. */
+const FACTS = ['model', 'size_group'];
+
+const columnOf = (key: string) => key.toLowerCase();
+
+/**
+ * The version of the suite that a table is of: the oldest with exactly its columns, because a table does not change when a later
+ * version asks other questions in the same tasks.
+ */
+function versionOf(columns: readonly string[]): Version {
+  const scores = columns.filter((column) => !FACTS.includes(column));
+  const found = VERSIONS.find(
+    ({ benchmarks }) =>
+      benchmarks.length === scores.length && benchmarks.every(({ key }) => scores.includes(columnOf(key))),
+  );
+  if (found === undefined)
+    throw new Error(`scores.csv has the columns of no version of the suite: ${scores.join(', ')}`);
+  return found;
+}
+
+function scoresOf(row: Readonly<Record<string, string>>, { benchmarks }: Version): NewRun['scores'] {
+  return benchmarks.map((benchmark) => {
+    const printed = row[columnOf(benchmark.key)];
     const percent = Number(printed);
     if (printed === undefined || printed === '' || !(percent >= 0 && percent <= 100)) {
-      throw new Error(`scores.csv: ${row.model} has no percentage in column ${benchmark.key.toLowerCase()}`);
+      throw new Error(`scores.csv: ${row.model} has no percentage in column ${columnOf(benchmark.key)}`);
     }
     return {
       key: benchmark.key,
@@ -93,7 +112,7 @@ function readTable(csv: string): Record<string, string>[] {
 }
 
 /**
- * The published BhashaBench V1 results from scores.csv and models.json (data/bhashabench-v1/README.md).
+ * The published results of the suite from scores.csv and models.json (data/bhashabench-v1/README.md).
  * @throws when the two files do not match.
  */
 export async function readPublishedResults(): Promise<NewRun[]> {
@@ -105,16 +124,18 @@ export async function readPublishedResults(): Promise<NewRun[]> {
       .parse(json)
       .map((model) => [model.table_name, model]),
   );
+  const version = versionOf(Object.keys(rows[0] ?? {}));
   return rows.map((row) => {
     const model = models.get(row.model ?? '');
     if (model === undefined) throw new Error(`models.json has no model ${row.model}`);
     return {
+      suiteVersion: version.version,
       model: factsOf(model),
       revision: null,
       precision: model.precision,
       chatTemplateApplied: null,
       submissionDate: null,
-      source: SOURCE,
+      source: PUBLISHED_RESULTS.source,
       fileSha256: null,
       harnessVersion: null,
       harnessGitHash: null,
@@ -124,7 +145,7 @@ export async function readPublishedResults(): Promise<NewRun[]> {
       taskVersions: null,
       co2Kg: null,
       durationSeconds: null,
-      scores: scoresOf(row),
+      scores: scoresOf(row, version),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { EVERY_KEY, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
 import { type Commit, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
@@ -41,10 +41,15 @@ export type ReadRun =
 /**
  * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
  * complete (docs/results.md#benchmark) and must not contradict the stated facts. It never throws, whatever the bytes.
+ * @param versions of the suite that the file may be of.
  */
-export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
-  const parsed = parseResults(bytes.toString('utf8'));
-  const { scores, facts, problems: ofFile, answersWanted } = parsed;
+export function runOfFile(
+  bytes: Buffer,
+  stated: ImportOptions,
+  versions: readonly Version[] = VERSIONS,
+): ReadRun {
+  const parsed = parseResults(bytes.toString('utf8'), versions);
+  const { suiteVersion, scores, facts, problems: ofFile, answersWanted } = parsed;
   if (facts === null) return { kind: 'refused', problems: ofFile, scores };
   const compared = comparedFacts(facts, stated);
   const problems = [...ofFile, ...contradictions(compared)];
@@ -58,6 +63,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   const fileFacts = { ...parsed.stated, stated: { given: compared.length, inFile: inFile.length } };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   const run = {
+    suiteVersion,
     ...toRun(name, facts, scores, stated, fileSha256),
     source: SOURCES[parsed.kind],
     fileFacts,
@@ -123,7 +129,7 @@ function toRun(
   scores: Evaluations,
   options: ImportOptions,
   fileSha256: string,
-): Omit<RunOfFile, 'source' | 'fileFacts'> {
+): Omit<RunOfFile, 'suiteVersion' | 'source' | 'fileFacts'> {
   const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
   return {
     model: {
@@ -155,7 +161,7 @@ function toRun(
     taskVersions: { ...facts.taskVersions },
     co2Kg: options.co2 ?? null,
     durationSeconds: facts.durationSeconds,
-    scores: EVALUATION_KEYS.flatMap((key) => {
+    scores: EVERY_KEY.flatMap((key) => {
       const score = scores[key];
       if (score === undefined) return [];
       const { value, n, stderr, metric } = score;

@@ -205,7 +205,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
     await change(folder);
     const result = await run(database, folder);
     expect(result.outcomes).toMatchObject([{ kind: 'refused', reasons: [expect.stringMatching(reason)] }]);
-    expect(result.publication).toBeNull();
+    expect(result.publications).toEqual([]);
     expect(await wholeBoard(database)).toBeNull();
   },
 );

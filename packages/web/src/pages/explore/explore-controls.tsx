@@ -1,7 +1,7 @@
 import { ALL_PARAMS, MODEL_TYPES, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { View } from '@leaderboard/core/board/view';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as words } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -56,6 +56,19 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
           value={choice.domain}
           onSelect={(domain) => onChoose({ ...choice, domain })}
         />
+      ) : null}
+      {choice.picture === 'languages' && choice.pair !== null && LANGUAGE_PAIRS.length > 1 ? (
+        <ChipGroup label={words.comparedWith(choice.pair.first)}>
+          {LANGUAGE_PAIRS.map((pair) => (
+            <RadioChip
+              key={pair.second}
+              name="language"
+              label={texts.suite.languages[pair.second]}
+              checked={choice.pair === pair}
+              onSelect={() => onChoose({ ...choice, pair })}
+            />
+          ))}
+        </ChipGroup>
       ) : null}
       <DebouncedField
         label={words.search}

@@ -10,6 +10,8 @@ import {
   weightsOf,
 } from './explored-points.ts';
 
+const PAIR = { first: 'English', second: 'Hindi' } as const;
+
 const model = (name: string, size: number | null, percent: number) =>
   sampleEntry({ name, percent, percents: { bba_hindi: percent - 8 }, metadata: { params_billions: size } });
 
@@ -44,8 +46,8 @@ test('over release dates the line has the models that beat all earlier ones; unk
 
 test('language points cover one domain or all domains', () => {
   const entries = [model('a', 1, 40)];
-  expect(languagePoints(entries, 'bba')[0]).toMatchObject({ x: 40, y: 32 });
-  expect(languagePoints(entries, null)[0]).toMatchObject({ x: 40, y: 38 });
+  expect(languagePoints(entries, 'bba', PAIR)[0]).toMatchObject({ x: 40, y: 32 });
+  expect(languagePoints(entries, null, PAIR)[0]).toMatchObject({ x: 40, y: 38 });
 });
 
 test.each([null, 'size;bba_hindi', 'released', 'released;bbf', 'languages', 'languages;bbf', 'domains'])(
@@ -56,5 +58,10 @@ test.each([null, 'size;bba_hindi', 'released', 'released;bbf', 'languages', 'lan
 );
 
 test('an invalid address shows the first picture', () => {
-  expect(parseChoice('pie;x')).toEqual({ picture: 'size', column: null, domain: null });
+  expect(parseChoice('pie;x')).toEqual({
+    picture: 'size',
+    column: null,
+    domain: null,
+    pair: PAIR,
+  });
 });

@@ -1,12 +1,15 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import {
   BENCHMARKS,
+  DOMAINS,
   type DomainKey,
   EVALUATION_KEYS,
   type EvaluationKey,
+  LANGUAGE_CODES,
+  type Language,
 } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS, type Language } from '@leaderboard/core/benchmark/suite-table';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { LANGUAGE_PAIRS, type LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf, type Weights } from '@leaderboard/core/statistics/mean';
 import type { PlottedPoint } from '../../charts/scatter-plot.tsx';
 
@@ -17,22 +20,27 @@ export interface ExploreChoice {
   readonly picture: (typeof PICTURES)[number];
   /** The score in the pictures by size and by release date; null means the average. */
   readonly column: EvaluationKey | null;
-  /** The domain in the picture of both languages; null means all domains. */
+  /** The domain in the picture of two languages; null means all domains. */
   readonly domain: DomainKey | null;
+  /** Those two languages; null where the suite has but one. */
+  readonly pair: LanguagePair | null;
 }
 
-/** Parses 'size;bba_hindi', 'released', 'languages;bbf' or 'domains'. Invalid parts count as absent. */
+/** Parses 'size;bba_hindi', 'released', 'languages;bbf', 'languages;;ta' or 'domains'. Invalid parts count as absent. */
 export function parseChoice(text: string | null): ExploreChoice {
-  const [picture, of] = (text ?? '').split(';');
+  const [picture, of, code] = (text ?? '').split(';');
   return {
     picture: PICTURES.find((one) => one === picture) ?? 'size',
     column: EVALUATION_KEYS.find((key) => key === of) ?? null,
     domain: DOMAINS.find(({ key }) => key === of)?.key ?? null,
+    pair: LANGUAGE_PAIRS.find(({ second }) => LANGUAGE_CODES[second] === code) ?? LANGUAGE_PAIRS[0] ?? null,
   };
 }
 
 /** Returns null for the default choice. */
-export function serializeChoice({ picture, column, domain }: ExploreChoice): string | null {
+export function serializeChoice({ picture, column, domain, pair }: ExploreChoice): string | null {
+  if (picture === 'languages' && pair !== null && pair !== LANGUAGE_PAIRS[0])
+    return `${picture};${domain ?? ''};${LANGUAGE_CODES[pair.second]}`;
   const of = picture === 'size' || picture === 'released' ? column : picture === 'languages' ? domain : null;
   if (picture === 'size' && of === null) return null;
   return of === null ? picture : `${picture};${of}`;
@@ -95,10 +103,11 @@ export function frontPoints(
   });
 }
 
-/** Points of English and Hindi scores, of one domain or of all domains. */
+/** Points of the scores in two languages, of one domain or of all domains. */
 export function languagePoints(
   entries: readonly LeaderboardEntry[],
   domain: DomainKey | null,
+  { first, second }: LanguagePair,
 ): PlottedPoint[] {
   const ofLanguage = (language: Language): Weights =>
     new Map(
@@ -106,9 +115,9 @@ export function languagePoints(
         (one) => one.language === language && (domain === null || one.domain.key === domain),
       ).map(({ key }) => [key, 1]),
     );
-  const [english, hindi] = [ofLanguage('English'), ofLanguage('Hindi')];
+  const [ofFirst, ofSecond] = [ofLanguage(first), ofLanguage(second)];
   return entries.flatMap((entry) => {
-    const [x, y] = [averageOf(entry.evaluations, english), averageOf(entry.evaluations, hindi)];
+    const [x, y] = [averageOf(entry.evaluations, ofFirst), averageOf(entry.evaluations, ofSecond)];
     if (x === null || y === null) return [];
     return [{ id: entry.id, name: entry.model.name, x, y, interval: null, isMarked: false }];
   });

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
+import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { memo, useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
@@ -56,7 +56,14 @@ export const Pictures = memo(function Pictures({ entries, choice, publication }:
         />
       );
     case 'languages':
-      return <LanguagesPicture entries={entries} domain={choice.domain} publication={publication} />;
+      return choice.pair === null ? null : (
+        <LanguagesPicture
+          entries={entries}
+          domain={choice.domain}
+          pair={choice.pair}
+          publication={publication}
+        />
+      );
     case 'domains':
       return (
         <div className={styles.charts}>
@@ -179,22 +186,23 @@ function FrontPicture({ of, entries, column, height, publication }: FrontPicture
   );
 }
 
-type LanguagesPictureProps = Omit<PicturesProps, 'choice'> & Pick<ExploreChoice, 'domain'>;
+type LanguagesPictureProps = Omit<PicturesProps, 'choice'> &
+  Pick<ExploreChoice, 'domain'> & { readonly pair: LanguagePair };
 
-function LanguagesPicture({ entries, domain, publication }: LanguagesPictureProps) {
+function LanguagesPicture({ entries, domain, pair, publication }: LanguagesPictureProps) {
   const words = explorePageTexts.languages;
-  const points = useMemo(() => languagePoints(entries, domain), [entries, domain]);
+  const points = useMemo(() => languagePoints(entries, domain, pair), [entries, domain, pair]);
   const name = domain === null ? explorePageTexts.allDomains : texts.suite.subjects[domain];
   return (
     <PointsPicture
-      title={words.title(name)}
-      description={words.description}
+      title={words.title(pair, name)}
+      description={words.description(pair)}
       fileName={`languages-${domain ?? 'all'}`}
       publication={publication}
-      label={words.label(points.length)}
+      label={words.label(pair, points.length)}
       points={points}
-      words={words}
-      yAxis={words.y}
+      words={{ x: words.axis(pair.first), columns: words.columns(pair), none: words.none }}
+      yAxis={words.axis(pair.second)}
       kind="diagonal"
       height={560}
       format={{ x: formatPercent, y: formatPercent }}

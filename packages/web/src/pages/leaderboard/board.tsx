@@ -1,3 +1,4 @@
+import { versionOfRows } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { heatRanges } from '@leaderboard/core/board/heat';
@@ -6,7 +7,7 @@ import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { showsColumn, type View } from '@leaderboard/core/board/view';
+import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -36,12 +37,12 @@ import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
-/** Explains the small print and the marks of the table, below it. */
-function UncertaintyLegend() {
+/** Says below the table of which version of the suite it is, and explains its small print and marks. */
+function Legend({ version, explains }: { version: number; explains: boolean }) {
   const { legend, methods } = texts.uncertainty;
   return (
     <p className={styles.legend}>
-      {`${legend} `}
+      {`${texts.suite.named({ version })}. ${explains ? legend : ''} `}
       <a href="#/methods">{methods}</a>
     </p>
   );
@@ -98,6 +99,10 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
     () => ({
       togglePin: ({ entry: { id, model }, isPinned }: Row) => {
         const { pinned } = store.get();
+        if (!isPinned && pinned.length >= MOST_ITEMS) {
+          announce(texts.leaderboard.pinsFull(MOST_ITEMS));
+          return;
+        }
         announce(isPinned ? texts.leaderboard.unpinned(model.name) : texts.leaderboard.pinned(model.name));
         store.change({
           pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id],
@@ -250,6 +255,11 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       {view.averageMode === 'all' ? null : (
         <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
       )}
+      {view.pinned.length < MOST_ITEMS ? null : (
+        <p className={styles.legend} role="note">
+          {texts.leaderboard.pinsFull(MOST_ITEMS)}
+        </p>
+      )}
       {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
       {modelCount === 0 && unreadable === 0 && at === undefined ? (
         <StateMessage
@@ -283,7 +293,10 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       )}
       <noscript>{withoutScript?.links}</noscript>
       {compared.length > 0 && CompareBar ? <CompareBar models={compared} onClear={() => choose([])} /> : null}
-      {shownUncertainty === null ? null : <UncertaintyLegend />}
+      <Legend
+        version={versionOfRows(entries ?? initial?.rows.map(({ entry }) => entry))}
+        explains={shownUncertainty !== null}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { versionOfRows } from '@leaderboard/core/benchmark/entry';
 import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS } from '@leaderboard/core/board/columns';
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
@@ -63,7 +64,7 @@ export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
         <span>
           {board.rows.length === 0
             ? texts.leaderboard.emptyTitle
-            : plainPageTexts.shown(start + 1, end, board.rowCount)}
+            : `${plainPageTexts.shown(start + 1, end, board.rowCount)} · ${texts.suite.named({ version: versionOfRows(board.rows.map(({ entry }) => entry)) })}`}
         </span>
       </div>
       <div

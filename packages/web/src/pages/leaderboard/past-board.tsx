@@ -1,3 +1,5 @@
+import { type LeaderboardEntry, versionOfRows } from '@leaderboard/core/benchmark/entry';
+import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { toQuery } from '@leaderboard/core/board/query';
 import { viewQuery } from '@leaderboard/core/board/view';
 import { getExport } from '@leaderboard/core/records-api';
@@ -31,6 +33,8 @@ interface PastBoardProps {
   readonly at: string;
   readonly onLeave: () => void;
 }
+
+const isOfToday = (rows: readonly LeaderboardEntry[]) => versionOfRows(rows) === CURRENT.version;
 
 const csvOf = (at: string) => `${getExport.path.replace(':file', 'board.csv')}${toQuery([['at', at]])}`;
 
@@ -79,7 +83,10 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     <>
       <div className={styles.past}>
         <p>
-          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}
+          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}{' '}
+          {data === undefined || isOfToday(data.entries.rows)
+            ? null
+            : pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.entries.rows) }))}
         </p>
         <p className={styles.pastLinks}>
           {back}

@@ -1,6 +1,5 @@
 import { EXAMPLE_QUESTIONS } from '@leaderboard/core/benchmark/example-questions';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { LANGUAGE_CODES } from '@leaderboard/core/benchmark/suite-table';
+import { BENCHMARKS, LANGUAGE_CODES } from '@leaderboard/core/benchmark/suite';
 import { promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
 import { Fragment } from 'react';
 import { methods as methodsTexts } from '#catalog/methods.ts';

@@ -1,10 +1,9 @@
 import type { ReadEvaluations } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatDifference, formatPercent } from '@leaderboard/core/format';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { domainGap, meanGap } from '@leaderboard/core/statistics/language-gap';
+import { domainGap, LANGUAGE_PAIRS, meanGap } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -86,18 +85,19 @@ export function ScoreChart({
   );
 }
 
-/** English minus Hindi, by domain. */
+/** The gaps between languages, by domain. */
 export function GapChart({ entry, publication }: ChartProps) {
-  const { title, description, columns, label, mean, none } = modelPageTexts.gap;
+  const { title, description, columns, label, mean, none, of } = modelPageTexts.gap;
   const { name } = entry.model;
-  const gaps = [
+  const gaps = LANGUAGE_PAIRS.flatMap((pair) => [
     ...DOMAINS.map(({ key }) => ({
-      label: texts.suite.subjects[key],
-      gap: domainGap(entry.evaluations, key),
+      label: of(texts.suite.subjects[key], pair),
+      isMain: false,
+      gap: domainGap(entry, key, pair),
     })),
-    { label: mean, gap: meanGap(entry.evaluations) },
-  ].flatMap(({ label: row, gap }) =>
-    gap === null ? [] : [{ row, gap: gap.gap * 100, interval: inPercent(gap.interval) }],
+    { label: of(mean, pair), isMain: true, gap: meanGap(entry, pair) },
+  ]).flatMap(({ label: row, isMain, gap }) =>
+    gap === null ? [] : [{ row, isMain, gap: gap.gap * 100, interval: inPercent(gap.interval) }],
   );
   if (gaps.length === 0) return null;
   return (
@@ -116,9 +116,9 @@ export function GapChart({ entry, publication }: ChartProps) {
         <IntervalPlot
           width={width}
           label={label(name)}
-          rows={gaps.map(({ row, gap, interval }) => ({
+          rows={gaps.map(({ row, isMain, gap, interval }) => ({
             label: row,
-            isMain: row === mean,
+            isMain,
             values: [{ series: 0, value: gap, interval }],
           }))}
           line={{ value: 0, label: none }}

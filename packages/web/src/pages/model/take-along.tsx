@@ -1,4 +1,4 @@
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { badgeQuery } from '@leaderboard/core/export/badge-subject';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { feedPath } from '@leaderboard/core/feed-path';

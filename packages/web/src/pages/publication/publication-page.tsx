@@ -1,6 +1,7 @@
 import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useId, useState } from 'react';
+import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
 import { publicationPath, usePublication } from '../../data/records-query.ts';
@@ -71,6 +72,7 @@ function PublicationView(props: PublicationViewProps) {
       <Facts
         facts={[
           [facts.at, recordsTexts.dayAndTime(publication.at)],
+          [facts.suite, common.suite.named({ version: publication.suite?.version ?? 1 })],
           [facts.cause, recordsTexts.cause(publication.cause)],
           ...(reason === null ? [] : [[facts.reason, reason] as const]),
           [facts.rows, formatCount(publication.rows)],

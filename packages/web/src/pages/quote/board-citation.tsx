@@ -1,3 +1,4 @@
+import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
 import { citations as texts } from '#catalog/citations.ts';
 import { common } from '#catalog/common.ts';
@@ -15,7 +16,8 @@ import styles from './quote-page.module.css';
 export function BoardCitation() {
   const { data, error, refetch } = useLatestPublications();
   if (data === undefined) return error === null ? <Loading /> : <Failed onRetry={refetch} />;
-  const [newest] = data;
+  const isOfToday = ({ suite }: (typeof data)[number]) => (suite?.version ?? 1) === CURRENT.version;
+  const newest = data.find(isOfToday) ?? data[0];
   if (newest === undefined) return <p className={styles.nothing}>{texts.nothingPublished}</p>;
   return (
     <>
@@ -26,7 +28,8 @@ export function BoardCitation() {
           <li key={one.publication}>
             <a href={publicationHref(one.publication)}>
               {texts.publication(one.publication, one.at.slice(0, 10))}
-            </a>
+            </a>{' '}
+            {isOfToday(one) ? null : common.suite.named({ version: one.suite?.version ?? 1 })}
           </li>
         ))}
       </ul>

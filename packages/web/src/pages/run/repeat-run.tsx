@@ -1,4 +1,5 @@
 import type { RunRecord } from '@leaderboard/core/records-api';
+import { compareCommand } from '@leaderboard/core/results/repeat-command';
 import { runPage } from '#catalog/records.ts';
 import { RecordSection } from '../../records/record-page.tsx';
 import { usePageOrigin } from '../../state/from-server.ts';
@@ -18,6 +19,7 @@ export function RepeatRun({ run }: { run: RunRecord }) {
       <p>{run.file_sha256 === null ? texts.printed(run.source) : texts.text}</p>
       {lines.length === 0 ? null : (
         <div>
+          <p>{texts.gated}</p>
           <CopiedText scrollsAs={texts.commands} text={lines.join('\n')} words={texts} />
         </div>
       )}
@@ -34,10 +36,7 @@ export function RepeatRun({ run }: { run: RunRecord }) {
       {run.has_answers ? (
         <div>
           <p>{texts.compare}</p>
-          <CopiedText
-            text={`npm run compare-run -- '${origin}/${runHref(run.id)}' results/*/results_*.json`}
-            words={texts}
-          />
+          <CopiedText text={compareCommand(`${origin}/${runHref(run.id)}`)} words={texts} />
         </div>
       ) : (
         <p>{texts.noAnswers}</p>

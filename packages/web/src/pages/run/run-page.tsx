@@ -1,8 +1,9 @@
 import { getAnswers } from '@leaderboard/core/api';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import type { RunWarning } from '@leaderboard/core/results/run-checks';
+import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
 import { useRunRecord } from '../../data/records-query.ts';
@@ -78,7 +79,7 @@ function RunView({ run }: { run: RunRecord }) {
         title={texts.scores}
         file={{ publication: run.publication, part: `run-${run.id}` }}
         columns={texts.columns}
-        rows={BENCHMARKS.flatMap((benchmark) => {
+        rows={benchmarksOf(run).flatMap((benchmark) => {
           const score = run.evaluations[benchmark.key];
           if (score === undefined) return [];
           const { interval, n, metric } = score;
@@ -106,9 +107,16 @@ function RunView({ run }: { run: RunRecord }) {
   );
 }
 
+/** Those of the run's version of the suite, as far as this page knows it. */
+function benchmarksOf({ suite }: RunRecord) {
+  return (suiteVersion(suite?.version ?? 1) ?? CURRENT).benchmarks;
+}
+
 /** Why a run is no longer on the board. */
 function State({ run: { state } }: { run: RunRecord }) {
   if (state.kind === 'on_board') return null;
+  if (state.kind === 'earlier_version')
+    return <p className={styles.notice}>{texts.earlierVersion(common.suite.named(CURRENT))}</p>;
   return (
     <p className={styles.notice}>
       {state.kind === 'superseded'
@@ -135,6 +143,7 @@ function Passport({ run }: { run: RunRecord }) {
       <Facts
         facts={[
           [labels.row, run.entry],
+          [labels.suite, common.suite.named({ version: run.suite?.version ?? 1 })],
           [
             labels.average,
             `${formatPercent(run.average)}${run.average_interval === null ? '' : ` (${recordsTexts.interval(run.average_interval)})`}`,
@@ -195,7 +204,11 @@ function Checks({ run }: { run: RunRecord }) {
           </div>
         );
       })}
-      <p className={styles.muted}>{texts.checksHint}</p>
+      {Object.values(outcomes).some(
+        (outcome) => outcome.startsWith('not_') && outcome !== 'not_applicable',
+      ) ? (
+        <p className={styles.muted}>{texts.checksHint}</p>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { type ReactNode, useId } from 'react';

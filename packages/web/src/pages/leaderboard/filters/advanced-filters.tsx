@@ -6,6 +6,8 @@ import {
   type FilterCounts,
   type Filters,
   makerOf,
+  metricFilterOf,
+  NO_METRIC,
   precisionsOffered,
   toggleSelected,
   valuesOf,
@@ -96,6 +98,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
   const { filters, counts, allCounts, entries, onChange } = props;
   const licenses = useMemo(() => valuesOf(entries ?? [], licenseOf), [entries]);
   const makers = useMemo(() => valuesOf(entries ?? [], makerOf), [entries]);
+  const metrics = useMemo(() => valuesOf(entries ?? [], metricFilterOf), [entries]);
   const precisions = precisionsOffered(allCounts);
   const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
   return (
@@ -146,6 +149,13 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         values={makers}
         picked={filters.makers}
         onChange={(picked) => onChange({ makers: picked })}
+      />
+      <PickFilter
+        title={advancedFilterTexts.metric}
+        values={metrics}
+        picked={filters.metrics}
+        labels={{ [NO_METRIC]: advancedFilterTexts.noMetric }}
+        onChange={(picked) => onChange({ metrics: picked })}
       />
       <ReleasedFilter released={filters.released} onChange={(released) => onChange({ released })} />
       <div className={styles.flags}>

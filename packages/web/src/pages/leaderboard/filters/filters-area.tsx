@@ -94,10 +94,10 @@ export function FiltersArea(props: FiltersAreaProps) {
   const AdvancedFilters = props.advanced.use(wasExpanded || open !== null);
 
   // Memoized, so that the filters do not render again with every key of the search.
-  const { precisions, types, licenses, makers, released, params, flags, officialOnly } = filters;
+  const { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly } = filters;
   const own = useMemo(
-    () => ({ precisions, types, licenses, makers, released, params, flags, officialOnly }),
-    [precisions, types, licenses, makers, released, params, flags, officialOnly],
+    () => ({ precisions, types, licenses, makers, metrics, released, params, flags, officialOnly }),
+    [precisions, types, licenses, makers, metrics, released, params, flags, officialOnly],
   );
   const quickOnes = <QuickFilters filters={own} counts={counts} onChange={onChange} />;
   const advancedOnes = (

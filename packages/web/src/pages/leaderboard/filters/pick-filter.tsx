@@ -14,11 +14,13 @@ interface PickFilterProps {
   readonly values: ReadonlyMap<string, number>;
   /** null: none is picked, so none is left out. */
   readonly picked: readonly string[] | null;
+  /** Words for values that are none themselves. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly onChange: (picked: readonly string[] | null) => void;
 }
 
 /** Picks some of many values, such as licenses: the commonest are chips, and a field finds the others. */
-export function PickFilter({ title, values, picked, onChange }: PickFilterProps) {
+export function PickFilter({ title, values, picked, labels = {}, onChange }: PickFilterProps) {
   const [wanted, setWanted] = useState('');
   const names = [...values.keys()];
   const part = wanted.trim().toLowerCase();
@@ -42,7 +44,7 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
         {shown.map((name) => (
           <CheckChip
             key={name}
-            label={name}
+            label={Object.hasOwn(labels, name) ? (labels[name] ?? name) : name}
             count={values.get(name) ?? 0}
             checked={picked?.includes(name) ?? false}
             onChange={() => onChange(togglePicked(picked, name))}

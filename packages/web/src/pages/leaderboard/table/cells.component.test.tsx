@@ -5,13 +5,21 @@ import { BOARD, sampleEntry, TALL_BOARD } from '../../../../test/board-samples.t
 import {
   AVERAGE,
   cell,
+  expectParameter,
   header,
   openBoard,
   rowAt,
   scoreKey,
   scroller,
 } from '../../../../test/components/board.ts';
-import { expectCount, expectTexts } from '../../../../test/components/looks.ts';
+import {
+  DESKTOP,
+  expectCount,
+  expectTexts,
+  overflow,
+  PHONE,
+  resize,
+} from '../../../../test/components/looks.ts';
 import { CONFIG } from '../../../../test/components/open-app.tsx';
 
 function styleOf(position: number): CSSStyleDeclaration {
@@ -25,6 +33,33 @@ test('ranks have medals up to three and are semi-bold up to ten', async () => {
   expect(styleOf(4).borderRadius).toBe('0px');
   expect(Number(styleOf(10).fontWeight)).toBeGreaterThanOrEqual(600);
   expect(Number(styleOf(11).fontWeight)).toBe(400);
+});
+
+test('a row of another metric is marked in words, also on a phone, and can be left out', async () => {
+  const metrics = ['acc_norm', 'acc', undefined];
+  const entries = BOARD.map((entry, index) => ({ ...entry, metric: metrics[index] }));
+  await openBoard('/', entries);
+  const mark = (position: number) => cell(rowAt(position), 'id').byCss('[data-tooltip^="Measured by"]');
+  await expectTexts(mark(2), ['acc Measured by acc, not by acc_norm: not the same quantity']);
+  await expectCount(mark(1), 0);
+  await expectCount(mark(3), 0);
+  await resize(PHONE);
+  await expect.element(mark(2)).toBeVisible();
+  expect(overflow()).toBe(0);
+  await cell(rowAt(2), 'id')
+    .getByRole('button', { name: /^All scores of/ })
+    .click();
+  await expect
+    .element(page.byCss('tr[data-opened]').getByText('Measured by acc, not by acc_norm'))
+    .toBeVisible();
+  await resize(DESKTOP);
+  await openBoard('/?metric=acc', entries);
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent(/Measured by acc/);
+  await expectCount(rowAt(2), 0);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  const picks = page.getByRole('group', { name: 'Metric' });
+  await picks.getByRole('checkbox', { name: /Not stated/ }).click();
+  await expectParameter('metric', 'acc,not_stated');
 });
 
 test('an arrow tells the change of rank since the previous publication', async () => {

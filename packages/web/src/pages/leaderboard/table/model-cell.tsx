@@ -1,4 +1,4 @@
-import { hubPathOf } from '@leaderboard/core/benchmark/entry';
+import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { common as texts } from '#catalog/common.ts';
@@ -83,6 +83,7 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
+  const metric = otherMetricOf(row.entry);
   const nameStyle = row.publishedRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
   return (
     <span className={styles.model}>
@@ -105,6 +106,12 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
           <FlagIcon />
         </span>
       ) : null}
+      {metric === null ? null : (
+        <span className={styles.metric} data-tooltip={texts.leaderboard.otherMetric(metric)}>
+          {metric}
+          <span className="hidden-text">{` ${texts.leaderboard.otherMetric(metric)}`}</span>
+        </span>
+      )}
       <DetailsLink name={name} className={styles.details} tabIndex={tabIndex} />
       {resultsDatasetUrl === null ? null : (
         <a

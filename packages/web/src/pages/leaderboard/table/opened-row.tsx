@@ -1,5 +1,5 @@
-import { hubPathOf } from '@leaderboard/core/benchmark/entry';
-import { LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
+import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
 import { ModelLink, ModelPageLink } from '../../../ui/model-links.tsx';
@@ -21,6 +21,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
   const { ticks } = display;
   const hubPath = hubPathOf(row.entry);
   const cell = { row, display, tabColumn: null, isOpen: false, onToggleOpen: null };
+  const metric = otherMetricOf(row.entry);
   const facts = display.columns.filter(({ kind }) => kind !== 'benchmark' && kind !== 'fixed');
   return (
     <tr className={styles.opened} data-opened="">
@@ -53,6 +54,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
             </div>
           ))}
         </div>
+        {metric === null ? null : <p>{texts.leaderboard.otherMetric(metric)}</p>}
         {facts.length === 0 ? null : (
           <dl className={styles.facts}>
             {facts.map((column) => (

@@ -55,6 +55,22 @@ test('a pinned row moves to the top, below the header, and back', async () => {
   await expectAddress('/');
 });
 
+test('a hundred pins are the most, and the board says so instead of losing one', async () => {
+  const ids = Array.from({ length: 99 }, (_, index) => model(index));
+  await openLong(`/?pinned=${ids.join(',')}`);
+  const full = page.getByText('100 rows are pinned, no more are possible.', { exact: false });
+  await expectTexts(count, [`${ROWS - 99} / ${ROWS} +99`]);
+  await expectCount(full, 0);
+  scroller().element().scrollTop = 1e6;
+  await pin(299).click();
+  await expectTexts(count, [`${ROWS - 100} / ${ROWS} +100`]);
+  await expect.element(full.first()).toBeVisible();
+  await pin(300).click();
+  await expectSpoken('Unpin one first');
+  await expectTexts(count, [`${ROWS - 100} / ${ROWS} +100`]);
+  expect(new URLSearchParams(location.search).get('pinned')?.split(',')).toHaveLength(100);
+});
+
 test('pinned rows keep their order in any sort and rank by it', async () => {
   await openLong();
   await pin(6).click();

@@ -1,0 +1,110 @@
+/** The suite that this product ranks by (docs/results.md#benchmark). How it grows: docs/decisions/0028-suite-versions.md. */
+import type { Suite } from './suite.ts';
+
+export const suite = {
+  id: 'bhashabench-v1',
+  name: 'BhashaBench V1',
+  languages: [
+    { name: 'English', code: 'en', names: { en: 'English', hi: 'अंग्रेज़ी' } },
+    { name: 'Hindi', code: 'hi', names: { en: 'Hindi', hi: 'हिन्दी' } },
+  ],
+  domains: [
+    {
+      key: 'bba',
+      label: 'BBA',
+      languages: {
+        English: { key: 'bba_english', task: 'bba_English' },
+        Hindi: { key: 'bba_hindi', task: 'bba_Hindi' },
+      },
+      subject: { en: 'Ayurveda', hi: 'आयुर्वेद' },
+      inSentence: { en: 'Ayurveda', hi: 'आयुर्वेद' },
+      dataset: 'bharatgenai/BhashaBench-Ayur',
+      color: 1,
+      // A mortar with a leaf.
+      emblem: [
+        'M4 12.5h16a8 8 0 0 1-4.8 6.9v1.6H8.8v-1.6A8 8 0 0 1 4 12.5Z',
+        'm14 12.5 4.6-8.6',
+        'M10.8 12.5C7.2 11.7 5.6 9 6 5.2c3.6.6 5.4 3.3 4.8 7.3Z',
+        'm8.2 7.8 2.6 4.7',
+      ],
+    },
+    {
+      key: 'bbf',
+      label: 'BBF',
+      languages: {
+        English: { key: 'bbf_English', task: 'bbf_English' },
+        Hindi: { key: 'bbf_Hindi', task: 'bbf_Hindi' },
+      },
+      subject: { en: 'Finance', hi: 'वित्त' },
+      inSentence: { en: 'finance', hi: 'वित्त' },
+      dataset: 'bharatgenai/BhashaBench-Finance',
+      color: 2,
+      // A rupee coin.
+      emblem: [
+        'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18Z',
+        'M8.5 7.5h7M8.5 10.7h7M8.5 7.5h2.1a3.1 3.1 0 0 1 0 6.3H8.5l4.7 4',
+      ],
+    },
+    {
+      key: 'bbk',
+      label: 'BBK',
+      languages: {
+        English: { key: 'bbk_english', task: 'bbk_English' },
+        Hindi: { key: 'bbk_hindi', task: 'bbk_Hindi' },
+      },
+      subject: { en: 'Agriculture', hi: 'कृषि' },
+      inSentence: { en: 'agriculture', hi: 'कृषि' },
+      dataset: 'bharatgenai/BhashaBench-Krishi',
+      color: 3,
+      // An ear of wheat.
+      emblem: [
+        'M12 21.5V9',
+        'M12 8.8c-2-1.7-2-4.6 0-6.6 2 2 2 4.9 0 6.6Z',
+        'M12 13.6c-3 .1-4.8-1.5-5-4.6 3-.1 4.8 1.5 5 4.6ZM12 13.6c.2-3.1 2-4.7 5-4.6-.2 3.1-2 4.7-5 4.6Z',
+        'M12 18.7c-3 .1-4.8-1.5-5-4.6 3-.1 4.8 1.5 5 4.6ZM12 18.7c.2-3.1 2-4.7 5-4.6-.2 3.1-2 4.7-5 4.6Z',
+      ],
+    },
+    {
+      key: 'bbl',
+      label: 'BBL',
+      languages: {
+        English: { key: 'bbl_english', task: 'bbl_English' },
+        Hindi: { key: 'bbl_hindi', task: 'bbl_Hindi' },
+      },
+      subject: { en: 'Legal', hi: 'क़ानून' },
+      inSentence: { en: 'law', hi: 'क़ानून' },
+      dataset: 'bharatgenai/BhashaBench-Legal',
+      color: 4,
+      // Scales.
+      emblem: [
+        'M12 3.5V20.5M8 20.5h8M5 7c3 0 5-1 7-1s4 1 7 1',
+        'M5.5 7 2.7 13.5a3 3 0 0 0 5.6 0Z',
+        'm18.5 7-2.8 6.5a3 3 0 0 0 5.6 0Z',
+      ],
+    },
+  ],
+  versions: [
+    {
+      version: 1,
+      questions: {
+        bba: { English: 9348, Hindi: 5615 },
+        bbf: { English: 13451, Hindi: 5982 },
+        bbk: { English: 12648, Hindi: 2757 },
+        bbl: { English: 17047, Hindi: 7318 },
+      },
+      // Four options a question.
+      chanceLevel: 0.25,
+      fewShot: 0,
+      metrics: ['acc_norm', 'acc'],
+      taskFiles: {
+        repository: 'https://github.com/BharatGen-IITB-TIH/BhashaBench',
+        commit: 'babd1e1d97d5361da53fe1f11b941400399206e0',
+        harnessVersion: '0.4.9.1',
+      },
+    },
+  ],
+  published: {
+    folder: 'data/bhashabench-v1',
+    source: 'BhashaBench V1 (arXiv:2510.25409), Table 1',
+  },
+} as const satisfies Suite;

@@ -1,0 +1,69 @@
+/** What a benchmark suite is described by. All that the product says or counts of its suite comes from such a description. */
+
+/** A text in each language of the pages. */
+export interface InPageLanguages {
+  readonly en: string;
+  readonly hi: string;
+}
+
+/** A language that the questions are in. */
+interface SuiteLanguage {
+  /** As results name it. */
+  readonly name: string;
+  /** As addresses name it. */
+  readonly code: string;
+  readonly names: InPageLanguages;
+}
+
+interface SuiteDomain {
+  /** The group's name in lm-evaluation-harness, and the evaluation key of the combined score. */
+  readonly key: string;
+  readonly label: string;
+  /** By the name of the language: the evaluation key, whose spelling is part of the API, and the harness's name of the task. */
+  readonly languages: Readonly<Record<string, { readonly key: string; readonly task: string }>>;
+  readonly subject: InPageLanguages;
+  /** The subject in the middle of a sentence. */
+  readonly inSentence: InPageLanguages;
+  /** The dataset on the hub. */
+  readonly dataset: string;
+  /** The number of a color for domains (packages/web/src/styles/tokens.css), and the outlines of an emblem on a grid of 24 by 24. */
+  readonly color: number;
+  readonly emblem: readonly string[];
+}
+
+/** The authors' task files for lm_eval: a fork of it with the groups of the suite, at a commit. */
+export interface TaskFiles {
+  readonly repository: string;
+  readonly commit: string;
+  /** The version of lm_eval that the fork says it is. */
+  readonly harnessVersion: string;
+}
+
+/**
+ * What rows must share to stand in one ranking. Anything that changes a score makes another version: a domain, a language, a
+ * question, a metric.
+ */
+export interface SuiteVersion {
+  readonly version: number;
+  /** How many questions each language of each domain has. All domains of a version have the same languages. */
+  readonly questions: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The share of right answers that guessing gives. */
+  readonly chanceLevel: number;
+  /** The few-shot examples. */
+  readonly fewShot: number;
+  /** The metrics by their names in results, the preferred one first. */
+  readonly metrics: readonly [string, ...string[]];
+  readonly taskFiles: TaskFiles;
+}
+
+export interface Suite {
+  readonly id: string;
+  readonly name: string;
+  /** The languages and domains of all versions, in the order of the columns. */
+  readonly languages: readonly SuiteLanguage[];
+  readonly domains: readonly SuiteDomain[];
+  /** Oldest first. The board ranks rows of the last one. */
+  readonly versions: readonly [SuiteVersion, ...SuiteVersion[]];
+  /** What an empty board is filled with: a folder of this repository, and where its numbers are from. */
+  readonly published: { readonly folder: string; readonly source: string };
+}

@@ -1,0 +1,28 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { createLogger } from './logger.ts';
+
+test('the log of a failed query has its statement and its cause, none of its values', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const logger = createLogger('info', stream);
+  const { db } = await freshDatabase();
+  const failed = await db.execute(sql`select ${'secret value'}::text from nowhere`).catch((error) => error);
+  logger.error({ err: failed }, 'failed');
+  logger.error({ err: new Error('outer', { cause: failed }) }, 'failed');
+  logger.error({ err: new Error('plain') }, 'failed');
+  expect(lines.join('')).not.toContain('secret value');
+  for (const line of lines.slice(0, 2)) {
+    expect(line).toContain('from nowhere');
+    expect(line).toContain('relation \\"nowhere\\" does not exist');
+    expect(line).toContain('logger.test.ts');
+  }
+  expect(JSON.parse(lines[2] ?? '').err).toMatchObject({ type: 'Error', message: 'plain' });
+});

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { backupFolder } from '../../test/backup-folder.ts';
+import { runProgram } from './run-program.ts';
+
+test('a program has ended although a process that left its group keeps the output open', async () => {
+  const cwd = await backupFolder();
+  const script = 'setsid sleep 600 & echo $! > pid; echo done; exit 3';
+  onTestFinished(async () => {
+    process.kill(Number(await readFile(join(cwd, 'pid'), 'utf8')), 'SIGKILL');
+  });
+  const ended = await runProgram(
+    {
+      command: 'sh',
+      args: ['-c', script],
+      env: { PATH: process.env.PATH ?? '' },
+      cwd,
+      logPath: join(cwd, 'log'),
+      timeLimitMs: 600_000,
+    },
+    new AbortController().signal,
+  );
+  expect(ended).toEqual({ how: 'exited', exitCode: 3, output: 'done\n' });
+});

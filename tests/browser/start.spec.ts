@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { COMMAND_LIMITS, newPool } from '../../packages/server/src/database/connections.ts';
+import { embeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
+import { freePort, modelsOn, ready, startServer, withDataDir } from './support/server-process.ts';
+
+const PUBLIC_URL = 'https://board.example';
+
+test('a server that starts again answers with rows before it has read the board', () =>
+  withDataDir(async (dataDir) => {
+    const started = async () => {
+      const port = await freePort();
+      const server = startServer({ env: { DATA_DIR: dataDir, PORT: port, PUBLIC_URL } });
+      await ready(port, server);
+      const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+      return { server, models: await modelsOn(port), page };
+    };
+    const first = await started();
+    expect(first.page).toContain('aria-rowindex="2"');
+    const kept = expect.arrayContaining(['board', 'page-en']);
+    await expect.poll(() => readdir(join(dataDir, 'cache'))).toEqual(kept);
+    // The other server keeps the database running.
+    const pool = newPool(embeddedPostgres(dataDir).connection, COMMAND_LIMITS, 2, () => undefined);
+    const holder = await pool.connect();
+    await holder.query('begin; lock table scores in access exclusive mode');
+    const second = await started();
+    expect([second.models, second.page]).toEqual([first.models, first.page]);
+    const waiting = `select from pg_locks where relation = 'scores'::regclass and not granted`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    await holder.query('rollback');
+    holder.release();
+    await pool.end();
+    for (const { child, ended } of [second.server, first.server]) {
+      child.kill('SIGTERM');
+      expect((await ended).code).toBe(0);
+    }
+  }));

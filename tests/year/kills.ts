@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { killDatabase } from '../browser/support/server-process.ts';
+import { type Losses, lossesOf } from './losses.ts';
+import { untilQueueIsEmpty } from './rehearse-incident.ts';
+import type { Site } from './site.ts';
+import { endBackOffs } from './time.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface KillReport {
+  readonly kills: Readonly<Record<string, number>>;
+  readonly submitted: number;
+  readonly voted: number;
+  readonly published: number;
+  readonly losses: Losses;
+  readonly isRecovered: boolean;
+}
+
+/** Of each hundred kills. The workers are the most, as they are in operation. */
+const SHARES = { worker: 60, server: 25, database: 15 } as const;
+const MOST_PAUSE_MS = 800;
+
+/** Kills workers, servers and the database one after the other with -9, while people submit and vote and their models are published. */
+export async function killAll(
+  site: Site,
+  visitors: Visitors,
+  count: number,
+  random: () => number,
+): Promise<KillReport> {
+  const kills: Record<keyof typeof SHARES, number> = { worker: 0, server: 0, database: 0 };
+  const before = { ...sizes(visitors), published: site.published.size };
+  await visitors.takePart(true);
+  for (let kill = 0; kill < count; kill += 1) {
+    await sleep(random() * MOST_PAUSE_MS);
+    await endBackOffs(site.primary().database).catch(() => undefined);
+    const dice = random() * 100;
+    if (dice < SHARES.database) {
+      kills.database += 1;
+      await killDatabase(site.primary().dataDir);
+      await site.primary().postgres.ensureRunning();
+    } else {
+      const isServer = dice < SHARES.database + SHARES.server;
+      kills[isServer ? 'server' : 'worker'] += 1;
+      const candidates = isServer ? site.servers : site.workers;
+      const victim = candidates[Math.floor(random() * candidates.length)];
+      await victim?.signal('SIGKILL');
+      await victim?.start();
+    }
+  }
+  await visitors.takePart(false);
+  const isRecovered = await untilQueueIsEmpty(site);
+  const after = sizes(visitors);
+  return {
+    kills,
+    submitted: after.submitted - before.submitted,
+    voted: after.voted - before.voted,
+    published: site.published.size - before.published,
+    losses: await lossesOf(site.primary().database, visitors.acknowledged, site.published),
+    isRecovered,
+  };
+}
+
+const sizes = ({ acknowledged: { submitted, voted } }: Visitors) => ({
+  submitted: submitted.size,
+  voted: voted.size,
+});

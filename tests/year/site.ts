@@ -1,0 +1,213 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../packages/server/src/database/database.ts';
+import {
+  type EmbeddedPostgres,
+  embeddedPostgres,
+} from '../../packages/server/src/database/embedded-postgres.ts';
+import { canMount, mount, unmount } from '../../packages/server/test/small-disk.ts';
+import type { HubHandle } from '../../packages/stand-in-hub/src/hub.ts';
+import {
+  freePort,
+  killDatabase,
+  ready,
+  type Started,
+  startServer,
+  startWorker,
+} from '../browser/support/server-process.ts';
+import { type Person, peopleOf, startEnduranceHub } from '../endurance/servers-and-accounts.ts';
+import { type Answer, balancer, type Call } from './balancer.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const STAND_IN = join(ROOT, 'packages/server/test/lm-eval-stand-in.js');
+export const METRICS_TOKEN = 'rehearsal-metrics-token';
+/** Shorter than the default, so that a lease runs out within the rehearsal. */
+const LEASE_SECONDS = 30;
+const DISK_MEGABYTES = 64;
+const DISK_RESERVE_GB = 0.02;
+const PEOPLE = 30;
+/** A primary that somebody tuned a little; the processes are killed, never the machine. */
+const POSTGRES = { max_connections: '150', shared_buffers: '256MB', max_wal_size: '2GB' };
+
+type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT';
+
+/** A server or a worker, which a supervisor can start again. */
+interface Process {
+  readonly name: string;
+  start(): Promise<void>;
+  /** Resolves when the process has ended, or has got a signal that does not end it. */
+  signal(name: Signal): Promise<void>;
+  pid(): number | undefined;
+}
+
+export interface ServerProcess extends Process {
+  readonly port: string;
+}
+
+export interface WorkerProcess extends Process {
+  readonly folder: string;
+  /** Its lm_eval, a link. */
+  readonly harness: string;
+  /** Breaks its machine in the ways that the stand-in for lm_eval knows. */
+  setFaults(words: string): Promise<void>;
+}
+
+/** One deployment, as docker-compose.yml has it: a balancer, servers, workers, a database, and the hub. */
+export interface Site {
+  readonly folder: string;
+  readonly hub: HubHandle;
+  readonly people: readonly Person[];
+  readonly servers: readonly ServerProcess[];
+  readonly workers: readonly WorkerProcess[];
+  /** Numbers of the submissions whose publication a worker has acknowledged in its log. */
+  readonly published: ReadonlySet<number>;
+  /** Whether workers have disks of their own, which can be filled. */
+  readonly hasDisks: boolean;
+  /** Through the balancer. */
+  call(call: Call): Promise<Answer>;
+  /** The primary, and our own connections to it. */
+  primary(): {
+    readonly postgres: EmbeddedPostgres;
+    readonly dataDir: string;
+    readonly database: Database;
+    readonly url: string;
+  };
+  /** Makes another database the primary, for processes that start from now on. */
+  setPrimary(postgres: EmbeddedPostgres, dataDir: string): Promise<void>;
+  /** The folder of the program, for processes that start from now on. */
+  setProgram(root: string): void;
+  close(): Promise<void>;
+}
+
+export const postgresIn = (dataDir: string) => embeddedPostgres(dataDir, POSTGRES);
+
+function urlOf({ connection }: EmbeddedPostgres): string {
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(connection.host ?? '')}`;
+}
+
+/** Starts the hub, the database and two servers; the workers are there, and not started yet. */
+export async function openSite(folder: string, workerCount: number): Promise<Site> {
+  const hub = await startEnduranceHub();
+  const people = await peopleOf(hub, PEOPLE);
+  const published = new Set<number>();
+  const hasDisks = canMount();
+  let program = ROOT;
+  let primary: ReturnType<Site['primary']>;
+
+  async function setPrimary(postgres: EmbeddedPostgres, dataDir: string): Promise<void> {
+    await postgres.ensureRunning();
+    const url = urlOf(postgres);
+    const database = await openDatabase({ kind: 'server', url }, () => undefined);
+    primary = { postgres, dataDir, database, url };
+  }
+
+  function supervised(name: string, run: () => Started | Promise<Started>): Process {
+    let running: Started | null = null;
+    return {
+      name,
+      start: async () => {
+        running = await run();
+      },
+      signal: async (signal) => {
+        running?.child.kill(signal);
+        if (signal === 'SIGSTOP' || signal === 'SIGCONT') return;
+        await running?.ended;
+        running = null;
+      },
+      pid: () => running?.child.pid,
+    };
+  }
+
+  async function server(name: string): Promise<ServerProcess> {
+    const port = await freePort();
+    hub.allowLeaderboard(`http://127.0.0.1:${port}`);
+    const run = async () => {
+      const env = {
+        DATABASE_URL: primary.url,
+        PORT: port,
+        LOG_LEVEL: 'warn',
+        HUB_URL: hub.url,
+        OAUTH_CLIENT_ID: hub.clientId,
+        METRICS_TOKEN,
+        HUB_REFRESH: 'false',
+        // All visitors come from one address, and a year passes within an hour.
+        REQUESTS_PER_MINUTE: '1000000000',
+        SUBMISSIONS_PER_DAY: '1000000',
+        VOTES_PER_HOUR: '1000000',
+      };
+      const started = startServer({ env }, join(program, 'packages/server/dist/main.js'));
+      await ready(port, started);
+      return started;
+    };
+    return { ...supervised(name, run), port };
+  }
+
+  async function worker(name: string): Promise<WorkerProcess> {
+    const own = join(folder, name);
+    await mkdir(own);
+    if (hasDisks) mount(own, DISK_MEGABYTES);
+    const [harness, faults] = [join(folder, `${name}-lm_eval`), join(folder, `${name}-faults`)];
+    await symlink(STAND_IN, harness);
+    await writeFile(faults, '');
+    const run = async () => {
+      const env = {
+        DATABASE_URL: primary.url,
+        HUB_URL: hub.url,
+        HARNESS_COMMAND: harness,
+        HARNESS_ARGUMENTS: '--device cuda',
+        HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
+        HARNESS_PYTHON: STAND_IN,
+        DOWNLOAD_COMMAND: STAND_IN,
+        STAND_IN_FAULTS: faults,
+        WORKER_DIR: own,
+        WORKER_NAME: name,
+        WORKER_DISK_RESERVE_GB: hasDisks ? String(DISK_RESERVE_GB) : '0',
+        WORKER_LEASE_SECONDS: String(LEASE_SECONDS),
+        WORKER_POLL_SECONDS: '2',
+      };
+      const started = startWorker({ env }, join(program, 'packages/server/dist/cli/worker.js'));
+      let rest = '';
+      const isReady = new Promise<void>((resolve, reject) => {
+        started.child.stdout?.on('data', (chunk: Buffer) => {
+          if (chunk.includes('"msg":"ready"')) resolve();
+        });
+        void started.ended.then((end) => reject(new Error(`${name} ended: ${JSON.stringify(end)}`)));
+      });
+      started.child.stdout?.on('data', (chunk: Buffer) => {
+        const lines = (rest + chunk.toString()).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          if (!line.includes('"msg":"the results are published"')) continue;
+          const { submissionId }: { submissionId: number } = JSON.parse(line);
+          published.add(submissionId);
+        }
+      });
+      await isReady;
+      return started;
+    };
+    const setFaults = (words: string) => writeFile(faults, words);
+    return { ...supervised(name, run), folder: own, harness, setFaults };
+  }
+
+  const dataDir = join(folder, 'primary');
+  await setPrimary(postgresIn(dataDir), dataDir);
+  const servers = [await server('server-1'), await server('server-2')];
+  const workers: WorkerProcess[] = [];
+  for (let index = 1; index <= workerCount; index += 1) workers.push(await worker(`worker-${index}`));
+  for (const one of servers) await one.start();
+  return {
+    ...{ folder, hub, people, servers, workers, published, hasDisks, setPrimary },
+    call: balancer(servers.map(({ port }) => port)),
+    primary: () => primary,
+    setProgram: (root) => {
+      program = root;
+    },
+    close: async () => {
+      await Promise.all([...servers, ...workers].map((one) => one.signal('SIGKILL')));
+      if (hasDisks) for (const { folder: disk } of workers) unmount(disk);
+      await primary.database.close();
+      await killDatabase(primary.dataDir);
+      await hub.close();
+    },
+  };
+}
