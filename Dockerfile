@@ -52,11 +52,16 @@ FROM runtime AS worker
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates git python3 python3-venv \
     && rm -rf /var/lib/apt/lists/*
-RUN mkdir -p /opt/harness /var/lib/leaderboard-worker \
-    && chown node:node /opt/harness /var/lib/leaderboard-worker
-ENV HARNESS_COMMAND=/opt/harness/bin/lm_eval DOWNLOAD_COMMAND=/opt/harness/bin/hf \
-    HARNESS_ENVIRONMENT=HF_HOME,CUDA_VISIBLE_DEVICES,LD_LIBRARY_PATH HF_HOME=/opt/harness/cache \
-    WORKER_DIR=/var/lib/leaderboard-worker
+# lm_eval runs as "harness", which reads its installation and the hub's cache, and writes into the folders of its run.
+RUN useradd --system --user-group --no-create-home harness \
+    && mkdir -p /opt/harness /var/lib/leaderboard-worker /var/cache/models \
+    && chown node:node /opt/harness \
+    && chown node:harness /var/lib/leaderboard-worker /var/cache/models \
+    && chmod 0710 /var/lib/leaderboard-worker
+COPY deploy/lm_eval-as-other-user deploy/
+ENV HARNESS_COMMAND=/app/deploy/lm_eval-as-other-user LM_EVAL=/opt/harness/bin/lm_eval \
+    HARNESS_PYTHON=/opt/harness/bin/python3 DOWNLOAD_COMMAND=/opt/harness/bin/hf HF_HOME=/var/cache/models \
+    HARNESS_ENVIRONMENT=LM_EVAL,HF_HOME,CUDA_VISIBLE_DEVICES,LD_LIBRARY_PATH WORKER_DIR=/var/lib/leaderboard-worker
 USER node
 CMD ["node", "packages/server/dist/cli/worker.js"]
 
@@ -75,7 +80,7 @@ FROM runtime AS server
 RUN mkdir --mode=0700 /var/cache/leaderboard && chown node:node /var/cache/leaderboard
 USER node
 EXPOSE 7860
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+HEALTHCHECK --interval=30s --timeout=3s --start-period=60s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "packages/server/dist/main.js"]
 
@@ -89,6 +94,6 @@ ENV DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 7860
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+HEALTHCHECK --interval=30s --timeout=3s --start-period=60s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "packages/server/dist/main.js"]

@@ -54,3 +54,44 @@ test('every package that runs in production has a license that allows it', () =>
     expect(ALLOWED, `${path}: ${license}`).toContain(license);
   }
 });
+
+test('each action of the forge is named by the hash of its commit, with its version beside it', () => {
+  const workflows = readdirSync(join(ROOT, '.github/workflows'));
+  const used = workflows.flatMap((name) => [
+    ...readFileSync(join(ROOT, '.github/workflows', name), 'utf8').matchAll(/uses: (.*)/g),
+  ]);
+  expect(used.length).toBeGreaterThan(5);
+  for (const [, action] of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+/** How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has. They are the first of their section. */
+const REQUIREMENTS = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+};
+
+test('SECURITY.md answers each requirement of ASVS once', () => {
+  const expected = Object.entries(REQUIREMENTS).flatMap(([chapter, sections]) =>
+    sections.flatMap((count, section) =>
+      Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
+    ),
+  );
+  const rows = [...readFileSync(join(ROOT, 'SECURITY.md'), 'utf8').matchAll(/^\| (\d[\d., ]*) \| (.*)$/gm)];
+  expect(rows.flatMap(([, numbers = '']) => numbers.split(', ')).sort()).toEqual(expected.sort());
+  for (const [, , rest] of rows) expect(rest).toMatch(/\| (?:met|open|not applicable) \| .+ \|$/);
+});

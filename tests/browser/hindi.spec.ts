@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { BEST, openBoard, parameter, rowAt } from './support/board.ts';
 import { englishIn } from './support/english.ts';
@@ -55,4 +56,24 @@ test('the main pages in Hindi have no English sentence', async ({ page }) => {
   await expect(page.getByRole('status').getByText(/कुल मिलाकर/)).toBeVisible();
   expect(await englishIn(page)).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+test('a download from the Hindi page has Hindi heads in Markdown, English ones in LaTeX, and names for programs in CSV', async ({
+  page,
+}) => {
+  await openBoard(page, '/?lang=hi&columns=evaluations.bba.normalized_score');
+  await page.getByRole('button', { name: 'डाउनलोड' }).first().click();
+  const panel = page.getByRole('dialog', { name: 'डाउनलोड' });
+  const fileIn = async (format: string) => {
+    await panel.getByRole('radio', { name: format }).check();
+    const saved = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'फ़ाइल डाउनलोड करें' }).click();
+    return readFile(await (await saved).path(), 'utf8');
+  };
+  expect(await fileIn('Markdown')).toMatch(/^\| रैंक \|/);
+  const latex = await fileIn('LaTeX');
+  expect(latex).toContain('Rank & ');
+  expect(latex).not.toMatch(/\p{Script=Devanagari}/u);
+  expect(await fileIn('CSV')).toMatch(/^\ufeff"rank","rank_best","rank_worst",/);
+  expect(await fileIn('दशमलव कॉमा')).toMatch(/^\ufeff"rank";"rank_best";"rank_worst";/);
 });

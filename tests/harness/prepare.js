@@ -4,7 +4,7 @@
  *
  *     npm test -- harness            # everything
  *     npm test -- harness clients    # the parts with this word in their file's name: clients, evaluations, failures, versions
- *     npm test -- harness readers documents    # what other programs make of our files; it needs no lm_eval and takes a few minutes
+ *     npm test -- harness readers documents statistics records    # what other programs make of our figures and files; they need no lm_eval
  */
 import { CACHE, harnessOf, readersEnvironment, tasksAndModels } from './environments.js';
 
@@ -23,7 +23,7 @@ function realTools() {
 }
 
 /** The parts without lm_eval. */
-const LIGHT = ['readers', 'documents'];
+const LIGHT = ['readers', 'documents', 'statistics', 'records'];
 
 /** @param {string[]} args */
 export function prepareLayer(args) {

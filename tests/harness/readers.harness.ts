@@ -95,7 +95,7 @@ interface AllRead extends Readonly<Record<'duckdb' | 'pandas' | 'csv' | 'pandas_
 /** What a reader of CSV has of a value: a text, with an apostrophe where a spreadsheet would compute. */
 function inCsv(value: Value): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  return value.replace(/(^|[,;|\t\r\n])(?=[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r])/g, "$1'");
+  return value.replace(/(?<=^|[,;|\t\r\n])(?=[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r])/g, "'");
 }
 
 const TYPES = {

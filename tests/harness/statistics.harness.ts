@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { COLUMNS } from '../../packages/core/src/board/columns.ts';
+import { AVERAGE, openBoard, rowAt, scoreKey } from '../browser/support/board.ts';
 import { withServer } from './own-server.ts';
 import { mustRun, say } from './run-tool.ts';
 
@@ -56,11 +57,24 @@ test('every interval, gap, rank range and mark of guessing is what Python comput
     say(`${compared} figures of ${models.length} models are the same to 1e-9`);
 
     const keys = COLUMNS.filter(({ kind }) => kind === 'benchmark').map(({ key }) => key);
-    await page.goto(`${url}/?columns=${keys.join(',')}`);
-    await page.locator('html[data-ready]').waitFor();
-    for (const { id, guessing } of models) {
-      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: id, exact: true }) });
-      await expect(row.getByText('not above guessing'), id).toHaveCount(guessing.length);
+    // All rows of the table are drawn.
+    await page.setViewportSize({ width: 1600, height: 3000 });
+    await openBoard(page, `${url}/?columns=${keys.join(',')}`);
+    for (const [place, { id, guessing }] of models.entries()) {
+      const row = rowAt(page, place + 1);
+      await expect(row).toContainText(id);
+      const marked = await row
+        .locator('[data-column]')
+        .evaluateAll((cells) =>
+          cells.flatMap((cell) =>
+            cell.textContent?.includes('○') ? [cell.getAttribute('data-column')] : [],
+          ),
+        );
+      expect(marked.toSorted(), id).toEqual(
+        guessing.map((key) => (key === 'average' ? AVERAGE : scoreKey(key))).toSorted(),
+      );
     }
+    const marks = models.flatMap(({ guessing }) => guessing);
+    say(`${marks.length} marks of guessing stand where they should`);
   });
 });

@@ -24,14 +24,17 @@ const AVOIDED_MS = 5000;
 /** A visitor does not wait for longer. */
 const PATIENCE_MS = 60_000;
 
-/** Calls one server. `isLost`: the server has not begun to answer. */
+/** Whether a call that got no answer may have had its effect. */
+type Loss = 'not sent' | 'perhaps done' | null;
+
+/** Calls one server. */
 export function callServer(port: string, { method = 'GET', path, token, body }: Call) {
   const start = performance.now();
-  return new Promise<Answer & { readonly isLost: boolean }>((resolve) => {
+  return new Promise<Answer & { readonly loss: Loss }>((resolve) => {
     const parts: Buffer[] = [];
-    const end = (status: number, isLost: boolean) => {
+    const end = (status: number, loss: Loss) => {
       const all = Buffer.concat(parts);
-      resolve({ status, isLost, bytes: all.length, ms: performance.now() - start, body: all.toString() });
+      resolve({ status, loss, bytes: all.length, ms: performance.now() - start, body: all.toString() });
     };
     const headers = {
       'accept-encoding': 'identity',
@@ -40,18 +43,21 @@ export function callServer(port: string, { method = 'GET', path, token, body }: 
     };
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
       answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', () => end(0, false));
-      answer.on('end', () => end(answer.statusCode ?? 0, false));
+      answer.on('error', () => end(0, 'perhaps done'));
+      answer.on('end', () => end(answer.statusCode ?? 0, null));
     });
     outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy());
-    outgoing.on('error', () => end(0, true));
+    outgoing.on('error', (error) => {
+      const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
+      end(0, isRefused ? 'not sent' : 'perhaps done');
+    });
     outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 
 /**
- * Calls through a balancer with the policy of deploy/Caddyfile: a server that lost a connection is avoided for a while, and a call
- * that only reads is sent to another one.
+ * Calls through a balancer with the policy of deploy/Caddyfile: a server that lost a connection is avoided for a while; a call that
+ * did not reach it, or only reads, is sent to another one.
  */
 export function balancer(ports: readonly string[]): (call: Call) => Promise<Answer> {
   const avoidedUntil = new Map<string, number>();
@@ -64,10 +70,11 @@ export function balancer(ports: readonly string[]): (call: Call) => Promise<Answ
       const well = inTurn.filter((port) => (avoidedUntil.get(port) ?? 0) <= performance.now());
       const [port = ''] = well.length > 0 ? well : inTurn;
       const answer = await callServer(port, call);
-      if (!answer.isLost) return { ...answer, ms: performance.now() - start };
+      if (answer.loss === null) return { ...answer, ms: performance.now() - start };
       avoidedUntil.set(port, performance.now() + AVOIDED_MS);
-      const mayRepeat = call.method !== 'POST' && performance.now() - start < TRY_MS;
-      if (!mayRepeat) return { ...answer, ms: performance.now() - start };
+      const mayRepeat = answer.loss === 'not sent' || call.method !== 'POST';
+      if (!mayRepeat || performance.now() - start > TRY_MS)
+        return { ...answer, ms: performance.now() - start };
       await sleep(TRY_AGAIN_MS);
     }
   };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { restoreBackup } from '../../packages/server/src/backup/restore-backup.ts';
 import { writeBackup } from '../../packages/server/src/backup/write-backup.ts';
+import { pauseQueue, resumeQueue } from '../../packages/server/src/queue/pause.sql.ts';
 import { killDatabase } from '../browser/support/server-process.ts';
 import { makeNewVersion } from './new-version.ts';
 import { promote, startReplica } from './replica.ts';
@@ -11,7 +12,7 @@ import type { Site, WorkerProcess } from './site.ts';
 import { endBackOffs, letTimePass } from './time.ts';
 import type { Visitors } from './visitors.ts';
 
-export interface Stage {
+interface Stage {
   readonly site: Site;
   readonly visitors: Visitors;
   /** What Prometheus takes for the time: its machine's clock minus that of the database's machine. */
@@ -161,7 +162,8 @@ export const INCIDENTS: readonly Incident[] = [
     alarms: [],
     begin: async ({ site, visitors }) => {
       const file = join(site.folder, 'rehearsal.jsonl.gz');
-      // As docs/operations.md says: workers stop. What is written after a backup is not in it.
+      // As docs/operations.md says. What is written after a backup is not in it.
+      await pauseQueue(site.primary().database, 'A backup is restored');
       for (const worker of site.workers) await worker.signal('SIGTERM');
       await visitors.takePart(false);
       const { database } = site.primary();
@@ -171,6 +173,7 @@ export const INCIDENTS: readonly Incident[] = [
       await rm(file);
       await visitors.takePart(true);
       for (const worker of site.workers) await worker.start();
+      await resumeQueue(database);
     },
     end: async () => undefined,
   },
@@ -179,7 +182,7 @@ export const INCIDENTS: readonly Incident[] = [
 function replicaPromoted(): Incident {
   let replica: Awaited<ReturnType<typeof startReplica>> | null = null;
   return {
-    name: 'primary lost, replica promoted',
+    name: 'replica promoted',
     alarms: ['LeaderboardDatabaseDown'],
     begin: async ({ site }) => {
       replica = await startReplica(site);

@@ -15,7 +15,7 @@ export async function makeNewVersion(folder: string): Promise<string> {
   await mkdir(server, { recursive: true });
   for (const name of ['dist', 'migrations', 'programs', 'roles', 'package.json'])
     await cp(join(ROOT, 'packages/server', name), join(server, name), { recursive: true });
-  for (const name of ['node_modules', 'data']) await symlink(join(ROOT, name), join(root, name));
+  for (const name of ['node_modules', 'data', 'docs']) await symlink(join(ROOT, name), join(root, name));
   await symlink(join(ROOT, 'packages/server/node_modules'), join(server, 'node_modules'));
   for (const name of ['web', 'core', 'texts'])
     await symlink(join(ROOT, 'packages', name), join(root, 'packages', name));

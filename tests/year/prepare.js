@@ -13,6 +13,7 @@ export function prepareLayer(args) {
     together: option,
     incidents: option,
     pace: option,
+    reads: option,
     page: option,
   };
   const { tokens, values } = parseArgs({ args, options, strict: false, tokens: true });

@@ -33,7 +33,7 @@ export async function readCalls(ask: Ask): Promise<ReadCall[]> {
     { name: 'page of a model', path: `/model/${model}` },
     { name: 'a model', path: `/api/models/${model}` },
     { name: 'page of an organization', path: `/org/${organization}` },
-    { name: 'past board, page', path: `/board/${past}` },
+    { name: 'past board, page', path: `/?at=${past}` },
     { name: 'past board', path: `/api/publications/${past}/board` },
     { name: 'publications', path: '/api/publications' },
     { name: 'a publication', path: `/api/publications/${number}` },

@@ -73,7 +73,12 @@ async function withWorkers<T>(site: Site, work: () => Promise<T>): Promise<T> {
 export async function rehearse(plan: Plan, folder: string): Promise<YearReport> {
   const start = performance.now();
   const random = randomFrom(plan.seed);
-  const site = await openSite(folder, plan.workers);
+  const unknown = plan.incidents.filter((name) => !INCIDENTS.some((incident) => incident.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no incident ${unknown.join(', ')}. There are ${INCIDENTS.map(({ name }) => name).join(', ')}.`,
+    );
+  const site = await openSite(folder, plan.workers, (plan.days + 1) * DAY_SECONDS);
   const now = () => site.primary().database;
   const wanted = INCIDENTS.filter(({ name }) => plan.incidents.length === 0 || plan.incidents.includes(name));
   const impossible = new Map(wanted.map((one) => [one, one.impossible?.(site) ?? null]));
@@ -81,7 +86,6 @@ export async function rehearse(plan: Plan, folder: string): Promise<YearReport> 
   const schedule = scheduleOf(possible, plan.days, random);
   let visitors: Visitors | null = null;
   try {
-    await letTimePass(now(), (plan.days + 1) * DAY_SECONDS, new Date(0));
     const sum = { submissions: 0, publications: 0, votesCast: 0, votesWritten: 0 };
     const incidents: (IncidentReport & { day: number })[] = [];
     let kills: KillReport | null = null;

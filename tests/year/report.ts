@@ -12,12 +12,7 @@ const SHORT_MS = 5;
 /** An answer that has grown by so much is not the same answer any more. */
 const GROWN = 1.5;
 /** The incidents in which something is replaced by another of its kind while visitors read. */
-const REPLACEMENTS = [
-  'worker killed',
-  'server killed',
-  'new version with a migration',
-  'primary lost, replica promoted',
-];
+const REPLACEMENTS = ['worker killed', 'server killed', 'new version with a migration', 'replica promoted'];
 
 interface Figure {
   readonly name: string;
@@ -60,12 +55,12 @@ function refusedWhileReplaced({ incidents }: YearReport): { found: string; count
   const replaced = incidents.filter(({ name }) => REPLACEMENTS.includes(name));
   // Without a primary, only what servers have in memory can be read.
   const of = (incident: IncidentReport) =>
-    incident.name.startsWith('primary') ? incident.refusedFromMemory : sumOf(incident.refusedReads);
+    incident.name === 'replica promoted' ? incident.refusedFromMemory : sumOf(incident.refusedReads);
   const count = replaced.reduce((sum, incident) => sum + of(incident), 0);
   return { found: `${count} in ${replaced.length} replacements`, count };
 }
 
-export function figuresOf(report: YearReport): Figure[] {
+function figuresOf(report: YearReport): Figure[] {
   const { incidents, kills, sizes } = report;
   const all: Losses[] = [...incidents.map(({ losses }) => losses), ...(kills === null ? [] : [kills.losses])];
   const wrongly = new Set(all.flatMap(({ wronglyFailed }) => wronglyFailed));
@@ -165,12 +160,12 @@ const countsIn = (counts: Readonly<Record<string, number>>) =>
     .map(([name, count]) => `${name}: ${count}`)
     .join('; ');
 
-function sawOf({ outcomes, refusedReads, panel, longestReadMs }: IncidentReport): string {
+function sawOf({ outcomes, refusedReads, panel, longestRead }: IncidentReport): string {
   const refused = sumOf(refusedReads);
   return [
     countsIn(outcomes),
     refused === 0 ? 'no read refused' : `refused reads of ${countsIn(refusedReads)}`,
-    `longest read ${(longestReadMs / 1000).toFixed(1)} s`,
+    `longest read ${(longestRead.ms / 1000).toFixed(1)} s (${longestRead.name})`,
     `status panel: ${panel.join(', ') || 'nothing'}`,
   ].join('. ');
 }

@@ -1,5 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordBackup } from '../../packages/server/src/backup/backups.sql.ts';
+import { writeBackup } from '../../packages/server/src/backup/write-backup.ts';
+import { fillEmptyBoard } from '../../packages/server/src/board/import/published-results.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/database.ts';
 import {
   type EmbeddedPostgres,
@@ -17,6 +20,7 @@ import {
 } from '../browser/support/server-process.ts';
 import { type Person, peopleOf, startEnduranceHub } from '../endurance/servers-and-accounts.ts';
 import { type Answer, balancer, type Call } from './balancer.ts';
+import { letTimePass } from './time.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const STAND_IN = join(ROOT, 'packages/server/test/lm-eval-stand-in.js');
@@ -40,7 +44,7 @@ interface Process {
   pid(): number | undefined;
 }
 
-export interface ServerProcess extends Process {
+interface ServerProcess extends Process {
   readonly port: string;
 }
 
@@ -79,26 +83,39 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** An operator has backups and has tried one, or the alarms would say so. */
+async function backUp(database: Database, folder: string): Promise<void> {
+  const seal = await writeBackup(database, join(folder, 'first.jsonl.gz'), true);
+  for (const kind of ['backup', 'drill'] as const) await recordBackup(database.db, kind, seal);
+}
+
 export const postgresIn = (dataDir: string) => embeddedPostgres(dataDir, POSTGRES);
 
 function urlOf({ connection }: EmbeddedPostgres): string {
   return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(connection.host ?? '')}`;
 }
 
-/** Starts the hub, the database and two servers; the workers are there, and not started yet. */
-export async function openSite(folder: string, workerCount: number): Promise<Site> {
+/**
+ * Starts the hub, the database and two servers; the workers are there, and not started yet.
+ * @param ageSeconds how long ago the board was filled with the published results.
+ */
+export async function openSite(folder: string, workerCount: number, ageSeconds: number): Promise<Site> {
   const hub = await startEnduranceHub();
   const people = await peopleOf(hub, PEOPLE);
   const published = new Set<number>();
   const hasDisks = canMount();
   let program = ROOT;
-  let primary: ReturnType<Site['primary']>;
+  let current: ReturnType<Site['primary']> | null = null;
+  const primary = () => {
+    if (current === null) throw new Error('There is no primary');
+    return current;
+  };
 
   async function setPrimary(postgres: EmbeddedPostgres, dataDir: string): Promise<void> {
     await postgres.ensureRunning();
     const url = urlOf(postgres);
     const database = await openDatabase({ kind: 'server', url }, () => undefined);
-    primary = { postgres, dataDir, database, url };
+    current = { postgres, dataDir, database, url };
   }
 
   function supervised(name: string, run: () => Started | Promise<Started>): Process {
@@ -123,7 +140,7 @@ export async function openSite(folder: string, workerCount: number): Promise<Sit
     hub.allowLeaderboard(`http://127.0.0.1:${port}`);
     const run = async () => {
       const env = {
-        DATABASE_URL: primary.url,
+        DATABASE_URL: primary().url,
         PORT: port,
         LOG_LEVEL: 'warn',
         HUB_URL: hub.url,
@@ -151,7 +168,7 @@ export async function openSite(folder: string, workerCount: number): Promise<Sit
     await writeFile(faults, '');
     const run = async () => {
       const env = {
-        DATABASE_URL: primary.url,
+        DATABASE_URL: primary().url,
         HUB_URL: hub.url,
         HARNESS_COMMAND: harness,
         HARNESS_ARGUMENTS: '--device cuda',
@@ -191,6 +208,9 @@ export async function openSite(folder: string, workerCount: number): Promise<Sit
 
   const dataDir = join(folder, 'primary');
   await setPrimary(postgresIn(dataDir), dataDir);
+  await fillEmptyBoard(primary().database);
+  await letTimePass(primary().database, ageSeconds, new Date(0));
+  await backUp(primary().database, folder);
   const servers = [await server('server-1'), await server('server-2')];
   const workers: WorkerProcess[] = [];
   for (let index = 1; index <= workerCount; index += 1) workers.push(await worker(`worker-${index}`));
@@ -198,15 +218,15 @@ export async function openSite(folder: string, workerCount: number): Promise<Sit
   return {
     ...{ folder, hub, people, servers, workers, published, hasDisks, setPrimary },
     call: balancer(servers.map(({ port }) => port)),
-    primary: () => primary,
+    primary,
     setProgram: (root) => {
       program = root;
     },
     close: async () => {
       await Promise.all([...servers, ...workers].map((one) => one.signal('SIGKILL')));
       if (hasDisks) for (const { folder: disk } of workers) unmount(disk);
-      await primary.database.close();
-      await killDatabase(primary.dataDir);
+      await primary().database.close();
+      await killDatabase(primary().dataDir);
       await hub.close();
     },
   };

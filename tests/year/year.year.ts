@@ -27,7 +27,7 @@ test('a year of operation meets its figures', async () => {
     together: numberOf('TOGETHER', 1),
     workers: 4,
     pace: numberOf('PACE', 1),
-    timedReads: 200,
+    timedReads: numberOf('READS', 200),
   };
   await withDataDir(async (dataDir) => {
     const report = await rehearse(plan, join(dataDir, '..'));

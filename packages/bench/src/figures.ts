@@ -2,6 +2,7 @@
 const SLOW = 'processor slowed down 4 times';
 const SLOW_LINE = `${SLOW}, 10 Mbit/s, 40 ms`;
 export const FIGURES = {
+  start: { what: 'start to the first answer, s', atMost: [3, 3, 6] },
   firstRow: {
     what: 'first data row, ratio to a static page of the same first screen',
     atMost: [1.3, 1.3, 1.3],

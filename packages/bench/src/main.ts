@@ -10,7 +10,7 @@ import { publishFirst } from '@leaderboard/server/board/publish.sql';
 import { openDatabase } from '@leaderboard/server/database/database';
 import type { Browser } from '@playwright/test';
 import { boardOf } from './boards.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, median } from './figures.ts';
 import { benchAnswers, benchBack, benchScrolling } from './interactions.ts';
 import { benchQuestions } from './questions.ts';
 import { startServer, untilIdle } from './server-process.ts';
@@ -65,11 +65,13 @@ async function benchSize(size: number): Promise<Figures> {
     const renderer = await startServer(dataDir);
     await writeStaticPage(await (await fetch(renderer.url)).text());
     await renderer.stop();
+    const start = performance.now();
     const server = await startServer(dataDir);
+    const seconds = (performance.now() - start) / 1000;
     const browser = await startBrowser();
     try {
       await untilIdle(server);
-      let figures: Figures = {};
+      let figures: Figures = { start: median([seconds]) };
       for (const part of parts) {
         const found = (await part?.(browser, server.url, runs)) ?? {};
         console.error(notesOf(found));

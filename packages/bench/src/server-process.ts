@@ -25,6 +25,8 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      // Not the port's, so that a second start finds the pages that the first one kept.
+      PUBLIC_URL: 'http://localhost:7860',
       HOST: '127.0.0.1',
       // All load comes from one address.
       REQUESTS_PER_MINUTE: '1000000000',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { CompilePattern } from '../src/board/search.ts';
 import { isRecord, parseHarnessJson } from '../src/results/harness-json.ts';
 
@@ -16,6 +17,15 @@ export const FIXTURES = {
 export function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
 }
+
+/** The samples of one task of the real run lm-eval/results_0.4.13.json. */
+export const REAL_SAMPLES = {
+  task: 'bbk_Hindi',
+  text: () =>
+    gunzipSync(
+      readFileSync(join(import.meta.dirname, '../fixtures/lm-eval/samples_bbk_Hindi.jsonl.gz')),
+    ).toString('utf8'),
+} as const;
 
 function setAt(node: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;

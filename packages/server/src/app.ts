@@ -32,6 +32,7 @@ import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import { countRequests } from './metrics/process-metrics.ts';
 import { collectProductMetrics } from './metrics/product-metrics.ts';
+import { collectServerMetrics } from './metrics/server-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
@@ -57,7 +58,7 @@ export interface AppDeps {
   readonly digests: BoardDigests;
   /** The figures about questions. */
   readonly figures: Pick<LiveFigures, 'current'>;
-  readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting'>;
+  readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting' | 'connections'>;
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
@@ -72,6 +73,8 @@ export interface AppDeps {
     readonly webRoot: string;
     readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
     readonly documents: Readonly<Record<PageLanguage, Documents>>;
+    /** How many pages could not be rendered. */
+    readonly renderFailures: () => number;
   } | null;
 }
 
@@ -142,7 +145,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRecords(app, deps.database, digests);
   registerPublicationBoard(app, deps.database, digests, bounds.past_boards);
   registerAddresses(app, deps);
-  registerExport(app, { ...deps, bounds });
+  let exportFailures = 0;
+  const writeExport: WriteExport = (order) =>
+    deps.writeExport(order).catch((error: unknown) => {
+      exportFailures += 1;
+      throw error;
+    });
+  registerExport(app, { ...deps, writeExport, bounds });
   registerBadge(app, digests, deps);
   registerExchange(app, digests, deps);
   registerQuestions(app, deps);
@@ -153,6 +162,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerVotes(app, { ...deps, requireCaller, onVoted: forgetAnswers });
   if (deps.metrics !== null) {
     collectProductMetrics(deps.metrics.registry, deps);
+    collectServerMetrics(deps.metrics.registry, {
+      connections: deps.database.connections,
+      failures: { page: () => deps.pages?.renderFailures() ?? 0, export: () => exportFailures },
+    });
     registerMetrics(app, deps.metrics);
   }
   if (deps.pages !== null) {

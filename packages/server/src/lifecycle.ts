@@ -6,6 +6,23 @@ import { StartError } from './http/listen.ts';
 /** An error that no code caught. After it, the state of the process is unknown. */
 class UnexpectedError extends Error {}
 
+/** The process was asked to stop before it had started. */
+class StoppedEarly extends Error {}
+
+/** Gives up a part of the start when the process is asked to stop first. */
+export function unlessStopped(
+  stopping: Promise<NodeJS.Signals | Error>,
+): <T>(work: Promise<T>) => Promise<T> {
+  const stopped = stopping.then((reason) => {
+    throw reason instanceof Error
+      ? new UnexpectedError(reason.message, { cause: reason })
+      : new StoppedEarly();
+  });
+  // Nobody waits for it any more once the process has started.
+  stopped.catch(() => undefined);
+  return (work) => Promise.race([work, stopped]);
+}
+
 /** How long running requests may take after the process is asked to stop. */
 const DRAIN_LIMIT_MS = 10_000;
 
@@ -52,11 +69,15 @@ export async function closeAll(
   }
 }
 
-/** Runs the whole program. A failure is printed and becomes the exit code: 2 for a bad configuration, 1 for the rest. */
-export async function runProgram(main: () => Promise<void>): Promise<void> {
+/**
+ * Runs the whole program. A failure is printed and becomes the exit code: 2 for a bad configuration, 1 for the rest. The process ends
+ * even when something that had begun goes on, or its supervisor would never start it again.
+ */
+export async function runProgram(main: () => Promise<void>, limitMs = DRAIN_LIMIT_MS): Promise<void> {
   try {
     await main();
   } catch (error) {
+    if (error instanceof StoppedEarly) return;
     const isExpected =
       error instanceof ConfigError ||
       error instanceof DatabaseError ||
@@ -65,5 +86,6 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
     const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = error instanceof ConfigError ? 2 : 1;
+    setTimeout(() => process.exit(), limitMs).unref();
   }
 }

@@ -21,7 +21,7 @@ import { createLogger } from './database/logger.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
-import { beginToStop, closeAll, runProgram, stopRequest } from './lifecycle.ts';
+import { beginToStop, closeAll, runProgram, stopRequest, unlessStopped } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
@@ -92,6 +92,7 @@ async function openPages(options: PagesIn) {
     webRoot: WEB_ROOT,
     boardPages: { en: en.pages, hi: hi.pages },
     documents: { en: en.documents, hi: hi.documents },
+    renderFailures: thread.failures,
     stop: thread.stop,
   };
 }
@@ -124,6 +125,7 @@ async function main(): Promise<void> {
   }
   const logger = createLogger(config.logLevel);
   const stopping = stopRequest(logger);
+  const starting = unlessStopped(stopping);
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
   );
@@ -138,7 +140,10 @@ async function main(): Promise<void> {
     const kept = keptFiles(config.cacheDir, logger);
     const pages = config.servePages ? await openPages({ site: config.site, logger, kept }) : null;
     if (pages !== null) closers.push(pages.stop);
-    const digests = createBoardDigests(database);
+    // A read under way ends before the connections are closed.
+    const reading = new AbortController();
+    closers.push(() => reading.abort());
+    const digests = createBoardDigests(database, reading.signal);
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {
       const [english] = Object.values(pages?.boardPages ?? {}).map((one) => one.show(answer));
@@ -157,14 +162,15 @@ async function main(): Promise<void> {
       return answer;
     };
     const first = await readKeptBoard(kept, database);
-    const board = await publishedBoard(database, load, logger, {
-      first,
-      keep: (answer) => void keepBoard(kept, answer),
-    });
+    const board = await starting(
+      publishedBoard(database, load, logger, { first, keep: (answer) => void keepBoard(kept, answer) }),
+    );
     closers.push(board.stop);
     // The first visitor finds the rows in the page; after an upgrade, whose pages were not kept, where that does not take long.
     const shown = show(board.current());
-    await (first === null ? shown : Promise.race([shown, sleep(FIRST_PAGE_MS, null, { ref: false })]));
+    await starting(
+      first === null ? shown : Promise.race([shown, sleep(FIRST_PAGE_MS, null, { ref: false })]),
+    );
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
@@ -173,7 +179,6 @@ async function main(): Promise<void> {
     const figuresThread = createFiguresThread(config.database);
     const figures = createLiveFigures(database, figuresThread.make, logger);
     closers.push(figuresThread.stop, figures.stop);
-    void figures.refresh();
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
@@ -198,7 +203,9 @@ async function main(): Promise<void> {
     closers.push(exportThreads.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
+    // After the start: it answers already.
     if (first !== null) void board.refresh();
+    void figures.refresh();
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
     beginToStop(await stopping, logger);
   } finally {

@@ -40,6 +40,7 @@ export async function appWithPages(
       webRoot: await webBuild(),
       boardPages: { en: pages, hi: pages },
       documents: { en: document, hi: document },
+      renderFailures: () => 0,
     },
   });
 }

@@ -9,6 +9,7 @@ const explanationText = (code: string, params: ErrorParams) =>
 
 /** One value for every placeholder that any sentence has. */
 const EVERY_VALUE = {
+  args: "{'pretrained': …",
   library: 'inspect_ai',
   attempt: 3,
   commit: 'a'.repeat(40),

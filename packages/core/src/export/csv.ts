@@ -15,11 +15,11 @@ export const COMMAS: CsvDialect = { separator: ';', decimalSign: ',' };
  * What begins a formula in one spreadsheet or another: in front of a cell, or behind what a spreadsheet with another separator
  * takes for its end, quotes or not.
  */
-const FORMULA = /(^|[,;|\t\r\n])(?=[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r])/g;
+const FORMULA = /(?<=^|[,;|\t\r\n])(?=[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r])/g;
 
 /** A text that a spreadsheet would compute gets an apostrophe there: it shows the rest as it is. */
 function textCell(text: string): string {
-  return `"${text.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
+  return `"${text.replace(FORMULA, "'").replaceAll('"', '""')}"`;
 }
 
 function lineOf(values: readonly Value[], { separator, decimalSign }: CsvDialect): string {

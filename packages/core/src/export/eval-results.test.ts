@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { fixture } from '../../test/support.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { evalResultsYaml } from './eval-results.ts';
 
@@ -21,8 +22,16 @@ test('a YAML reader finds each score with its dataset and task', () => {
     value: 12,
     date: '2026-02-03',
     source: SOURCE,
-    evaluation_framework: 'lm-evaluation-harness',
   });
+});
+
+test('the file is what the hub’s own client writes of the same results', () => {
+  const yaml = evalResultsYaml({
+    evaluations: EVALUATIONS,
+    evaluatedAt: '2026-02-03T04:05:06Z',
+    source: SOURCE,
+  });
+  expect(parse(yaml)).toEqual(parse(fixture('eval-results/huggingface_hub.yaml')));
 });
 
 test('unknown facts are left out, and a model without scores has none', () => {

@@ -40,7 +40,6 @@ export function evalResultsYaml({ evaluations, evaluatedAt, source }: ModelResul
         '  source:',
         `    url: ${quoted(source.url)}`,
         `    name: ${quoted(source.name)}`,
-        '  evaluation_framework: lm-evaluation-harness',
       ].join('\n'),
     ];
   });

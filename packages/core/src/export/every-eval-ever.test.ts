@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { exchangeSchema } from '../../test/exchange-records.ts';
+import { fixture } from '../../test/support.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import type { RunRecord } from '../records-api.ts';
 import { parseResults } from '../results/results.ts';
@@ -45,7 +45,7 @@ const RUN: RunRecord = {
   cautions: [],
 };
 const BOARD = { productName: 'Indic LLM', publicUrl: 'https://board.example' };
-const validate = new Ajv({ strict: false }).compile(exchangeSchema());
+const validate = new Ajv({ strict: false }).compile(JSON.parse(fixture('every-eval-ever/eval.schema.json')));
 
 test.each([
   ['a run', RUN],
@@ -73,6 +73,46 @@ test.each([
   const read = JSON.parse(JSON.stringify(record));
   expect([validate(read), validate.errors]).toEqual([true, null]);
   expect(read.model_info.id).toBe(run.model);
+});
+
+const TRANSCRIBED = {
+  ...RUN,
+  file_sha256: null,
+  cause: { kind: 'published_results', number: null },
+} as const;
+const IMPORTED = { ...RUN, cause: { kind: 'import', number: null } } as const;
+
+test.each([
+  ['an evaluation of ours', RUN, 'evaluation_run', 'third_party', 'lm_eval'],
+  ['an imported file, whose evaluator is unknown', IMPORTED, 'evaluation_run', 'other', 'lm_eval'],
+  ['a row out of the paper', TRANSCRIBED, 'documentation', 'third_party', 'unknown'],
+  [
+    'the model of the benchmark’s authors in their paper',
+    { ...TRANSCRIBED, model: 'bharatgenai/Param-1' },
+    'documentation',
+    'first_party',
+    'unknown',
+  ],
+] as const)('%s says where it comes from', (_what, run, type, relationship, library) => {
+  const { source_metadata: source, eval_library } = everyEvalEverRecord(run, BOARD);
+  expect([source.source_type, source.evaluator_relationship, eval_library.name]).toEqual([
+    type,
+    relationship,
+    library,
+  ]);
+});
+
+test('two runs of a model at one time have records of their own', () => {
+  const ids = [RUN, { ...RUN, id: 8, precision: '4bit' }].map(
+    (run) => everyEvalEverRecord(run, BOARD).evaluation_id,
+  );
+  expect(new Set(ids).size).toBe(2);
+  expect(ids[0]).toBe('bhashabench/lab/one/1770177906/run-7');
+});
+
+test('a row out of the paper does not come back as a run', () => {
+  const { problems } = parseResults(JSON.stringify(everyEvalEverRecord(TRANSCRIBED, BOARD)));
+  expect(problems).toEqual([{ code: 'not_a_run', params: {} }]);
 });
 
 test('a record of ours comes back as the same run', () => {

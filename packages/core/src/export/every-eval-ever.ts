@@ -1,5 +1,5 @@
 /** A run in the format in which programs exchange evaluations (docs/results.md#exchange-records). */
-import { BENCHMARKS } from '../benchmark/suite.ts';
+import { CURRENT, DOMAINS, suiteVersion } from '../benchmark/suite.ts';
 import type { RunRecord } from '../records-api.ts';
 
 /** Of the schema at evaleval/every_eval_ever that the records keep to. */
@@ -7,6 +7,9 @@ const SCHEMA_VERSION = '0.3.0';
 
 /** As its readers name the harness. */
 const LIBRARY = 'lm_eval';
+
+/** Whose benchmark the suite is: the organization of its data sets. */
+const BENCHMARK_AUTHORS = new Set(DOMAINS.map(({ dataset }) => dataset.split('/')[0]));
 
 interface Board {
   readonly productName: string;
@@ -23,6 +26,16 @@ function known(details: Readonly<Record<string, string | number | boolean | null
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
   );
+}
+
+/** Scores without a results file were transcribed from the benchmark's paper (data/bhashabench-v1). */
+const isTranscribed = (run: RunRecord) => run.file_sha256 === null;
+
+/** Who evaluated, as seen from the model: the authors of the benchmark, our workers, or whoever made an imported file. */
+function relationshipOf(run: RunRecord): 'first_party' | 'third_party' | 'other' {
+  if (isTranscribed(run))
+    return BENCHMARK_AUTHORS.has(run.model.split('/')[0]) ? 'first_party' : 'third_party';
+  return run.cause?.kind === 'submission' ? 'third_party' : 'other';
 }
 
 type Score = RunRecord['evaluations'][string];
@@ -49,15 +62,16 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
   const slash = run.model.indexOf('/');
   return {
     schema_version: SCHEMA_VERSION,
-    evaluation_id: `bhashabench/${run.model}/${recorded}`,
+    // Runs that were imported together have one time.
+    evaluation_id: `bhashabench/${run.model}/${recorded}/run-${run.id}`,
     ...evaluated,
     retrieved_timestamp: recorded,
     source_metadata: {
       source_name: `${productName} Leaderboard`,
-      source_type: 'evaluation_run',
+      source_type: isTranscribed(run) ? 'documentation' : 'evaluation_run',
       source_organization_name: productName,
       source_organization_url: publicUrl,
-      evaluator_relationship: 'third_party',
+      evaluator_relationship: relationshipOf(run),
       additional_details: known({
         run: run.id,
         run_url: `${publicUrl}/#/run/${run.id}`,
@@ -68,7 +82,7 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
       }),
     },
     eval_library: {
-      name: LIBRARY,
+      name: isTranscribed(run) ? 'unknown' : LIBRARY,
       version: run.harness_version ?? 'unknown',
       additional_details: known({ git_hash: run.harness_git_hash }),
     },
@@ -87,40 +101,42 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
         }),
       },
     },
-    evaluation_results: BENCHMARKS.flatMap(({ key, task, label, domain, questions }) => {
-      const score = run.evaluations[key];
-      if (score === undefined) return [];
-      return [
-        {
-          evaluation_result_id: `run-${run.id}/${task}`,
-          evaluation_name: task,
-          source_data: {
-            dataset_name: label,
-            source_type: 'hf_dataset',
-            hf_repo: domain.dataset,
-            samples_number: questions,
+    evaluation_results: (suiteVersion(run.suite?.version ?? 1) ?? CURRENT).benchmarks.flatMap(
+      ({ key, task, label, domain, questions }) => {
+        const score = run.evaluations[key];
+        if (score === undefined) return [];
+        return [
+          {
+            evaluation_result_id: `run-${run.id}/${task}`,
+            evaluation_name: task,
+            source_data: {
+              dataset_name: label,
+              source_type: 'hf_dataset',
+              hf_repo: domain.dataset,
+              samples_number: questions,
+            },
+            ...evaluated,
+            metric_config: {
+              evaluation_description: score.metric ?? 'accuracy',
+              metric_id: 'accuracy',
+              metric_name: score.metric ?? 'accuracy',
+              metric_kind: 'accuracy',
+              metric_unit: 'proportion',
+              lower_is_better: false,
+              score_type: 'continuous',
+              min_score: 0,
+              max_score: 1,
+            },
+            score_details: { score: score.value, uncertainty: uncertaintyOf(score) },
+            generation_config: {
+              additional_details: known({
+                num_fewshot: run.few_shot,
+                task_version: run.task_versions?.[task] ?? null,
+              }),
+            },
           },
-          ...evaluated,
-          metric_config: {
-            evaluation_description: score.metric ?? 'accuracy',
-            metric_id: 'accuracy',
-            metric_name: score.metric ?? 'accuracy',
-            metric_kind: 'accuracy',
-            metric_unit: 'proportion',
-            lower_is_better: false,
-            score_type: 'continuous',
-            min_score: 0,
-            max_score: 1,
-          },
-          score_details: { score: score.value, uncertainty: uncertaintyOf(score) },
-          generation_config: {
-            additional_details: known({
-              num_fewshot: run.few_shot,
-              task_version: run.task_versions?.[task] ?? null,
-            }),
-          },
-        },
-      ];
-    }),
+        ];
+      },
+    ),
   };
 }

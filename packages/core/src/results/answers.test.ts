@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleLine } from '../../test/sample-lines.ts';
-import { fixture } from '../../test/support.ts';
+import { fixture, REAL_SAMPLES } from '../../test/support.ts';
 import { BENCHMARKS, type Benchmark } from '../benchmark/suite.ts';
 import { type AnswersWanted, readAnswers, type TaskAnswers } from './answers.ts';
 import type { AnswersProblem } from './answers-problems.ts';
+import { parseResults } from './results.ts';
 
 /** A task of the suite with few questions. */
 function smallTask(questions: number): Benchmark {
@@ -143,5 +144,48 @@ describe('a samples file is refused', () => {
   test('whose mean differs from the score in the last digit', () => {
     const wanted = { ...wantedOf(answers), value: 0.75 + Number.EPSILON };
     expect(refusal(lines, wanted)).toMatchObject({ code: 'answers_mean' });
+  });
+});
+
+describe('the samples of the real lm_eval', () => {
+  const { answersWanted } = parseResults(fixture('lm-eval/results_0.4.13.json'));
+  const wanted =
+    answersWanted.find(({ benchmark }) => benchmark.task === REAL_SAMPLES.task) ??
+    expect.fail('no such task');
+  const lines = REAL_SAMPLES.text().trimEnd().split('\n');
+
+  test('are all answers to the last bit, as the log-likelihoods have them', () => {
+    const answers = read(wanted, lines);
+    if ('code' in answers) return expect.fail(answers.code);
+    expect(lines).toHaveLength(wanted.benchmark.questions);
+    for (const line of lines) {
+      const { doc_id, doc, filtered_resps } = JSON.parse(line);
+      const perLetter = filtered_resps.map(
+        ([likelihood]: [string], place: number) => Number(likelihood) / doc.choices[place].length,
+      );
+      const isRight = perLetter.indexOf(Math.max(...perLetter)) === doc.answer;
+      expect(((answers.bits[doc_id >> 3] ?? 0) >> (7 - (doc_id & 7))) & 1, line).toBe(isRight ? 1 : 0);
+    }
+    expect(answers.right / lines.length).toBe(wanted.value);
+  });
+
+  test('belong to their run: the harness’s hash of the task is that of the lines', () => {
+    const run = createHash('sha256');
+    const reader = readAnswers(wanted);
+    for (const line of lines) {
+      const row = reader.add(line);
+      run.update('code' in row ? row.code : row.hashed);
+    }
+    expect(run.digest('hex')).toBe(wanted.taskHash);
+  });
+
+  test('are refused with one answer changed, one line less or one line twice', () => {
+    const flipped = lines.with(
+      0,
+      (lines[0] ?? '').replace(/"acc_norm": (\d)/, (_all, bit) => `"acc_norm": ${1 - bit}`),
+    );
+    expect(read(wanted, flipped)).toMatchObject({ code: 'answers_mean' });
+    expect(read(wanted, lines.slice(1))).toMatchObject({ code: 'answers_count' });
+    expect(read(wanted, [...lines, lines[0] ?? ''])).toMatchObject({ code: 'answers_duplicate' });
   });
 });

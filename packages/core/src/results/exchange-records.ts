@@ -4,6 +4,7 @@
  * (docs/results.md#exchange-records). They come from strangers: nothing here throws.
  */
 import { field, isRecord, type JsonRecord, recordAt, shortName, textAt } from './harness-json.ts';
+import { modelArgsOfRecord } from './record-model-args.ts';
 import type { Problem } from './results-problems.ts';
 
 /** The names of the harness as a library. */
@@ -61,7 +62,9 @@ function addResult(result: JsonRecord, { results, fewShot, versions, problems }:
   const known = entry ?? {};
   known[key] = field(details, 'score');
   known[`${metric}_stderr,${filter}`] = field(recordAt(uncertainty, 'standard_error'), 'value');
-  known.sample_len ??= field(uncertainty, 'num_samples');
+  const n = field(uncertainty, 'num_samples') ?? known.sample_len;
+  // Two numbers for one task are none that the suite has.
+  known.sample_len = (known.sample_len ?? n) === n ? n : Number.NaN;
   // Of a domain, the number of all its questions says nothing that the languages do not say.
   results[task] = known;
   const more = recordAt(recordAt(result, 'generation_config'), 'additional_details');
@@ -75,12 +78,12 @@ export function resultsOfRecords(
 ): { readonly root: JsonRecord; readonly problems: readonly Problem[] } | Problem {
   const [first] = records;
   if (first === undefined) return { code: 'no_task', params: {} };
+  const isOfRun = (record: JsonRecord) =>
+    textAt(recordAt(record, 'source_metadata'), 'source_type') === 'evaluation_run';
+  if (!records.every(isOfRun)) return { code: 'not_a_run', params: {} };
   const library = recordAt(first, 'eval_library');
   const name = textAt(library, 'name') ?? '';
   if (!HARNESS.has(name)) return { code: 'other_library', params: { library: shortName(name) } };
-  if (textAt(recordAt(first, 'source_metadata'), 'source_type') !== 'evaluation_run') {
-    return { code: 'not_a_run', params: {} };
-  }
   const run = runOfRecord(first);
   if (records.some((record) => runOfRecord(record) !== run)) return { code: 'several_runs', params: {} };
 
@@ -94,6 +97,11 @@ export function resultsOfRecords(
   }
   const model = recordAt(first, 'model_info');
   const details = recordAt(model, 'additional_details');
+  const written = textAt(details, 'model_args');
+  const modelArgs = written === null ? {} : modelArgsOfRecord(written);
+  // Without them an adapter would pass for its base model.
+  if (modelArgs === null)
+    return { code: 'model_args_unreadable', params: { args: shortName(written ?? '') } };
   const template = textAt(details, 'chat_template_applied');
   const version = textAt(library, 'version');
   return {
@@ -102,7 +110,7 @@ export function resultsOfRecords(
       versions: tables.versions,
       'n-shot': tables.fewShot,
       config: {
-        model_args: field(details, 'model_args'),
+        model_args: modelArgs,
         model_sha: field(details, 'sha'),
         model_revision: field(details, 'revision'),
         model_dtype: field(details, 'dtype'),

@@ -25,6 +25,7 @@ export const PROBLEM_PARAMS = {
   not_a_run: nothing,
   several_runs: nothing,
   task_twice: task,
+  model_args_unreadable: z.object({ args: text }),
   // It lacks a part of the suite.
   no_task: nothing,
   /** `tasks` are the first of those it has, `more` is how many follow. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fixture } from '../../test/support.ts';
+import { BENCHMARKS } from '../benchmark/suite.ts';
 import { parseResults } from './results.ts';
 
 /** The real files of fixtures/real with the reason of each refusal; none holds BhashaBench tasks. */
@@ -98,4 +99,34 @@ test('dtype auto, an empty commit, a model without an organisation and one behin
     harnessGitHash: null,
     precision: 'float32',
   });
+});
+
+test('files of the real lm_eval over the made-up questions are accepted, with the scores that it wrote', () => {
+  for (const name of ['results_0.4.13', 'results_0.4.9.2_adapter']) {
+    const text = fixture(`lm-eval/${name}.json`);
+    const { results } = JSON.parse(text);
+    const { problems, scores } = parseResults(text);
+    expect(problems, name).toEqual([]);
+    for (const { key, task, questions } of BENCHMARKS)
+      expect(scores[key], `${name} ${key}`).toMatchObject({
+        value: results[task]['acc_norm,none'],
+        stderr: results[task]['acc_norm_stderr,none'],
+        metric: 'acc_norm',
+        n: questions,
+      });
+  }
+});
+
+test('an adapter of the real lm_eval has its own name and commit, and a run with examples is refused', () => {
+  expect(parseResults(fixture('lm-eval/results_0.4.9.2_adapter.json')).facts).toMatchObject({
+    modelName: 'tiny-lab/tiny-adapter',
+    baseModel: 'tiny-lab/tiny-llama',
+    weightType: 'Adapter',
+    commit: 'bb8df83f6b1204a9cc1a24d8390e07787ab70ea3',
+    precision: 'float16',
+    harnessVersion: '0.4.9.2',
+    fewShot: 0,
+  });
+  const { problems } = parseResults(fixture('lm-eval/results_0.4.9.2_one-shot.json'));
+  expect(problems).toMatchObject([{ code: 'few_shot', params: { count: 1, suite: 0 } }]);
 });

@@ -34,6 +34,7 @@ const RUN_WARNINGS = [
   'no_harness_version',
   'no_date',
   'no_question_counts',
+  'few_shot_unstated',
   'no_answers',
   'answers_refused',
   'no_options',
@@ -127,6 +128,7 @@ export function checksOf(
   readonly warnings: readonly RunWarning[];
 } {
   const { isEvaluation } = run;
+  const ofFile = fileChecks(run, suite);
   const ours = isEvaluation ? 'passed' : 'not_applicable';
   const missing: readonly (readonly [RunWarning, boolean])[] = [
     ['remote_code', remoteCode(run) === 'failed'],
@@ -136,6 +138,7 @@ export function checksOf(
     ['no_harness_version', !run.hasHarnessVersion],
     ['no_date', !run.hasDate],
     ['no_question_counts', !run.hasQuestionCounts],
+    ['few_shot_unstated', ofFile.zero_shot === 'not_stated'],
     ['no_answers', !run.hasAnswers && !run.areAnswersRefused],
     ['answers_refused', run.areAnswersRefused],
     ['no_options', run.hasAnswers && !run.hasOptions],
@@ -146,7 +149,7 @@ export function checksOf(
       all_tasks: 'passed',
       finite_scores: 'passed',
       one_metric: ifStated(run.hasMetric),
-      ...fileChecks(run, suite),
+      ...ofFile,
       answers_whole: run.hasAnswers ? 'passed' : 'not_applicable',
       pinned_commit: ours,
       own_results: ours,

@@ -52,6 +52,8 @@ export function rankRangeAt({ best, worst }: RankRanges, index: number): RankRan
   return low === 0 ? null : [low, high];
 }
 
+const NEVER = new AbortController().signal;
+
 type OnScores = (runIds: readonly number[], scores: ReadonlyMap<number, Evaluations>) => Promise<void>;
 
 /**
@@ -84,8 +86,9 @@ async function readMeans(
 const STEPS_A_TURN = 8;
 
 /** Runs long work in slices, so that the process answers requests in between. */
-async function stepsInTurns<T>(steps: Steps<T>): Promise<T> {
+async function stepsInTurns<T>(steps: Steps<T>, stopped: AbortSignal = NEVER): Promise<T> {
   for (let taken = 1; ; taken += 1) {
+    stopped.throwIfAborted();
     const { done, value } = steps.next();
     if (done === true) return value;
     if (taken % STEPS_A_TURN === 0) await setImmediate();
@@ -102,12 +105,17 @@ function medianOf(values: number[]): number {
 /** A stored publication. */
 type Publication = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt' | 'suiteVersion'>;
 
-async function readDigest(db: Db, { id, publishedAt, suiteVersion }: Publication): Promise<BoardDigest> {
+async function readDigest(
+  db: Db,
+  { id, publishedAt, suiteVersion }: Publication,
+  stopped: AbortSignal,
+): Promise<BoardDigest> {
   const runIds = await readRunIds(db, id);
   const byKey = new Map(EVERY_KEY.map((key) => [key, [] as number[]]));
   const entryIds: string[] = [];
   const hash = createHash('sha256');
   const means = await readMeans(db, runIds, ALL_COLUMNS, async (batch, scores) => {
+    stopped.throwIfAborted();
     const rows = await db
       .select({ id: runs.id, entryId: runs.entryId, file: runs.fileSha256, commit: runs.commit })
       .from(runs)
@@ -125,7 +133,7 @@ async function readDigest(db: Db, { id, publishedAt, suiteVersion }: Publication
       hash.update(`${JSON.stringify([row?.entryId, row?.file ?? null, row?.commit ?? null, hashed])}\n`);
     }
   });
-  const ranges = await stepsInTurns(rankRanges(means));
+  const ranges = await stepsInTurns(rankRanges(means), stopped);
   const indexes = new Map(runIds.map((runId, index) => [runId, index]));
   const indexesOfEntries = new Map(entryIds.map((entryId, index) => [entryId, index]));
   const rank = (index: number | undefined) => (index === undefined ? null : index + 1);
@@ -161,12 +169,15 @@ export interface BoardDigests {
   readonly of: (db: Db, publication: Publication) => Promise<BoardDigest>;
 }
 
-/** The digests of the publications that were asked for last. All callers share one read. */
-export function createBoardDigests({ db }: Pick<Database, 'db'>): BoardDigests {
+/**
+ * The digests of the publications that were asked for last. All callers share one read.
+ * @param stopped ends reads under way, which may take a minute.
+ */
+export function createBoardDigests({ db }: Pick<Database, 'db'>, stopped: AbortSignal = NEVER): BoardDigests {
   const digests = new LRUCache<string, BoardDigest, readonly [Db, Publication]>({
     max: MOST_DIGESTS,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => readDigest(...context),
+    fetchMethod: (_key, _stale, { context }) => readDigest(...context, stopped),
   });
 
   const pastReads = pLimit(MOST_PAST_READS);

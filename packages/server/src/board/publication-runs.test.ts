@@ -150,6 +150,15 @@ test('boards, hashes and places over time are the same after the lists became ch
   );
 });
 
+test('a read under way ends when the process stops', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const stopping = new AbortController();
+  const reading = createBoardDigests(database, stopping.signal).newest();
+  stopping.abort(new Error('stopped'));
+  await expect(reading).rejects.toThrow('stopped');
+});
+
 test('programs of both releases publish, and lists beyond the last two go', async () => {
   const database = await freshDatabase();
   const expected: number[][] = [];

@@ -9,22 +9,23 @@ import type { WantedModels } from '../evaluation/model-cache.ts';
 import { work } from '../evaluation/worker.ts';
 import type { WorkerConfig } from '../evaluation/worker-config.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
-import { askToDrain, wantedModels } from '../queue/workers.sql.ts';
+import { askToDrain, readWorkers, wantedModels } from '../queue/workers.sql.ts';
 import { parseResourceTable, ResourceTableError } from '../slurm/resource-table.ts';
 import { openSlurm, type Slurm } from '../slurm/slurm.ts';
 import { slurmCommand, slurmEnvironment } from '../slurm/slurm-commands.ts';
 import { CommandError, print, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
 
-const USAGE = `Usage: npm run worker [-- --drain NAME]
+const USAGE = `Usage: npm run worker [-- --drain NAME | --health NAME]
 
 Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is
 stopped by that goes back into the queue at once. Any number of workers may share a database. docs/operations.md lists the variables
 (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine.
 
 SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.
+--health NAME: whether a worker with this WORKER_NAME lives and its machine does not fail.
 --drain NAME: ask the running workers with this WORKER_NAME to do so, on whichever machine they are.
 
-Exit code: 0 asked to stop or drained, 1 no worker has this name, 2 wrong usage or configuration, or the machine cannot evaluate, 3 no
+Exit code: 0 asked to stop, drained or healthy, 1 no worker has this name, or its machine fails, 2 wrong usage or configuration, or the machine cannot evaluate, 3 no
 database.`;
 
 /** Longer than for a visitor's call, because nobody waits for a worker's calls. */
@@ -67,10 +68,23 @@ async function drain(name: string): Promise<number> {
   return 0;
 }
 
+/** Says whether one of the workers of this name can evaluate. */
+async function health(name: string): Promise<number> {
+  const named = await withDatabase(async ({ db }) =>
+    (await readWorkers(db)).filter((worker) => worker.name === name),
+  );
+  const isHealthy = named.some(({ fault }) => fault === null);
+  const fault = named[0]?.fault;
+  if (isHealthy) print('The worker can evaluate.');
+  else printNote(fault == null ? `No running worker has the name ${name}.` : `Its machine fails. ${fault}`);
+  return isHealthy ? 0 : 1;
+}
+
 async function run(args: readonly string[]): Promise<number> {
   const [option, name, ...rest] = args;
   if (option === '--drain' && name !== undefined && rest.length === 0) return drain(name);
-  if (args.length > 0) throw new UsageError('The only option is --drain NAME.');
+  if (option === '--health' && name !== undefined && rest.length === 0) return health(name);
+  if (args.length > 0) throw new UsageError('The only options are --drain NAME and --health NAME.');
   const config = parseConfig(process.env);
   const logger = createLogger(config.logLevel).child({ worker: config.worker.name });
   const stopping = new AbortController();

@@ -27,6 +27,8 @@ export interface Database {
    * (queue/queue-health.sql.ts counts them).
    */
   announceWorker(jobs: number): Promise<void>;
+  /** How many connections the pool has, how many of them nobody uses, and how many callers wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Ends every connection. The embedded database stops unless another process uses it. */
   close(): Promise<void>;
 }
@@ -72,6 +74,7 @@ export async function openDatabase(
       await listener.hold([ADVISORY_LOCKS.worker]);
       await listener.hold([ADVISORY_LOCKS.workerJobs, jobs]);
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   };
 }

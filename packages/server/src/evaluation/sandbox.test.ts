@@ -107,6 +107,7 @@ inSandbox(
       writtenToLog: write(join(output, '..', 'log.txt')),
       linksOut: `fs.linkSync(${JSON.stringify(secret)}, 'stolen')`,
       killsParent: `process.kill(${process.pid}, 0)`,
+      makesNamespace: `require('node:child_process').execFileSync('unshare', ['--user', 'true'], { stdio: 'pipe' })`,
     });
     await run(program);
     // What is written where the sandbox has a folder of its own in place of the machine's is gone with it.

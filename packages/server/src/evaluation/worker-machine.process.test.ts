@@ -103,6 +103,7 @@ test.each(['SIGUSR1', '--drain'])(
     await submitModel(database, 'test-org/aurora');
     const { child, ended } = start();
     await until(database, ({ status }) => status === 'evaluating');
+    expect((await start({}, '--health', 'gpu-1').ended).code).toBe(0);
     if (how === 'SIGUSR1') child.kill('SIGUSR1');
     else {
       const asked = await start({}, '--drain', 'gpu-1').ended;
@@ -116,9 +117,10 @@ test.each(['SIGUSR1', '--drain'])(
     expect(stdout).toContain('drained');
     expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
     expect(stdout.match(/evaluation started/g)).toHaveLength(1);
-    expect(await start({}, '--drain', 'gpu-1').ended).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('No running worker has the name gpu-1'),
-    });
+    for (const option of ['--drain', '--health'])
+      expect(await start({}, option, 'gpu-1').ended).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('No running worker has the name gpu-1'),
+      });
   },
 );

@@ -5,6 +5,7 @@ import type { LiveBoard } from '../board/live-board.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { QueueReading } from '../queue/queue-health.sql.ts';
 import type { QueueWatch } from '../queue/queue-watch.ts';
+import { collectReplicaMetrics } from './replica-metrics.ts';
 import { collectWorkerMetrics } from './worker-metrics.ts';
 
 interface Sources {
@@ -72,6 +73,7 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
     'When a backup was last restored as a test; 0 when none was.',
     ({ lastDrill }) => lastDrill,
   );
+  ofQueue('database_bytes', 'The size of the database on the disk.', ({ databaseBytes }) => databaseBytes);
   ofQueue('votes', 'All votes, including void ones.', ({ votes }) => votes);
   new Gauge({
     name: 'leaderboard_submissions',
@@ -96,6 +98,7 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
     },
   });
   collectWorkerMetrics(registry, queueWatch);
+  collectReplicaMetrics(registry, queueWatch);
   collectHubMetrics(registry, hub);
 }
 

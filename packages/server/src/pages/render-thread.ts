@@ -22,6 +22,8 @@ export interface RenderThread {
 /** The thread, which holds the board once for all languages. */
 export interface LanguagesThread {
   readonly in: (language: PageLanguage) => RenderThread;
+  /** How many messages the thread could not answer. */
+  readonly failures: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export function startRenderThread(
   let loaded: Loaded | null = null;
   let loading: Promise<unknown> = Promise.resolve();
   let count = 0;
+  let failures = 0;
   const waiting = new Map<number, Waiting>();
 
   function end(error: Error): void {
@@ -112,6 +115,7 @@ export function startRenderThread(
           resolve(value);
         },
         reject: (error) => {
+          failures += 1;
           stopWaiting();
           reject(error);
         },
@@ -154,6 +158,7 @@ export function startRenderThread(
         return picture;
       },
     }),
+    failures: () => failures,
     stop: async () => {
       // Nobody waits for a page any more.
       waiting.clear();

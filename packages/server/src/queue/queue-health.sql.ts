@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
 import { type Pause, readPause } from './pause.sql.ts';
+import { type Replica, readReplicas } from './replicas.sql.ts';
 import { shareAnswer } from './shared-answer.ts';
 import { countLostWorkers, readFailures, readWorkers, type WorkerReport } from './workers.sql.ts';
 
@@ -15,6 +16,8 @@ interface Totals {
   /** When the last good backup and restore drill were, in seconds since 1970; 0 when there was none. */
   readonly lastBackup: number;
   readonly lastDrill: number;
+  /** The size of the whole database on the disk. */
+  readonly databaseBytes: number;
 }
 
 /** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
@@ -27,6 +30,7 @@ export interface QueueReading extends QueueState, Totals {
   readonly reports: readonly WorkerReport[];
   /** How many attempts have failed for each reason. */
   readonly failures: Readonly<Record<string, number>>;
+  readonly replicas: readonly Replica[];
   /** Since when the queue is paused, and the operator's reason; null while it is not. */
   readonly pause: Pause | null;
 }
@@ -43,6 +47,7 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
   return async () => {
     const pause = await readPause(db);
     const [reports, failures] = [await readWorkers(db), await readFailures(db)];
+    const replicas = await readReplicas(db);
     const failing = reports.filter(({ fault }) => fault !== null);
     const { slots, ...counted } = await readQueueState(db);
     return {
@@ -53,6 +58,7 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
       slots: Math.max(0, slots - failing.reduce((sum, { jobs }) => sum + jobs, 0)),
       reports,
       failures,
+      replicas,
       isPaused: pause !== null,
       pause,
     };
@@ -93,7 +99,8 @@ async function readTotals(db: Db): Promise<Totals> {
       (select count(*)::int from submissions where status = 'failed') as failed,
       (select count(*)::int from votes) as votes,
       (select coalesce(extract(epoch from max(at)), 0)::float8 from backups where kind = 'backup') as "lastBackup",
-      (select coalesce(extract(epoch from max(at)), 0)::float8 from backups where kind = 'drill') as "lastDrill"`);
+      (select coalesce(extract(epoch from max(at)), 0)::float8 from backups where kind = 'drill') as "lastDrill",
+      pg_database_size(current_database())::float8 as "databaseBytes"`);
   const [totals] = rows;
   if (totals === undefined) throw new Error('The totals were not counted');
   return totals;

@@ -35,6 +35,8 @@ test('an empty queue without workers', async () => {
     pause: null,
     lastBackup: 0,
     lastDrill: 0,
+    databaseBytes: expect.any(Number),
+    replicas: expect.any(Array),
   });
 });
 

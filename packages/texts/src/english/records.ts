@@ -73,6 +73,8 @@ const warnings: Record<RunWarning, string> = {
   no_commit: 'The commit of the model is unknown',
   no_harness_version: 'The version of the harness is unknown',
   no_date: 'The date of the evaluation is unknown',
+  few_shot_unstated:
+    'The number of examples (few-shot) is not stated for every task, so the scores may not be zero-shot',
   no_question_counts: 'The number of questions is unknown, so there are no intervals',
   no_answers: 'The answers to single questions are not stored',
   answers_refused: 'The answers to single questions were refused: its samples do not fit',

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, onTestFinished, test } from 'vitest';
-import { convertedRecords } from '../../../../core/test/exchange-records.ts';
+import { fixture } from '../../../../core/test/support.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
+import { runs } from '../../database/schema.ts';
 import { takeBackRow } from '../../queue/take-back.sql.ts';
 import { setFlags } from '../flags.sql.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
@@ -51,7 +53,9 @@ test('the BhashaBench files of every layout are imported as one publication', as
     .map((name) => join(FIXTURES, name));
   const result = await run(database, files);
   expect(new Set(kinds(result))).toEqual(new Set(['accepted']));
-  expect(result.publications).toEqual([{ id: 1, suiteVersion: 1, added: files.length, replaced: 0 }]);
+  expect(result.publications).toEqual([
+    { id: 1, suiteVersion: 1, added: files.length, replaced: 0, answersRefused: [] },
+  ]);
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   expect(entry?.evaluations.bba).toMatchObject({ n: 14963, metric: 'acc_norm' });
@@ -90,7 +94,7 @@ test('a file that was taken back is imported only on request', async () => {
   );
   expect(await ids(database)).toEqual([]);
   const again = await importFiles(database, [GOOD], {}, () => undefined, 'publish again');
-  expect(again.publications).toEqual([{ id: 3, suiteVersion: 1, added: 1, replaced: 0 }]);
+  expect(again.publications).toEqual([{ id: 3, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] }]);
   expect(await ids(database)).toEqual(['test-org/aurora-7b']);
   expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
 });
@@ -166,7 +170,9 @@ test('the newest run of a configuration in an import wins', async () => {
   const database = await freshDatabase();
   const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
   const result = await run(database, [newer, GOOD]);
-  expect(result.publications).toEqual([{ id: 1, suiteVersion: 1, added: 1, replaced: 0 }]);
+  expect(result.publications).toEqual([
+    { id: 1, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] },
+  ]);
   expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
 });
 
@@ -244,7 +250,7 @@ test('text that PostgreSQL cannot store is refused or left out', async () => {
 test('exchange records of one run in several files are one run', async () => {
   const database = await freshDatabase();
   const where = await folder();
-  const records = convertedRecords('v0.4.9.1_groups.json');
+  const records: object[] = JSON.parse(fixture('every-eval-ever/converted/0.4.9.2_adapter_text.json'));
   const paths = records.map((_record, index) => join(where, `${index}.json`));
   for (const [index, record] of records.entries()) {
     await writeFile(paths[index] ?? '', JSON.stringify(record));
@@ -253,5 +259,31 @@ test('exchange records of one run in several files are one run', async () => {
   expect([missing.publications, missing.outcomes.map(({ kind }) => kind)]).toEqual([[], ['refused']]);
   expect((await run(database, paths)).outcomes.map(({ kind }) => kind)).toEqual(['accepted']);
   expect((await run(database, paths.toReversed())).outcomes.map(({ kind }) => kind)).toEqual(['unchanged']);
-  expect((await wholeBoard(database))?.entries).toHaveLength(1);
+  const entries = (await wholeBoard(database))?.entries ?? [];
+  expect(entries.map(({ model, metadata }) => [model.name, metadata.base_model])).toEqual([
+    ['tiny-lab/tiny-adapter', 'tiny-lab/tiny-llama'],
+  ]);
+  const [stored] = await database.db.select({ source: runs.source }).from(runs);
+  expect(stored?.source).toBe('Every Eval Ever record of an lm-evaluation-harness run');
+});
+
+test('the results file of a real lm_eval is published with every score and fact', async () => {
+  const database = await freshDatabase();
+  const path = join(FIXTURES, 'lm-eval/results_0.4.13.json');
+  expect(kinds(await run(database, [path]))).toEqual(['accepted']);
+  const [entry] = (await wholeBoard(database))?.entries ?? [];
+  const { results } = JSON.parse(await readFile(path, 'utf8'));
+  for (const { key, task, questions } of BENCHMARKS)
+    expect(entry?.evaluations[key], key).toMatchObject({
+      value: results[task]['acc_norm,none'],
+      n: questions,
+      metric: 'acc_norm',
+    });
+  expect(entry?.model).toMatchObject({ name: 'tiny-lab/tiny-llama', precision: 'float16' });
+  expect(entry?.provenance).toMatchObject({
+    commit: 'c7d422680cfefb57a68126fcf71a1ff49067bc19',
+    harness_version: '0.4.13',
+  });
+  const oneShot = join(FIXTURES, 'lm-eval/results_0.4.9.2_one-shot.json');
+  expect(kinds(await run(database, [oneShot]))).toEqual(['refused']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convertedRecords } from '../../../../core/test/exchange-records.ts';
+import { fixture } from '../../../../core/test/support.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { runOfFile } from './run-of-file.ts';
 
@@ -44,7 +44,7 @@ test('a run says which kind of file it comes from', () => {
   expect(
     sourceOf(JSON.stringify(harnessResults({ pretrained: 'test-org/aurora', revision: COMMIT }, false))),
   ).toBe('lm-evaluation-harness results file');
-  expect(sourceOf(JSON.stringify(convertedRecords('v0.4.9.1_groups.json')))).toBe(
+  expect(sourceOf(fixture('every-eval-ever/converted/0.4.13_object.json'))).toBe(
     'Every Eval Ever record of an lm-evaluation-harness run',
   );
 });

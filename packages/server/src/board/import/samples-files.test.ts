@@ -14,7 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getAnswers } from '@leaderboard/core/api';
+import { parseResults } from '@leaderboard/core/results/results';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { fixture, REAL_SAMPLES } from '../../../../core/test/support.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { writeSamples } from '../../../test/harness-samples.js';
@@ -24,6 +26,7 @@ import type { Database } from '../../database/database.ts';
 import { questionResults } from '../../database/schema.ts';
 import { importFiles } from './import-files.ts';
 import { reportImport } from './import-report.ts';
+import { readSamplesOf } from './samples-files.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
 const RESULTS = `results_${TIME}.json`;
@@ -224,4 +227,23 @@ test('--samples names a folder with one file for each task', async () => {
   await rename(join(apart, samplesOf('bba_Hindi', 'x')), join(apart, samplesOf('bba_Hindi')));
   expect(reportImport(await run(database, folder, apart))).toContain('with answers');
   expect(await database.db.select().from(questionResults)).toHaveLength(8);
+});
+
+test('the samples file of a real lm_eval is read beside its results, and no other run’s', async () => {
+  const folder = await emptyFolder();
+  const path = join(folder, RESULTS);
+  const results = fixture('lm-eval/results_0.4.13.json');
+  await writeFile(path, results);
+  await writeFile(join(folder, samplesOf(REAL_SAMPLES.task)), REAL_SAMPLES.text());
+  const { answersWanted } = parseResults(results);
+  const [wanted] = answersWanted.filter(({ benchmark }) => benchmark.task === REAL_SAMPLES.task);
+  if (wanted === undefined) return expect.fail('the task has no score');
+  const { questions } = wanted.benchmark;
+  const read = await readSamplesOf(path, [wanted]);
+  expect(read).toMatchObject({
+    kind: 'answers',
+    answers: [{ key: 'bbk_hindi', metric: 'acc_norm', n: questions, right: wanted.value * questions }],
+  });
+  const other = await readSamplesOf(path, [{ ...wanted, taskHash: 'a'.repeat(64) }]);
+  expect(other).toMatchObject({ kind: 'refused', problem: { code: 'answers_other_run' } });
 });

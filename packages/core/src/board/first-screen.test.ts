@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { entryWith } from '../../test/entries.ts';
+import { compilePattern } from '../../test/support.ts';
+import { runSteps } from '../steps.ts';
+import { averagedKey, createPipeline, firstScreenOf, narrowFirstScreen } from './first-screen.ts';
+import { compileSearch, parseSearch } from './search.ts';
+import { DEFAULT_VIEW, type View } from './view.ts';
+
+const ENTRIES = ['gemma-a', 'llama-b', 'gemma-c', 'qwen-d'].map((name, place) =>
+  entryWith({ name: `lab/${name}`, scores: { bba: 80 - 10 * place, bba_english: 20 + 10 * place } }),
+);
+const searchFor = (text: string) => compileSearch(parseSearch(text), compilePattern);
+const boardOf = (view: View, search = '') => runSteps(createPipeline()(ENTRIES, view, searchFor(search)));
+const names = ({ rows }: { rows: readonly { entry: { model: { name: string } } }[] }) =>
+  rows.map(({ entry }) => entry.model.name);
+
+test('a first screen has the first rows of a view, and the sizes of board and view', () => {
+  const view = { ...DEFAULT_VIEW, search: 'gemma' };
+  const first = firstScreenOf(boardOf(view, 'gemma'), view, ENTRIES.length, 1);
+  expect(names(first)).toEqual(['lab/gemma-a']);
+  expect([first.modelCount, first.rowCount, first.query]).toEqual([4, 2, '?search=gemma']);
+});
+
+test('a first screen of all rows, narrowed, shows what the whole board would', () => {
+  const first = firstScreenOf(boardOf(DEFAULT_VIEW), DEFAULT_VIEW, ENTRIES.length, ENTRIES.length);
+  for (const [search, sort] of [
+    ['gemma', DEFAULT_VIEW.sort],
+    ['', { key: 'id', direction: 'desc' }],
+    ['lab', { key: 'evaluations.bba_english.normalized_score', direction: 'desc' }],
+  ] as const) {
+    const view: View = { ...DEFAULT_VIEW, search, sort };
+    const narrowed = runSteps(narrowFirstScreen(first, view, searchFor(search)));
+    const whole = boardOf(view, search);
+    expect(narrowed.rows.map(({ entry, rank }) => [entry.id, rank])).toEqual(
+      whole.rows.map(({ entry, rank }) => [entry.id, rank]),
+    );
+    expect(narrowed.averageRange).toEqual(whole.averageRange);
+  }
+});
+
+test('only a view with the same average can be made of a first screen', () => {
+  const of = (change: Partial<View>) => averagedKey({ ...DEFAULT_VIEW, ...change });
+  expect(of({ search: 'x' })).toBe(of({}));
+  expect(of({ averageMode: 'english' })).not.toBe(of({}));
+  expect(of({ averageMode: 'hindi' })).not.toBe(of({ averageMode: 'english' }));
+});
+
+test('a change of the search ranks nothing again', () => {
+  const pipeline = createPipeline();
+  const rowsOf = (search: string) =>
+    runSteps(pipeline(ENTRIES, { ...DEFAULT_VIEW, search }, searchFor(search)));
+  const [before, after] = [rowsOf(''), rowsOf('gemma')];
+  expect(after.averageRange).toBe(before.averageRange);
+  expect(after.counts).toBe(before.counts);
+  expect(names(after)).toEqual(['lab/gemma-a', 'lab/gemma-c']);
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toQuery } from './query.ts';
+
+test('a query keeps the signs that are safe in it, and is empty without parameters', () => {
+  expect(toQuery([])).toBe('');
+  expect(
+    toQuery([
+      ['sort', 'id:asc'],
+      ['pinned', 'a/b,c@d;e'],
+    ]),
+  ).toBe('?sort=id:asc&pinned=a/b,c@d;e');
+  expect(toQuery([['q', 'a&b=c #%+?']])).toBe('?q=a%26b%3Dc%20%23%25%2B%3F');
+});
+
+/** A text as an encoding of whole characters has it. */
+const wellFormed = (text: string) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+
+test('any text comes back from the browser’s own reader, but for halves of characters (property)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, value) => {
+      const read = [...new URLSearchParams(toQuery([[name, value]]))];
+      expect(read).toEqual([[wellFormed(name), wellFormed(value)]]);
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ROOT } from './prepare.js';
+
+/** @param {string} path @returns {string} */
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
+/** @type {[string, Record<string, any>][]} */
+const all = Object.entries(services);
+/** Those that run for as long as the board is up. */
+const lasting = all.filter(([, { profiles = [] }]) => !profiles.includes('setup'));
+
+test('every container has a bound for its log, and every lasting one for its memory', () => {
+  expect(all.length).toBeGreaterThan(7);
+  for (const [name, { logging }] of all) expect(logging?.options, name).toHaveProperty('max-size');
+  for (const [name, { mem_limit: limit }] of lasting) expect(limit, name).toMatch(/\d[mg]\}?$/);
+});
+
+test('our containers have no capability but those that the worker needs to start lm_eval as another user', () => {
+  for (const [name, { build, cap_drop, cap_add = [], security_opt, privileged }] of all) {
+    if (build === undefined) continue;
+    expect(cap_drop, name).toEqual(['ALL']);
+    expect(security_opt, name).toEqual(['no-new-privileges:true']);
+    expect(privileged, name).toBeUndefined();
+    expect(cap_add, name).toEqual(name === 'worker' ? ['SETUID', 'SETGID', 'KILL', 'DAC_OVERRIDE'] : []);
+  }
+});
+
+test('servers and workers use accounts of their own, never the owner of the tables', () => {
+  /** @param {string} name */
+  const account = (name) =>
+    new URL(services[name].environment.DATABASE_URL.replaceAll(/\$\{[^}]*\}/g, 'x')).username;
+  expect(['server-1', 'server-2', 'worker'].map(account)).toEqual([
+    'leaderboard_server',
+    'leaderboard_server',
+    'leaderboard_worker',
+  ]);
+});
+
+test('the worker reads its installation and starts lm_eval as another user', () => {
+  const { worker } = services;
+  expect(worker.volumes).toContain('harness:/opt/harness:ro');
+  expect(worker.entrypoint.join(' ')).toMatch(/^setpriv --reuid=node .*--groups=node,harness /);
+  expect(read('Dockerfile')).toContain('HARNESS_COMMAND=/app/deploy/lm_eval-as-other-user');
+  expect(worker.healthcheck.test.join(' ')).toContain('--health');
+});
+
+test('every volume that is mounted is declared', () => {
+  const mounted = all.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0]);
+  const named = new Set(mounted.filter((name) => !name.startsWith('.')));
+  expect(Object.keys(volumes).sort()).toEqual([...named].sort());
+});
+
+test('every alert has a row that says what to do', () => {
+  const { groups } = parse(read('deploy/prometheus/alerts.yml'));
+  /** @type {{ alert: string, expr: string }[]} */
+  const rules = groups.flatMap((/** @type {any} */ { rules }) => rules);
+  const page = read('docs/operations.md');
+  const advice = page.slice(
+    page.indexOf('### What each alert asks for'),
+    page.indexOf('## A Space on the hub'),
+  );
+  expect(rules.length).toBeGreaterThan(15);
+  for (const { alert, expr } of rules) {
+    expect(advice, alert).toContain(alert);
+    for (const [figure] of expr.matchAll(/leaderboard_[a-z_]+?(?=_count|_bucket|\b)/g))
+      expect(page, `${alert}: ${figure}`).toContain(figure);
+  }
+});
+
+test('the documents never take a container for a sandbox', () => {
+  const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+  for (const name of pages) {
+    const sentences = read(join('docs', name)).split(/(?<=[.:])\s/);
+    const wrong = sentences.filter((one) => /container[^.]*\b(?:is|as) (?:a|the|its) sandbox/i.test(one));
+    expect(
+      wrong.filter((one) => !one.includes('is not a sandbox')),
+      name,
+    ).toEqual([]);
+  }
+});
