@@ -9,7 +9,7 @@ export const HOUSES = {
   'packages/core/src': {
     rooms: {
       suite: [],
-      '.': ['benchmark', 'questions', 'reading'],
+      '.': ['benchmark', 'reading'],
       benchmark: ['suite', 'reading'],
       reading: [],
       statistics: ['benchmark', '.'],

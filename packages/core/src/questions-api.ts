@@ -1,10 +1,10 @@
 /** The calls about questions and subjects: a part of the contract, beside records-api.ts (docs/questions.md). */
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
+import { QUESTION_FLAGS, QUESTION_SETS } from './benchmark/question-flags.ts';
+import { LABELS } from './benchmark/question-labels.ts';
 import { BENCHMARKS, isEvaluationKey } from './benchmark/suite.ts';
 import { MOST_COMPARED } from './compared-models.ts';
-import { QUESTION_FLAGS, QUESTION_SETS } from './questions/flags.ts';
-import { LABELS } from './questions/labels.ts';
 
 const nullableInt = z.nullable(z.int());
 const nullableNumber = z.nullable(z.number());
@@ -97,7 +97,7 @@ export const getQuestions = {
     third: z.int(),
     weakest: z.nullable(z.array(z.int())),
     strongest: z.nullable(z.array(z.int())),
-    /** The sum of FLAG_BITS (questions/flags.ts) of each question's flags. */
+    /** The sum of FLAG_BITS (benchmark/question-flags.ts) of each question's flags. */
     flags: z.array(z.int()),
     /** Groups of the same question with the same options, each in order. */
     duplicates: z.array(z.object({ questions: z.array(z.int()), is_contradicting: z.boolean() })),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
+import { wilsonInterval } from '../statistics/interval.ts';
 import { runSteps } from '../steps.ts';
 import {
   memoryNeeded,
@@ -85,6 +86,20 @@ describe('the shortlist', () => {
     expect(keys({ languages: ['English'] })).toHaveLength(4);
   });
 
+  test('goes by a subject, and leaves out models without answers to it', () => {
+    const entries = [1, 2, 3].map((run) => ({ ...entryWith({ id: `a/${run}`, name: `a/${run}` }), run }));
+    const criteria = { ...NO_CRITERIA, subject: { task: 'bbk_hindi', label: 'Agronomy' } } as const;
+    const right = new Map([
+      [1, 150],
+      [2, 60],
+    ]);
+    const { eligible, models } = runSteps(shortlistOf(entries, criteria, { n: 200, right }));
+    expect(eligible).toBe(2);
+    expect(models.map(({ entry, average }) => [entry.id, average])).toEqual([['a/1', 75]]);
+    expect(models[0]?.interval?.[0]).toBeCloseTo(wilsonInterval(0.75, 200)[0], 12);
+    expect(runSteps(shortlistOf(entries, criteria)).eligible).toBe(0);
+  });
+
   test('reckons memory by the bits a visitor would run with, whatever a model was evaluated in', () => {
     const of = (precision: string | null, bits: RunBits, params: number | null = 10) =>
       memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: params } }), bits);
@@ -125,10 +140,13 @@ test('criteria survive the address; what cannot be read is absent', () => {
     license: 'mit; 50 %',
     isOfficial: true,
     hasOpenWeights: true,
+    subject: { task: 'bbk_hindi', label: 'फ़सल: 50 %; A' },
   };
-  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;official,open;8');
+  expect(serializeCriteria(criteria)).toBe(
+    'bbk;Hindi;24;mit%3B 50 %25;official,open;8;bbk_hindi:फ़सल: 50 %25%3B A',
+  );
   expect(parseCriteria(serializeCriteria(criteria))).toEqual(criteria);
   expect(serializeCriteria(NO_CRITERIA)).toBeNull();
-  for (const bad of [null, '', 'x;y;-1;;z;7', ';;NaN', ';;Infinity'])
+  for (const bad of [null, '', 'x;y;-1;;z;7', ';;NaN', ';;Infinity', ';;;;;;bbk:x'])
     expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
 });

@@ -1,8 +1,15 @@
 import { availableOnHub, hubPathOf, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
-import { BENCHMARKS, DOMAINS, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
-import { boardMeans } from '../statistics/board-means.ts';
+import {
+  BENCHMARKS,
+  DOMAINS,
+  type DomainKey,
+  type EvaluationKey,
+  isEvaluationKey,
+  LANGUAGES,
+  type Language,
+} from '../benchmark/suite.ts';
 import type { Interval } from '../statistics/interval.ts';
-import { meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
+import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { compareByRank } from './ranking.ts';
@@ -24,6 +31,21 @@ export interface ShortlistCriteria {
   readonly license: string | null;
   readonly isOfficial: boolean;
   readonly hasOpenWeights: boolean;
+  /** A subject of one task, by which models are ranked in place of the domains and languages; null: none. */
+  readonly subject: ShortlistSubject | null;
+}
+
+/** A subject with enough questions to rank models by (docs/questions.md#profile). */
+interface ShortlistSubject {
+  /** A language task. */
+  readonly task: EvaluationKey;
+  readonly label: string;
+}
+
+/** What each run has right in the subject, of how many questions: the answer of GET /api/profile/cell. */
+export interface SubjectScores {
+  readonly n: number;
+  readonly right: ReadonlyMap<number, number>;
 }
 
 export const NO_CRITERIA: ShortlistCriteria = {
@@ -34,6 +56,7 @@ export const NO_CRITERIA: ShortlistCriteria = {
   license: null,
   isOfficial: false,
   hasOpenWeights: false,
+  subject: null,
 };
 
 /** A criterion that a model may fail. */
@@ -128,20 +151,28 @@ export interface Shortlist {
 export function* shortlistOf(
   entries: readonly LeaderboardEntry[],
   criteria: ShortlistCriteria,
+  scores: SubjectScores | null = null,
 ): Steps<Shortlist> {
   const weights = shortlistWeights(criteria);
   const fitting: ShortlistedModel[] = [];
+  const means: Mean[] = [];
   const leftOut: LeftOutModel[] = [];
   yield* forEachStep(entries, (entry) => {
-    const mean = meanOf(entry.evaluations, weights);
+    const mean = criteria.subject === null ? meanOf(entry.evaluations, weights) : subjectMean(entry, scores);
     if (mean === null) return;
     const fails = failedBy(entry, criteria);
     const memory = memoryNeeded(entry, criteria.bits);
     const model = { entry, average: mean.share * 100, interval: meanInterval(mean), memory };
-    if (fails.length === 0) fitting.push(model);
-    else leftOut.push({ ...model, fails });
+    if (fails.length > 0) leftOut.push({ ...model, fails });
+    else {
+      fitting.push(model);
+      means.push(mean);
+    }
   });
-  const { best } = yield* rankRanges(yield* boardMeans(fitting, weights));
+  const { best } = yield* rankRanges({
+    shares: Float64Array.from(means, ({ share }) => share),
+    variances: Float64Array.from(means, ({ variance }) => variance ?? Number.POSITIVE_INFINITY),
+  });
   const nearest = leftOut.reduce<LeftOutModel | null>(
     (found, one) => (found === null || isNearer(one, found) ? one : found),
     null,
@@ -153,6 +184,14 @@ export function* shortlistOf(
     nearest: fitting.length === 0 ? nearest : null,
     leftOut: { count: leftOut.length, models: leftOut.sort(byRank).slice(0, MOST_LEFT_OUT) },
   };
+}
+
+/** The share of a model in a subject; null where its run has no answers to it. */
+function subjectMean({ run }: LeaderboardEntry, scores: SubjectScores | null): Mean | null {
+  const right = run === undefined ? undefined : scores?.right.get(run);
+  if (scores === null || right === undefined) return null;
+  const share = right / scores.n;
+  return { share, variance: (share * (1 - share)) / scores.n, inverseN: 1 / scores.n };
 }
 
 function byRank(one: ShortlistedModel, other: ShortlistedModel): number {
@@ -176,33 +215,44 @@ function rankableOf({ entry, average }: ShortlistedModel) {
   };
 }
 
-/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits. null without any. */
+const escaped = (text: string) => text.replace(/[%;]/g, encodeURIComponent);
+const unescaped = (text: string) => text.replace(/%3B/gi, ';').replace(/%25/g, '%');
+
+function subjectOf(text: string): ShortlistSubject | null {
+  const [task = '', ...label] = text.split(':');
+  const isTask =
+    isEvaluationKey(task) && BENCHMARKS.some(({ key, language }) => key === task && language !== null);
+  return isTask ? { task, label: unescaped(label.join(':')) } : null;
+}
+
+/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits; subject. null without any. */
 export function serializeCriteria(criteria: ShortlistCriteria): string | null {
   const only = [criteria.isOfficial ? 'official' : '', criteria.hasOpenWeights ? 'open' : ''];
   const parts = [
     criteria.domains.join(','),
     criteria.languages.join(','),
     criteria.memory === null ? '' : String(criteria.memory),
-    (criteria.license ?? '').replace(/[%;]/g, encodeURIComponent),
+    escaped(criteria.license ?? ''),
     only.filter(Boolean).join(','),
     criteria.bits === RUN_BITS[0] ? '' : String(criteria.bits),
+    criteria.subject === null ? '' : `${criteria.subject.task}:${escaped(criteria.subject.label)}`,
   ];
   return parts.some((part) => part !== '') ? parts.join(';').replace(/;+$/, '') : null;
 }
 
 /** Reads criteria from an address. Unreadable parts count as absent. */
 export function parseCriteria(text: string | null): ShortlistCriteria {
-  const [domains = '', languages = '', memory = '', license = '', only = '', bits = ''] = (text ?? '').split(
-    ';',
-  );
+  const parts = (text ?? '').split(';');
+  const [domains = '', languages = '', memory = '', license = '', only = '', bits = '', subject = ''] = parts;
   const gigabytes = memory.trim() === '' ? Number.NaN : Number(memory);
   return {
     domains: DOMAINS.map(({ key }) => key).filter((key) => domains.split(',').includes(key)),
     languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
     memory: Number.isFinite(gigabytes) && gigabytes > 0 ? gigabytes : null,
     bits: RUN_BITS.find((one) => String(one) === bits) ?? RUN_BITS[0],
-    license: license === '' ? null : license.replace(/%3B/gi, ';').replace(/%25/g, '%'),
+    license: license === '' ? null : unescaped(license),
     isOfficial: only.split(',').includes('official'),
     hasOpenWeights: only.split(',').includes('open'),
+    subject: subjectOf(subject),
   };
 }

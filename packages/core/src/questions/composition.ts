@@ -1,7 +1,8 @@
 /** What a domain or a task consists of (docs/questions.md#composition). */
+
+import type { Label } from '../benchmark/question-labels.ts';
 import { compare } from '../compare.ts';
 import type { TaskDictionary } from './dictionary.ts';
-import type { Label } from './labels.ts';
 
 export interface Part {
   readonly label: string;

@@ -1,5 +1,5 @@
 /** What is known of the questions of a task beside their answers (docs/questions.md#dictionary). */
-import type { Label } from './labels.ts';
+import type { Label } from '../benchmark/question-labels.ts';
 
 /** One label of every question. */
 export interface LabelColumn {

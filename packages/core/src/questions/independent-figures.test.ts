@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { questionsBoard, questionsFixture, TASK_KEYS } from '../../test/questions-board.ts';
+import { FLAG_BITS, type QuestionFlag } from '../benchmark/question-flags.ts';
+import { LABELS } from '../benchmark/question-labels.ts';
 import { DOMAINS } from '../benchmark/suite.ts';
 import { languagesOf } from '../statistics/mean.ts';
 import { placesOver } from './board-without.ts';
 import { halfIn, partsOf } from './composition.ts';
 import { droppedDuplicates, duplicateGroups } from './duplicates.ts';
-import { FLAG_BITS, type QuestionFlag } from './flags.ts';
 import { countedRun, discriminationInterval, itemFigures, shareInterval } from './item-figures.ts';
 import { chanceAtMost, itemFlags } from './item-flags.ts';
-import { LABELS } from './labels.ts';
 import { maskWhere } from './masks.ts';
 import { otherOption, suspectedLimit } from './other-option.ts';
 import { domainCell, labelCounts, profileOf } from './profile.ts';

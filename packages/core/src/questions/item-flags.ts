@@ -1,7 +1,8 @@
 /** Which flags the questions of a task have (docs/questions.md#flags). */
+
+import { FLAG_BITS } from '../benchmark/question-flags.ts';
 import { CHANCE_LEVEL } from '../benchmark/suite.ts';
 import type { DuplicateGroup } from './duplicates.ts';
-import { FLAG_BITS } from './flags.ts';
 import { FEWEST_MODELS, type ItemFigures } from './item-figures.ts';
 import { isWorthChecking, type OtherOption } from './other-option.ts';
 

@@ -1,8 +1,9 @@
 /** Which questions a set holds, and why a board without some sets cannot be made (docs/questions.md#without). */
+
+import { FLAG_BITS, QUESTION_SETS, type QuestionSet } from '../benchmark/question-flags.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
 import { FEWEST_LEFT, type Kept } from './board-without.ts';
 import { type DuplicateGroup, droppedDuplicates } from './duplicates.ts';
-import { FLAG_BITS, QUESTION_SETS, type QuestionSet } from './flags.ts';
 import { FEWEST_MODELS } from './item-figures.ts';
 import { countOf, maskWhere } from './masks.ts';
 

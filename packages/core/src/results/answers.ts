@@ -2,9 +2,10 @@
  * The answers to single questions out of the samples files of lm-evaluation-harness: one JSON object a line, one line a
  * question (docs/decisions/0021-answers.md). Kept are whether an answer is right, the chosen option, labels and hashes; no text.
  */
+
+import { LABELS, type Label, MOST_VALUES } from '../benchmark/question-labels.ts';
 import type { Benchmark } from '../benchmark/suite.ts';
 import { labelColumn, type PrivateDictionary } from '../questions/dictionary.ts';
-import { LABELS, type Label, MOST_VALUES } from '../questions/labels.ts';
 import type { AnswersProblem } from './answers-problems.ts';
 import { field, isRecord, type JsonRecord, parseHarnessJson, shortName } from './harness-json.ts';
 import { hasResponses, sampleContent } from './sample-content.ts';

@@ -1,5 +1,5 @@
 /** What a line of a samples file tells beside right or wrong: the chosen option, the key, labels and texts (docs/questions.md#dictionary). */
-import { LABEL_FIELDS, LABELS, type Label, labelOf } from '../questions/labels.ts';
+import { LABEL_FIELDS, LABELS, type Label, labelOf } from '../benchmark/question-labels.ts';
 import { field, isRecord, type JsonRecord } from './harness-json.ts';
 
 const OPTIONS = 4;

@@ -1,8 +1,8 @@
 /** Why the samples of a run are refused although its results are not: the run is published without answers. Codes with values. */
 import * as z from 'zod/mini';
 import type { ErrorParams } from '../api.ts';
+import { LABELS } from '../benchmark/question-labels.ts';
 import { type Coded, type Sentences, sentenceOf } from '../coded.ts';
-import { LABELS } from '../questions/labels.ts';
 
 const task = z.object({ task: z.string() });
 /** The number of a question in its task, from 0, as the harness counts. */

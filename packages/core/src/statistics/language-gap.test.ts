@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { Evaluations, SameMixGaps } from '../benchmark/entry.ts';
 import { DOMAINS } from '../benchmark/suite.ts';
 import { isNotAboveGuessing, wilsonInterval, Z_95 } from './interval.ts';
-import { domainGap, isSameInAllLanguages, LANGUAGE_PAIRS, meanGap } from './language-gap.ts';
+import {
+  domainGap,
+  gapBasisOf,
+  gapsOnOneBasis,
+  isSameInAllLanguages,
+  LANGUAGE_PAIRS,
+  meanGap,
+  sameMixGapOf,
+} from './language-gap.ts';
 
 const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
@@ -72,4 +80,26 @@ test('not above guessing: the lower end of the interval is at most a quarter', (
   expect(isNotAboveGuessing(wilsonInterval(0.27, 5000))).toBe(false);
   expect(isNotAboveGuessing([0.25, 0.5])).toBe(true);
   expect(isNotAboveGuessing(null)).toBe(false);
+});
+
+test('a model is judged by its gap on the same mix where it has one', () => {
+  const plain = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 1000);
+  const judged = { ...plain, same_mix: { bba: [0.02, 0.01], mean: [0.001, 0.01] } satisfies SameMixGaps };
+  expect([isSameInAllLanguages(plain), isSameInAllLanguages(judged)]).toEqual([false, true]);
+  expect([gapBasisOf(plain), gapBasisOf(judged)]).toEqual(['plain', 'same_mix']);
+  expect(sameMixGapOf(judged, 'bba', ENGLISH_HINDI)?.gap).toBe(0.02);
+  expect(sameMixGapOf(judged, 'bba', { first: 'Hindi', second: 'English' })).toBeNull();
+  expect(sameMixGapOf(plain, null, ENGLISH_HINDI)).toBeNull();
+});
+
+test('several models are compared on one basis: all plain where one lacks the other gap', () => {
+  const plain = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 1000);
+  const judged = { ...plain, same_mix: { mean: [0.05, 0.01] } satisfies SameMixGaps };
+  expect(gapsOnOneBasis([judged, judged], null, ENGLISH_HINDI)).toMatchObject({
+    basis: 'same_mix',
+    gaps: [{ gap: 0.05 }, { gap: 0.05 }],
+  });
+  const mixed = gapsOnOneBasis([judged, plain], null, ENGLISH_HINDI);
+  expect(mixed.basis).toBe('plain');
+  expect(mixed.gaps.map((gap) => gap?.gap.toFixed(2))).toEqual(['0.10', '0.10']);
 });

@@ -11,7 +11,7 @@ import { batches } from '../database/statements.ts';
 import { knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
-import { insertQuestionResults, type QuestionResults } from './question-results.sql.ts';
+import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
 import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
 import { inVersion, newestPublication, ofVersion } from './suite-version.sql.ts';
@@ -42,7 +42,7 @@ export interface NewScore {
 }
 
 /** One evaluation for the board, with all scores of its version of the suite. */
-export interface NewRun {
+export interface NewRun extends RunAnswers {
   readonly suiteVersion: number;
   readonly model: PublishedModel;
   readonly revision: string | null;
@@ -64,10 +64,6 @@ export interface NewRun {
   /** The results file itself, where its hash is known; absent for one that is too large to keep. */
   readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
-  /** For each language task; absent for a run that came without them. */
-  readonly answers?: readonly QuestionResults[] | undefined;
-  /** Why its samples were refused; absent where they were not, or where it had none. */
-  readonly answersProblem?: SamplesProblem | undefined;
 }
 
 export interface Publication {

@@ -5,8 +5,7 @@ import type { Db } from '../database/db.ts';
 import { questionDictionaries, questionResults } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
 import type { Board } from './publication.sql.ts';
-import type { NewRun } from './publish.sql.ts';
-import type { QuestionResults } from './question-results.sql.ts';
+import type { QuestionResults, RunAnswers } from './question-results.sql.ts';
 
 /** The set of questions of each task that most of these runs have; of equal ones the one that a run had first. */
 export async function questionSetsOf(
@@ -46,11 +45,11 @@ const taskOf = (key: EvaluationKey) => BENCHMARKS.find((one) => one.key === key)
  * The runs without the answers that are refused: those of other questions than the board's, and those that tell something else
  * of the same questions than what is stored (docs/questions.md#dictionary). Of the first runs with answers, the first decides.
  */
-export async function withAcceptedAnswers(
+export async function withAcceptedAnswers<Run extends RunAnswers>(
   tx: Db,
   board: Board,
-  given: readonly NewRun[],
-): Promise<readonly NewRun[]> {
+  given: readonly Run[],
+): Promise<readonly Run[]> {
   const brought = given.flatMap(({ answers = [] }) =>
     answers.filter(({ dictionary }) => dictionary !== undefined),
   );
@@ -83,7 +82,7 @@ export async function withAcceptedAnswers(
 }
 
 /** Stores the dictionaries of new runs that are not stored yet. @returns whether there were any. */
-export async function insertDictionaries(tx: Db, runs: readonly NewRun[]): Promise<boolean> {
+export async function insertDictionaries(tx: Db, runs: readonly RunAnswers[]): Promise<boolean> {
   let isNew = false;
   for (const { key, questionsSha256, dictionary } of runs.flatMap(({ answers = [] }) => answers)) {
     if (dictionary === undefined) continue;

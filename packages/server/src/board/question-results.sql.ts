@@ -1,4 +1,5 @@
 import { type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { chosenOptions, questionResults, scores } from '../database/schema.ts';
@@ -20,6 +21,13 @@ export interface QuestionResults {
   /** The chosen options and the dictionary that came with new answers; absent from those that are read. Both are private. */
   readonly options?: Buffer | undefined;
   readonly dictionary?: StoredDictionary | undefined;
+}
+
+/** The answers that a new run came with, or why its samples were refused; absent where it had none. */
+export interface RunAnswers {
+  /** For each language task. */
+  readonly answers?: readonly QuestionResults[] | undefined;
+  readonly answersProblem?: SamplesProblem | undefined;
 }
 
 /** Stores the question results of new runs, given in the order of their ids. */

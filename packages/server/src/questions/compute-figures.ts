@@ -1,3 +1,4 @@
+import type { Label } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
@@ -13,7 +14,6 @@ import {
   itemFigures,
 } from '@leaderboard/core/questions/item-figures';
 import { itemFlags } from '@leaderboard/core/questions/item-flags';
-import type { Label } from '@leaderboard/core/questions/labels';
 import { type OtherOption, otherOption, suspectedLimit } from '@leaderboard/core/questions/other-option';
 import {
   domainCell,

@@ -1,5 +1,5 @@
+import type { QuestionSet } from '@leaderboard/core/benchmark/question-flags';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import type { QuestionSet } from '@leaderboard/core/questions/flags';
 import { questionsInSet } from '@leaderboard/core/questions/sets';
 import { computeFigures, type ProfileTables } from './compute-figures.ts';
 import { type KeptAnswer, keepAnswer } from './kept-answer.ts';

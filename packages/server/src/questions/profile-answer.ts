@@ -1,8 +1,8 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import type { Label } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type DomainKey, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { compare } from '@leaderboard/core/compare';
 import type { CellRanks } from '@leaderboard/core/questions/cell-ranks';
-import type { Label } from '@leaderboard/core/questions/labels';
 import { cellKind, domainCell, profileOf } from '@leaderboard/core/questions/profile';
 import type {
   CellRecord,

@@ -1,10 +1,10 @@
+import { FLAG_BITS, QUESTION_FLAGS } from '@leaderboard/core/benchmark/question-flags';
+import { LABELS } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS, DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { halfIn, type Part, partsOf } from '@leaderboard/core/questions/composition';
 import { DATA_CARD, statedComposition } from '@leaderboard/core/questions/data-card';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
-import { FLAG_BITS, QUESTION_FLAGS } from '@leaderboard/core/questions/flags';
 import { FEWEST_MODELS } from '@leaderboard/core/questions/item-figures';
-import { LABELS } from '@leaderboard/core/questions/labels';
 import { cellKind } from '@leaderboard/core/questions/profile';
 import type {
   CompositionRecord,

@@ -1,7 +1,7 @@
+import { flagsIn } from '@leaderboard/core/benchmark/question-flags';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import type { Value } from '@leaderboard/core/export/columns';
 import { csvTable } from '@leaderboard/core/export/csv';
-import { flagsIn } from '@leaderboard/core/questions/flags';
 import {
   discriminationInterval,
   FEWEST_MODELS,

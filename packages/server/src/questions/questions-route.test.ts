@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { FLAG_BITS } from '@leaderboard/core/questions/flags';
+import { FLAG_BITS } from '@leaderboard/core/benchmark/question-flags';
 import {
   getBoardWithout,
   getCell,
@@ -188,7 +188,7 @@ test('CSV and Parquet have one row a question, and a label is no formula', async
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const read = await parquetReadObjects({ file: buffer as ArrayBuffer });
   expect(read).toHaveLength(74_166);
-  expect(Object.keys(read[0] ?? {})).toEqual(lines[0]?.split(','));
+  expect(Object.keys(read[0] ?? {})).toEqual(lines[0]?.replaceAll('"', '').split(','));
   expect(lines[6]).toContain(`,${read[5]?.share},`);
 });
 

@@ -1,7 +1,7 @@
 import { errorSchema } from '@leaderboard/core/api';
+import { QUESTION_SETS } from '@leaderboard/core/benchmark/question-flags';
 import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
-import { QUESTION_SETS } from '@leaderboard/core/questions/flags';
 import {
   getBoardWithout,
   getCell,

@@ -1,3 +1,4 @@
+import type { QuestionSet } from '@leaderboard/core/benchmark/question-flags';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import {
   type AnsweredRow,
@@ -5,7 +6,6 @@ import {
   type PlacedRow,
   placesOver,
 } from '@leaderboard/core/questions/board-without';
-import type { QuestionSet } from '@leaderboard/core/questions/flags';
 import { countOf, maskWhere } from '@leaderboard/core/questions/masks';
 import { keptWithout, SET_UNIONS } from '@leaderboard/core/questions/sets';
 import type { BoardWithout } from '@leaderboard/core/questions-api';

@@ -98,7 +98,7 @@ export async function compareRun(
       'The run has no answers to single questions, so nobody can say which of them changed. The scores alone do not tell whether it reproduces.',
     );
   }
-  const read = await readSamplesOf(resultsPath, answersWanted, samples);
+  const read = await readSamplesOf(resultsPath, answersWanted, samples, null);
   if (read.kind === 'none')
     return notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.');
   if (read.kind === 'refused') return notComparable(worded(failureExplanations, read.problem));

@@ -28,12 +28,13 @@ export type ReadAnswers =
 /**
  * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
  * or those of another folder or the files that are given. All language tasks have theirs, or none; where some are given, all.
+ * @param dictionaries null reads right or wrong alone.
  */
 export async function readSamplesOf(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
-  dictionaries: KnownDictionaries = new Map(),
+  dictionaries: KnownDictionaries | null = new Map(),
 ): Promise<ReadAnswers> {
   const time = /^results_(.+)\.json$/.exec(basename(resultsPath))?.[1] ?? null;
   const files = typeof given === 'object' ? given : await filesIn(given ?? dirname(resultsPath));
@@ -48,10 +49,10 @@ export async function readSamplesOf(
   const answers: QuestionResults[] = [];
   let problem: SamplesProblem | null = null;
   for (const [task, path] of paths) {
-    const read = await readTask(task, path);
+    const read = await readTask(task, path, dictionaries !== null);
     if ('code' in read) return { kind: 'refused', problem: read };
     if ('refused' in read) problem ??= read.refused;
-    else answers.push(shared(read, dictionaries));
+    else answers.push(dictionaries === null ? read : shared(read, dictionaries));
   }
   return problem === null ? { kind: 'answers', answers } : { kind: 'without answers', problem };
 }
@@ -94,9 +95,10 @@ function onlyOne({ benchmark }: AnswersWanted, files: readonly string[]): string
 async function readTask(
   wanted: AnswersWanted,
   path: string,
+  hasContents: boolean,
 ): Promise<QuestionResults | AnswersProblem | { readonly refused: SamplesProblem }> {
   const { key, questions } = wanted.benchmark;
-  const read = await readFile(wanted, path);
+  const read = await readFile(wanted, path, hasContents);
   if ('code' in read) return read;
   const { contents } = read;
   if (contents !== null && 'code' in contents) return { refused: contents };
@@ -114,14 +116,18 @@ async function readTask(
   };
 }
 
-async function readFile(wanted: AnswersWanted, path: string): Promise<TaskAnswers | AnswersProblem> {
+async function readFile(
+  wanted: AnswersWanted,
+  path: string,
+  hasContents: boolean,
+): Promise<TaskAnswers | AnswersProblem> {
   const { task } = wanted.benchmark;
   const info = await lstat(path);
   // A link would lead to a file of somebody else, and reading a pipe would never end.
   if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
     return { code: 'answers_not_a_file', params: { task } };
   }
-  const reader = readAnswers(wanted, textHash);
+  const reader = readAnswers(wanted, hasContents ? textHash : null);
   const run = createHash('sha256');
   for await (const line of linesOf(path)) {
     if (line === null) return { code: 'answers_line_too_long', params: { task } };
