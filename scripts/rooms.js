@@ -119,7 +119,7 @@ export const HOUSES = {
         'state',
         'ui',
       ],
-      'pages/leaderboard/controls': ['pages/leaderboard/table', 'state', 'ui'],
+      'pages/leaderboard/controls': ['pages/leaderboard/table', 'data', 'state', 'ui'],
       'pages/leaderboard/filters': ['state', 'ui'],
       'pages/leaderboard/table': [
         'pages/leaderboard/search',
