@@ -84,14 +84,29 @@ export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
   return gapOf(gap / domains.length, variance === null ? null : variance / domains.length ** 2);
 }
 
+type WithSameMix = Pick<LeaderboardEntry, 'same_mix'>;
+
 /**
- * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. Unknown is false. So is
- * a model with a score that is not above guessing: who guesses has the same score in all languages.
+ * The gap on the same mix of subjects and levels, of a domain or with 'mean' of all (docs/questions.md#gap); null without one.
+ * Rows have it of the first pair of languages.
  */
-export function isSameInAllLanguages(row: Scored): boolean {
+export function sameMixGap(
+  { same_mix: gaps }: WithSameMix,
+  of: DomainKey | 'mean',
+  { second }: LanguagePair,
+): LanguageGap | null {
+  const found = second === LANGUAGE_PAIRS[0]?.second ? gaps?.[of] : undefined;
+  return found === undefined ? null : gapOf(found[0], found[1] ** 2);
+}
+
+/**
+ * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages: of the gap on the same
+ * mix where there is one, else of the plain one. Unknown is false. So is a model with a score that is not above guessing: who guesses has the same score in all languages.
+ */
+export function isSameInAllLanguages(row: Scored & WithSameMix): boolean {
   const { domains, languages } = versionOf(row);
   const mayBeSame = (pair: LanguagePair) => {
-    const interval = meanGap(row, pair)?.interval ?? null;
+    const interval = (sameMixGap(row, 'mean', pair) ?? meanGap(row, pair))?.interval ?? null;
     return interval !== null && interval[0] <= 0 && interval[1] >= 0;
   };
   if (!LANGUAGE_PAIRS.filter(({ second }) => languages.includes(second)).every(mayBeSame)) return false;

@@ -10,10 +10,10 @@ const flaggedFrom = (from: number, today: number) =>
   `Questions are flagged from ${count(from)} evaluated models on; today: ${count(today)}.`;
 
 const names: Record<LeftOut, string> = {
-  suspected: 'Without suspected wrong keys',
-  duplicates: 'Without duplicates',
-  both: 'Without suspected wrong keys and duplicates',
-  worth_checking: 'Without questions worth checking',
+  suspected: 'Without suspected wrong keys.',
+  duplicates: 'Without duplicates.',
+  both: 'Without suspected wrong keys and duplicates.',
+  worth_checking: 'Without questions worth checking.',
 };
 
 const meaning: Record<LeftOut, string> = {
@@ -59,6 +59,7 @@ export const boardWithout = {
   loading: 'Loading the board without these questions…',
   failed: 'The board without these questions could not be loaded.',
   retry: 'Try again',
+  noBoard: 'There is no such board today',
   noCall: 'This server does not have the board without questions yet.',
   reasons,
   /** No question is flagged although there are enough models to flag some. */

@@ -36,6 +36,8 @@ const filterCountsSchema = z.object({
   merged: z.int(),
   notOnHub: z.int(),
   sameInBothLanguages: z.int(),
+  sameMixGap: z.int(),
+  plainGap: z.int(),
   parameterRanges: z.object({ edge: z.int(), small: z.int(), medium: z.int(), large: z.int() }),
 });
 

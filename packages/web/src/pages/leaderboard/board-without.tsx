@@ -33,7 +33,7 @@ export function BoardWithout({ choice, kept, columns, onBack }: BoardWithoutProp
     <section aria-label={texts.names[choice]}>
       <div ref={useFocusKept()} className={styles.banner} role="note">
         <p>
-          <b>{texts.names[choice]}.</b> {choice === 'worth_checking' ? `${texts.trial} ` : null}
+          <b>{texts.names[choice]}</b> {choice === 'worth_checking' ? `${texts.trial} ` : null}
           {texts.notPublished}
         </p>
         <Button onClick={onBack}>{texts.back}</Button>
@@ -67,7 +67,7 @@ interface NoBoardProps {
 function NoBoard({ choice, reason, models }: NoBoardProps) {
   const waits = reason !== 'not_computed' && reason !== 'too_few_questions';
   const when = waits && isByModels(choice) ? texts.flaggedFrom(FEWEST_MODELS.options, models) : '';
-  return <StateMessage title={texts.reasons[reason]} text={when} />;
+  return <StateMessage title={texts.noBoard} text={`${texts.reasons[reason]} ${when}`} />;
 }
 
 interface ResultProps extends Pick<BoardWithoutProps, 'choice' | 'columns'> {
