@@ -143,7 +143,7 @@ export const HOUSES = {
       'pages/not-found': ['ui'],
       'pages/shortlist': ['shortlist', 'data', 'ui'],
       comparison: ['state', 'ui'],
-      shortlist: ['state', 'scheduling', 'ui'],
+      shortlist: ['data', 'state', 'scheduling', 'ui'],
       'pages/quote': ['data', 'state', 'ui'],
       'pages/submit': ['voting', 'session', 'data', 'state', 'ui'],
       'pages/vote': ['voting', 'session', 'data', 'state', 'ui'],

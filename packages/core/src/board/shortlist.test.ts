@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
+import { wilsonInterval } from '../statistics/interval.ts';
 import { runSteps } from '../steps.ts';
 import {
   memoryNeeded,
@@ -120,6 +121,7 @@ test('criteria survive the address; what cannot be read is absent', () => {
   const criteria: ShortlistCriteria = {
     domains: ['bbk'],
     languages: ['Hindi'],
+    subject: null,
     memory: 24,
     bits: 8,
     license: 'mit; 50 %',
@@ -131,4 +133,31 @@ test('criteria survive the address; what cannot be read is absent', () => {
   expect(serializeCriteria(NO_CRITERIA)).toBeNull();
   for (const bad of [null, '', 'x;y;-1;;z;7', ';;NaN', ';;Infinity'])
     expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
+});
+
+describe('a subject', () => {
+  const subject = { task: 'bbk_hindi', label: 'Seeds; 50 % of 100: all' } as const;
+  const answered = BOARD.map((entry, index) => ({ ...entry, run: index + 1 }));
+
+  test('ranks the models with stored answers by its questions alone', () => {
+    const right = new Map([
+      [1, 40],
+      [2, 90],
+      [4, 88],
+    ]);
+    const found = runSteps(shortlistOf(answered, { ...NO_CRITERIA, subject }, { n: 100, right }));
+    expect(namesOf(found)).toEqual(['good', 'weak']);
+    expect(found).toMatchObject({ eligible: 3, comparisons: 3 });
+    expect(found.models[0]?.average).toBe(90);
+    expect(found.models[0]?.interval).toEqual(wilsonInterval(0.9, 100));
+  });
+
+  test('stands in the address, and what is no language task is none', () => {
+    const text = serializeCriteria({ ...NO_CRITERIA, subject });
+    expect(text).toBe(';;;;;;bbk_hindi:Seeds%3B 50 %25 of 100: all');
+    expect(parseCriteria(text).subject).toEqual(subject);
+    for (const bad of ['bbk:x', 'other:x', 'bbk_hindi', '']) {
+      expect(parseCriteria(`;;;;;;${bad}`).subject).toBeNull();
+    }
+  });
 });

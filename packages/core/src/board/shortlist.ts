@@ -1,8 +1,14 @@
 import { availableOnHub, hubPathOf, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
-import { BENCHMARKS, DOMAINS, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
-import { boardMeans } from '../statistics/board-means.ts';
+import {
+  BENCHMARKS,
+  DOMAINS,
+  type DomainKey,
+  type EvaluationKey,
+  LANGUAGES,
+  type Language,
+} from '../benchmark/suite.ts';
 import type { Interval } from '../statistics/interval.ts';
-import { meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
+import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { compareByRank } from './ranking.ts';
@@ -11,11 +17,26 @@ import { compareByRank } from './ranking.ts';
 export const RUN_BITS = [16, 8, 4] as const;
 export type RunBits = (typeof RUN_BITS)[number];
 
+/** A subject of a language task, by its label. */
+export interface ChosenSubject {
+  readonly task: EvaluationKey;
+  readonly label: string;
+}
+
+/** How runs did in the questions of a subject. */
+export interface SubjectScores {
+  readonly n: number;
+  /** Questions right, by run. */
+  readonly right: ReadonlyMap<number, number>;
+}
+
 /** What a visitor needs from a model (docs/board.md#shortlist). */
 export interface ShortlistCriteria {
   /** Empty: all. */
   readonly domains: readonly DomainKey[];
   readonly languages: readonly Language[];
+  /** One subject of a task in place of whole scores; null: none. */
+  readonly subject: ChosenSubject | null;
   /** In GB; null: any. */
   readonly memory: number | null;
   /** Bits per parameter the visitor would run a model with. */
@@ -29,6 +50,7 @@ export interface ShortlistCriteria {
 export const NO_CRITERIA: ShortlistCriteria = {
   domains: [],
   languages: [],
+  subject: null,
   memory: null,
   bits: RUN_BITS[0],
   license: null,
@@ -124,24 +146,42 @@ export interface Shortlist {
   };
 }
 
-/** The models that fit and that no other one that fits surely beats, all comparisons together at 95 %. */
+/** The share of a subject; null for a model without stored answers (docs/questions.md#profile). */
+function subjectMean({ run }: LeaderboardEntry, { n, right }: SubjectScores): Mean | null {
+  const found = run === undefined ? undefined : right.get(run);
+  if (found === undefined) return null;
+  const share = found / n;
+  return { share, variance: (share * (1 - share)) / n, inverseN: 1 / n };
+}
+
+/**
+ * The models that fit and that no other one that fits surely beats, all comparisons together at 95 %.
+ * @param scores of the subject of the criteria; null: by whole scores.
+ */
 export function* shortlistOf(
   entries: readonly LeaderboardEntry[],
   criteria: ShortlistCriteria,
+  scores: SubjectScores | null = null,
 ): Steps<Shortlist> {
   const weights = shortlistWeights(criteria);
   const fitting: ShortlistedModel[] = [];
+  const means: Mean[] = [];
   const leftOut: LeftOutModel[] = [];
   yield* forEachStep(entries, (entry) => {
-    const mean = meanOf(entry.evaluations, weights);
+    const mean = scores === null ? meanOf(entry.evaluations, weights) : subjectMean(entry, scores);
     if (mean === null) return;
     const fails = failedBy(entry, criteria);
     const memory = memoryNeeded(entry, criteria.bits);
     const model = { entry, average: mean.share * 100, interval: meanInterval(mean), memory };
-    if (fails.length === 0) fitting.push(model);
-    else leftOut.push({ ...model, fails });
+    if (fails.length === 0) {
+      fitting.push(model);
+      means.push(mean);
+    } else leftOut.push({ ...model, fails });
   });
-  const { best } = yield* rankRanges(yield* boardMeans(fitting, weights));
+  const { best } = yield* rankRanges({
+    shares: Float64Array.from(means, ({ share }) => share),
+    variances: Float64Array.from(means, ({ variance }) => variance ?? Number.POSITIVE_INFINITY),
+  });
   const nearest = leftOut.reduce<LeftOutModel | null>(
     (found, one) => (found === null || isNearer(one, found) ? one : found),
     null,
@@ -176,7 +216,7 @@ function rankableOf({ entry, average }: ShortlistedModel) {
   };
 }
 
-/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits. null without any. */
+/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits; 'task:subject'. null without any. */
 export function serializeCriteria(criteria: ShortlistCriteria): string | null {
   const only = [criteria.isOfficial ? 'official' : '', criteria.hasOpenWeights ? 'open' : ''];
   const parts = [
@@ -186,22 +226,36 @@ export function serializeCriteria(criteria: ShortlistCriteria): string | null {
     (criteria.license ?? '').replace(/[%;]/g, encodeURIComponent),
     only.filter(Boolean).join(','),
     criteria.bits === RUN_BITS[0] ? '' : String(criteria.bits),
+    criteria.subject === null
+      ? ''
+      : `${criteria.subject.task}:${criteria.subject.label.replace(/[%;]/g, encodeURIComponent)}`,
   ];
   return parts.some((part) => part !== '') ? parts.join(';').replace(/;+$/, '') : null;
 }
 
+const decoded = (text: string) => text.replace(/%3B/gi, ';').replace(/%25/g, '%');
+
+function readSubject(text: string): ChosenSubject | null {
+  const [name = '', ...label] = text.split(':');
+  const task = BENCHMARKS.find(({ key, language }) => key === name && language !== null);
+  return task === undefined || label.length === 0
+    ? null
+    : { task: task.key, label: decoded(label.join(':')) };
+}
+
 /** Reads criteria from an address. Unreadable parts count as absent. */
 export function parseCriteria(text: string | null): ShortlistCriteria {
-  const [domains = '', languages = '', memory = '', license = '', only = '', bits = ''] = (text ?? '').split(
-    ';',
-  );
+  const [domains = '', languages = '', memory = '', license = '', only = '', bits = '', subject = ''] = (
+    text ?? ''
+  ).split(';');
   const gigabytes = memory.trim() === '' ? Number.NaN : Number(memory);
   return {
     domains: DOMAINS.map(({ key }) => key).filter((key) => domains.split(',').includes(key)),
     languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
+    subject: readSubject(subject),
     memory: Number.isFinite(gigabytes) && gigabytes > 0 ? gigabytes : null,
     bits: RUN_BITS.find((one) => String(one) === bits) ?? RUN_BITS[0],
-    license: license === '' ? null : license.replace(/%3B/gi, ';').replace(/%25/g, '%'),
+    license: license === '' ? null : decoded(license),
     isOfficial: only.split(',').includes('official'),
     hasOpenWeights: only.split(',').includes('open'),
   };
