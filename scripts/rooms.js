@@ -119,7 +119,7 @@ export const HOUSES = {
         'state',
         'ui',
       ],
-      'pages/leaderboard/controls': ['pages/leaderboard/table', 'state', 'ui'],
+      'pages/leaderboard/controls': ['pages/leaderboard/table', 'data', 'state', 'ui'],
       'pages/leaderboard/filters': ['state', 'ui'],
       'pages/leaderboard/table': [
         'pages/leaderboard/search',
@@ -143,7 +143,7 @@ export const HOUSES = {
       'pages/not-found': ['ui'],
       'pages/shortlist': ['shortlist', 'data', 'ui'],
       comparison: ['state', 'ui'],
-      shortlist: ['state', 'scheduling', 'ui'],
+      shortlist: ['data', 'state', 'scheduling', 'ui'],
       'pages/quote': ['data', 'state', 'ui'],
       'pages/submit': ['voting', 'session', 'data', 'state', 'ui'],
       'pages/vote': ['voting', 'session', 'data', 'state', 'ui'],

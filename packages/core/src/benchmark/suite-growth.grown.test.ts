@@ -105,7 +105,7 @@ describe('the board', () => {
     const ranked = runSteps(rankBoard([row], view));
     const search = compileSearch(parseSearch(''), () => null);
     const matches = runSteps(matchRows(ranked, view, search));
-    return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, view.sort)), view, matches)).rows;
+    return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, view)), view, matches)).rows;
   };
 
   test('has a column for each new score and each new gap', () => {

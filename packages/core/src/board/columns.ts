@@ -15,6 +15,7 @@ import {
   type LanguageGap,
   type LanguagePair,
   meanGap,
+  sameMixGap,
 } from '../statistics/language-gap.ts';
 
 /** An 'automatic' column shows when the view calls for it. A visitor cannot choose it. */
@@ -114,7 +115,10 @@ export interface GapColumn extends ColumnBase {
   readonly pair: LanguagePair;
   /** null: the mean over all domains. */
   readonly domain: Domain | null;
+  /** The plain gap. */
   readonly gap: (entry: LeaderboardEntry) => LanguageGap | null;
+  /** The gap on the same mix of subjects and levels. */
+  readonly sameMix: (entry: LeaderboardEntry) => LanguageGap | null;
 }
 export type Column = FixedColumn | MovedColumn | BenchmarkColumn | GapColumn | TextColumn | BooleanColumn;
 
@@ -165,7 +169,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): GapColumn {
     kind: 'gap',
     key: `gap.${ofPair}${domain?.key ?? 'mean'}`,
     group: 'gap',
-    width: 120,
+    width: 160,
     visibleByDefault: false,
     firstDirection: 'desc',
     sortIcon: true,
@@ -173,6 +177,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): GapColumn {
     pair,
     domain,
     gap,
+    sameMix: (entry) => sameMixGap(entry, domain?.key ?? 'mean', pair),
   };
 }
 

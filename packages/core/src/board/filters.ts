@@ -7,7 +7,7 @@ import {
   type SizeBand,
 } from '../benchmark/model-types.ts';
 import { compare } from '../compare.ts';
-import { gapBasisOf, isSameInAllLanguages } from '../statistics/language-gap.ts';
+import { isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, sameMixGap } from '../statistics/language-gap.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 
 /** The boolean filters, by the feature each reads. */
@@ -19,7 +19,7 @@ export const BOOLEAN_FILTERS = [
   'is_highlighted_by_maintainer',
   'is_for_edge_devices',
   'same_in_both_languages',
-  'gap_on_same_mix',
+  'has_same_mix_gap',
 ] as const;
 export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
 
@@ -66,14 +66,17 @@ export function filtersOf(view: Filters): Filters {
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
+const hasSameMixGap: EntryTest = (entry) =>
+  LANGUAGE_PAIRS.some((pair) => sameMixGap(entry, 'mean', pair) !== null);
+
 /**
  * The test of a boolean filter. 'Highlighted' and 'on the hub' keep models where the feature is true, 'same in both languages'
- * keeps models whose gap has 0 in its interval, 'gap on the same mix' those that have such a gap, and all others keep models where the feature is not true.
+ * keeps models whose gap has 0 in its interval, 'gap on the same mix' those that have one, and all others keep models where the feature is not true.
  */
 function keeps(filter: BooleanFilter): EntryTest {
   if (filter === 'is_highlighted_by_maintainer') return isOfficial;
   if (filter === 'same_in_both_languages') return isSameInAllLanguages;
-  if (filter === 'gap_on_same_mix') return (entry) => gapBasisOf(entry) === 'same_mix';
+  if (filter === 'has_same_mix_gap') return hasSameMixGap;
   if (filter === 'is_not_available_on_hub') return (entry) => availableOnHub(entry) === true;
   return (entry) => entry.features[filter] !== true;
 }
@@ -223,8 +226,9 @@ export interface FilterCounts {
   readonly notOnHub: number;
   /** Models that may be equally strong in both languages. */
   readonly sameInBothLanguages: number;
-  /** Those of them that are judged by their plain gap, because they have none on the same mix. */
-  readonly sameByPlainGap: number;
+  /** Models with a mean gap: on the same mix of subjects and levels, and plain alone. */
+  readonly sameMixGap: number;
+  readonly plainGap: number;
   readonly parameterRanges: Readonly<Record<SizeBand, number>>;
 }
 
@@ -238,7 +242,8 @@ function noCounts() {
     merged: 0,
     notOnHub: 0,
     sameInBothLanguages: 0,
-    sameByPlainGap: 0,
+    sameMixGap: 0,
+    plainGap: 0,
     parameterRanges: { edge: 0, small: 0, medium: 0, large: 0 },
   };
 }
@@ -255,10 +260,9 @@ function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry
   if (entry.features.is_flagged === true) counts.flagged += 1;
   if (entry.features.is_merged === true) counts.merged += 1;
   if (availableOnHub(entry) !== true) counts.notOnHub += 1;
-  if (isSameInAllLanguages(entry)) {
-    counts.sameInBothLanguages += 1;
-    if (gapBasisOf(entry) === 'plain') counts.sameByPlainGap += 1;
-  }
+  if (isSameInAllLanguages(entry)) counts.sameInBothLanguages += 1;
+  if (hasSameMixGap(entry)) counts.sameMixGap += 1;
+  else if (LANGUAGE_PAIRS.some((pair) => meanGap(entry, pair) !== null)) counts.plainGap += 1;
   const billions = paramsOf(entry);
   for (const { key, range } of SIZE_BANDS) if (isWithin(billions, range)) counts.parameterRanges[key] += 1;
 }

@@ -56,10 +56,11 @@ export function createPipeline() {
     const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
       rankBoard(entries, view),
     );
-    const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
-      orderBoard(board, view.sort),
-    );
     const filters = filtersOf(view);
+    const onlySameMix = view.flags.includes('has_same_mix_gap');
+    const rows = yield* ordered([board, view.sort.key, view.sort.direction, onlySameMix], () =>
+      orderBoard(board, view),
+    );
     const matching = yield* matched([board, search, JSON.stringify(filters)], () =>
       matchRows(board, filters, search),
     );
@@ -89,7 +90,7 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
     .map((row) => ({ ...row, rank: row.staticRank, isPinned: false }))
     .sort((a, b) => a.staticRank - b.staticRank);
   const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
-  const ordered = yield* orderBoard(ranked, view.sort);
+  const ordered = yield* orderBoard(ranked, view);
   const shown = yield* buildRows(ranked, ordered, view, yield* matchRows(ranked, view, search));
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
+import type { SameMixGaps } from '../benchmark/entry.ts';
 import { runSteps } from '../steps.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
 import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
@@ -19,7 +20,7 @@ const board = (list: typeof entries, view: Partial<View> = {}) => {
   const ranked = runSteps(rankBoard(list, whole));
   const search = compileSearch(parseSearch(whole.search), () => null);
   const matching = runSteps(matchRows(ranked, whole, search));
-  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole.sort)), whole, matching));
+  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole)), whole, matching));
 };
 const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>
   runSteps(rankBoard(list, { ...DEFAULT_VIEW, averageMode, columns })).rows;
@@ -222,5 +223,30 @@ describe('pins', () => {
   test('a pinned row that matches counts in the dynamic ranks of the others', () => {
     const { rows } = board(entries, { pinned: ['org/high'], rankingMode: 'dynamic' });
     expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('sort by a language gap', () => {
+  const gaps = { bbf_English: 60, bbf_Hindi: 50 };
+  const first = entryWith({ name: 'org/first', scores: { ...gaps, bbf_English: 70 } });
+  const second = entryWith({ name: 'org/second', scores: gaps });
+  const none = entryWith({ name: 'org/none' });
+  const onSameMix = [
+    { ...first, same_mix: { bbf: [0.01, 0.01], mean: [0.01, 0.01] } satisfies SameMixGaps },
+    { ...second, same_mix: { bbf: [0.09, 0.01], mean: [0.09, 0.01] } satisfies SameMixGaps },
+  ];
+  const sort = { key: 'gap.bbf', direction: 'desc' } as const;
+  const inOrder = (list: typeof entries, view: Partial<View> = {}) =>
+    names(board(list, { sort, ...view }).rows);
+
+  test('by the same mix where every row with a gap has it', () => {
+    expect(inOrder([...onSameMix, none])).toEqual(['second', 'first', 'none']);
+  });
+
+  test('by the plain gap when one row has no other', () => {
+    const third = entryWith({ name: 'org/third', scores: { bbf_English: 55, bbf_Hindi: 50 } });
+    expect(inOrder([...onSameMix, third])).toEqual(['first', 'second', 'third']);
+    // Where that row is left out, the others are compared on the same mix again.
+    expect(inOrder([...onSameMix, third], { flags: ['has_same_mix_gap'] })).toEqual(['second', 'first']);
   });
 });

@@ -7,7 +7,7 @@ import { type ColumnKey, columnOf, type Row } from './columns.ts';
 import { compileFilters, type Filters } from './filters.ts';
 import { compareByRank, type Rankable } from './ranking.ts';
 import type { CompiledSearch } from './search.ts';
-import { DEFAULT_SORT, type Sort, sortRows } from './sort.ts';
+import { DEFAULT_SORT, sortRows } from './sort.ts';
 import type { View } from './view.ts';
 
 /** The board before anything is searched, filtered or sorted. */
@@ -98,12 +98,15 @@ export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMod
 }
 
 /**
- * Second step: all rows in the order of a column. The order does not depend on filters or ranking mode, so the result is kept
+ * Second step: all rows in the order of a column. The order does not depend on search or ranking mode, so the result is kept
  * while a visitor types.
  */
-export function* orderBoard(ranked: RankedBoard, sort: Sort): Steps<readonly Row[]> {
+export function* orderBoard(
+  ranked: RankedBoard,
+  { sort, flags }: Pick<View, 'sort' | 'flags'>,
+): Steps<readonly Row[]> {
   const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
-  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort);
+  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort, flags.includes('has_same_mix_gap'));
 }
 
 /** Pinned rows in pin order, matching or not. The rank shown is their order number (docs/board.md#pins). */

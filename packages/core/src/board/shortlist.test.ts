@@ -86,20 +86,6 @@ describe('the shortlist', () => {
     expect(keys({ languages: ['English'] })).toHaveLength(4);
   });
 
-  test('goes by a subject, and leaves out models without answers to it', () => {
-    const entries = [1, 2, 3].map((run) => ({ ...entryWith({ id: `a/${run}`, name: `a/${run}` }), run }));
-    const criteria = { ...NO_CRITERIA, subject: { task: 'bbk_hindi', label: 'Agronomy' } } as const;
-    const right = new Map([
-      [1, 150],
-      [2, 60],
-    ]);
-    const { eligible, models } = runSteps(shortlistOf(entries, criteria, { n: 200, right }));
-    expect(eligible).toBe(2);
-    expect(models.map(({ entry, average }) => [entry.id, average])).toEqual([['a/1', 75]]);
-    expect(models[0]?.interval?.[0]).toBeCloseTo(wilsonInterval(0.75, 200)[0], 12);
-    expect(runSteps(shortlistOf(entries, criteria)).eligible).toBe(0);
-  });
-
   test('reckons memory by the bits a visitor would run with, whatever a model was evaluated in', () => {
     const of = (precision: string | null, bits: RunBits, params: number | null = 10) =>
       memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: params } }), bits);
@@ -135,18 +121,43 @@ test('criteria survive the address; what cannot be read is absent', () => {
   const criteria: ShortlistCriteria = {
     domains: ['bbk'],
     languages: ['Hindi'],
+    subject: null,
     memory: 24,
     bits: 8,
     license: 'mit; 50 %',
     isOfficial: true,
     hasOpenWeights: true,
-    subject: { task: 'bbk_hindi', label: 'फ़सल: 50 %; A' },
   };
-  expect(serializeCriteria(criteria)).toBe(
-    'bbk;Hindi;24;mit%3B 50 %25;official,open;8;bbk_hindi:फ़सल: 50 %25%3B A',
-  );
+  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;official,open;8');
   expect(parseCriteria(serializeCriteria(criteria))).toEqual(criteria);
   expect(serializeCriteria(NO_CRITERIA)).toBeNull();
-  for (const bad of [null, '', 'x;y;-1;;z;7', ';;NaN', ';;Infinity', ';;;;;;bbk:x'])
+  for (const bad of [null, '', 'x;y;-1;;z;7', ';;NaN', ';;Infinity'])
     expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
+});
+
+describe('a subject', () => {
+  const subject = { task: 'bbk_hindi', label: 'Seeds; 50 % of 100: all' } as const;
+  const answered = BOARD.map((entry, index) => ({ ...entry, run: index + 1 }));
+
+  test('ranks the models with stored answers by its questions alone', () => {
+    const right = new Map([
+      [1, 40],
+      [2, 90],
+      [4, 88],
+    ]);
+    const found = runSteps(shortlistOf(answered, { ...NO_CRITERIA, subject }, { n: 100, right }));
+    expect(namesOf(found)).toEqual(['good', 'weak']);
+    expect(found).toMatchObject({ eligible: 3, comparisons: 3 });
+    expect(found.models[0]?.average).toBe(90);
+    expect(found.models[0]?.interval).toEqual(wilsonInterval(0.9, 100));
+  });
+
+  test('stands in the address, and what is no language task is none', () => {
+    const text = serializeCriteria({ ...NO_CRITERIA, subject });
+    expect(text).toBe(';;;;;;bbk_hindi:Seeds%3B 50 %25 of 100: all');
+    expect(parseCriteria(text).subject).toEqual(subject);
+    for (const bad of ['bbk:x', 'other:x', 'bbk_hindi', '']) {
+      expect(parseCriteria(`;;;;;;${bad}`).subject).toBeNull();
+    }
+  });
 });

@@ -4,7 +4,6 @@ import {
   DOMAINS,
   type DomainKey,
   type EvaluationKey,
-  isEvaluationKey,
   LANGUAGES,
   type Language,
 } from '../benchmark/suite.ts';
@@ -18,11 +17,26 @@ import { compareByRank } from './ranking.ts';
 export const RUN_BITS = [16, 8, 4] as const;
 export type RunBits = (typeof RUN_BITS)[number];
 
+/** A subject of a language task, by its label. */
+export interface ChosenSubject {
+  readonly task: EvaluationKey;
+  readonly label: string;
+}
+
+/** How runs did in the questions of a subject. */
+export interface SubjectScores {
+  readonly n: number;
+  /** Questions right, by run. */
+  readonly right: ReadonlyMap<number, number>;
+}
+
 /** What a visitor needs from a model (docs/board.md#shortlist). */
 export interface ShortlistCriteria {
   /** Empty: all. */
   readonly domains: readonly DomainKey[];
   readonly languages: readonly Language[];
+  /** One subject of a task in place of whole scores; null: none. */
+  readonly subject: ChosenSubject | null;
   /** In GB; null: any. */
   readonly memory: number | null;
   /** Bits per parameter the visitor would run a model with. */
@@ -31,32 +45,17 @@ export interface ShortlistCriteria {
   readonly license: string | null;
   readonly isOfficial: boolean;
   readonly hasOpenWeights: boolean;
-  /** A subject of one task, by which models are ranked in place of the domains and languages; null: none. */
-  readonly subject: ShortlistSubject | null;
-}
-
-/** A subject with enough questions to rank models by (docs/questions.md#profile). */
-interface ShortlistSubject {
-  /** A language task. */
-  readonly task: EvaluationKey;
-  readonly label: string;
-}
-
-/** What each run has right in the subject, of how many questions: the answer of GET /api/profile/cell. */
-export interface SubjectScores {
-  readonly n: number;
-  readonly right: ReadonlyMap<number, number>;
 }
 
 export const NO_CRITERIA: ShortlistCriteria = {
   domains: [],
   languages: [],
+  subject: null,
   memory: null,
   bits: RUN_BITS[0],
   license: null,
   isOfficial: false,
   hasOpenWeights: false,
-  subject: null,
 };
 
 /** A criterion that a model may fail. */
@@ -147,7 +146,18 @@ export interface Shortlist {
   };
 }
 
-/** The models that fit and that no other one that fits surely beats, all comparisons together at 95 %. */
+/** The share of a subject; null for a model without stored answers (docs/questions.md#profile). */
+function subjectMean({ run }: LeaderboardEntry, { n, right }: SubjectScores): Mean | null {
+  const found = run === undefined ? undefined : right.get(run);
+  if (found === undefined) return null;
+  const share = found / n;
+  return { share, variance: (share * (1 - share)) / n, inverseN: 1 / n };
+}
+
+/**
+ * The models that fit and that no other one that fits surely beats, all comparisons together at 95 %.
+ * @param scores of the subject of the criteria; null: by whole scores.
+ */
 export function* shortlistOf(
   entries: readonly LeaderboardEntry[],
   criteria: ShortlistCriteria,
@@ -158,16 +168,15 @@ export function* shortlistOf(
   const means: Mean[] = [];
   const leftOut: LeftOutModel[] = [];
   yield* forEachStep(entries, (entry) => {
-    const mean = criteria.subject === null ? meanOf(entry.evaluations, weights) : subjectMean(entry, scores);
+    const mean = scores === null ? meanOf(entry.evaluations, weights) : subjectMean(entry, scores);
     if (mean === null) return;
     const fails = failedBy(entry, criteria);
     const memory = memoryNeeded(entry, criteria.bits);
     const model = { entry, average: mean.share * 100, interval: meanInterval(mean), memory };
-    if (fails.length > 0) leftOut.push({ ...model, fails });
-    else {
+    if (fails.length === 0) {
       fitting.push(model);
       means.push(mean);
-    }
+    } else leftOut.push({ ...model, fails });
   });
   const { best } = yield* rankRanges({
     shares: Float64Array.from(means, ({ share }) => share),
@@ -184,14 +193,6 @@ export function* shortlistOf(
     nearest: fitting.length === 0 ? nearest : null,
     leftOut: { count: leftOut.length, models: leftOut.sort(byRank).slice(0, MOST_LEFT_OUT) },
   };
-}
-
-/** The share of a model in a subject; null where its run has no answers to it. */
-function subjectMean({ run }: LeaderboardEntry, scores: SubjectScores | null): Mean | null {
-  const right = run === undefined ? undefined : scores?.right.get(run);
-  if (scores === null || right === undefined) return null;
-  const share = right / scores.n;
-  return { share, variance: (share * (1 - share)) / scores.n, inverseN: 1 / scores.n };
 }
 
 function byRank(one: ShortlistedModel, other: ShortlistedModel): number {
@@ -215,44 +216,47 @@ function rankableOf({ entry, average }: ShortlistedModel) {
   };
 }
 
-const escaped = (text: string) => text.replace(/[%;]/g, encodeURIComponent);
-const unescaped = (text: string) => text.replace(/%3B/gi, ';').replace(/%25/g, '%');
-
-function subjectOf(text: string): ShortlistSubject | null {
-  const [task = '', ...label] = text.split(':');
-  const isTask =
-    isEvaluationKey(task) && BENCHMARKS.some(({ key, language }) => key === task && language !== null);
-  return isTask ? { task, label: unescaped(label.join(':')) } : null;
-}
-
-/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits; subject. null without any. */
+/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits; 'task:subject'. null without any. */
 export function serializeCriteria(criteria: ShortlistCriteria): string | null {
   const only = [criteria.isOfficial ? 'official' : '', criteria.hasOpenWeights ? 'open' : ''];
   const parts = [
     criteria.domains.join(','),
     criteria.languages.join(','),
     criteria.memory === null ? '' : String(criteria.memory),
-    escaped(criteria.license ?? ''),
+    (criteria.license ?? '').replace(/[%;]/g, encodeURIComponent),
     only.filter(Boolean).join(','),
     criteria.bits === RUN_BITS[0] ? '' : String(criteria.bits),
-    criteria.subject === null ? '' : `${criteria.subject.task}:${escaped(criteria.subject.label)}`,
+    criteria.subject === null
+      ? ''
+      : `${criteria.subject.task}:${criteria.subject.label.replace(/[%;]/g, encodeURIComponent)}`,
   ];
   return parts.some((part) => part !== '') ? parts.join(';').replace(/;+$/, '') : null;
 }
 
+const decoded = (text: string) => text.replace(/%3B/gi, ';').replace(/%25/g, '%');
+
+function readSubject(text: string): ChosenSubject | null {
+  const [name = '', ...label] = text.split(':');
+  const task = BENCHMARKS.find(({ key, language }) => key === name && language !== null);
+  return task === undefined || label.length === 0
+    ? null
+    : { task: task.key, label: decoded(label.join(':')) };
+}
+
 /** Reads criteria from an address. Unreadable parts count as absent. */
 export function parseCriteria(text: string | null): ShortlistCriteria {
-  const parts = (text ?? '').split(';');
-  const [domains = '', languages = '', memory = '', license = '', only = '', bits = '', subject = ''] = parts;
+  const [domains = '', languages = '', memory = '', license = '', only = '', bits = '', subject = ''] = (
+    text ?? ''
+  ).split(';');
   const gigabytes = memory.trim() === '' ? Number.NaN : Number(memory);
   return {
     domains: DOMAINS.map(({ key }) => key).filter((key) => domains.split(',').includes(key)),
     languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
+    subject: readSubject(subject),
     memory: Number.isFinite(gigabytes) && gigabytes > 0 ? gigabytes : null,
     bits: RUN_BITS.find((one) => String(one) === bits) ?? RUN_BITS[0],
-    license: license === '' ? null : unescaped(license),
+    license: license === '' ? null : decoded(license),
     isOfficial: only.split(',').includes('official'),
     hasOpenWeights: only.split(',').includes('open'),
-    subject: subjectOf(subject),
   };
 }

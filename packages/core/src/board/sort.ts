@@ -1,6 +1,13 @@
 import { compare } from '../compare.ts';
 import { forEachStep, type Steps, sortSteps } from '../steps.ts';
-import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
+import {
+  type Column,
+  type ColumnKey,
+  columnOf,
+  type GapColumn,
+  type Row,
+  type SortDirection,
+} from './columns.ts';
 import { orderOfNumbers } from './number-order.ts';
 
 /** The column that orders the table, and the direction. */
@@ -19,18 +26,30 @@ function compareValues(a: number | string, b: number | string): number {
   return typeof a === 'number' ? -1 : 1;
 }
 
+/** Gaps are compared on one basis: the same mix where every row with a gap has it, or where the others are not shown. */
+function sortsBySameMix(rows: readonly Row[], column: Column, onlySameMix: boolean): column is GapColumn {
+  if (column.kind !== 'gap') return false;
+  return (
+    onlySameMix || rows.every(({ entry }) => column.gap(entry) === null || column.sameMix(entry) !== null)
+  );
+}
+
 /**
  * Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions.
+ * @param onlySameMix whether rows without a gap on the same mix are left out.
  */
-export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[]> {
+export function* sortRows(rows: readonly Row[], sort: Sort, onlySameMix = false): Steps<readonly Row[]> {
   const column = columnOf(sort.key);
   if (column === null) return rows;
+  const sortValue = sortsBySameMix(rows, column, onlySameMix)
+    ? ({ entry }: Row) => column.sameMix(entry)?.gap ?? null
+    : column.sortValue;
   const sign = sort.direction === 'asc' ? 1 : -1;
   const known: { readonly row: Row; readonly value: number | string }[] = [];
   const unknown: Row[] = [];
   let areNumbers = true;
   yield* forEachStep(rows, (row) => {
-    const value = column.sortValue(row);
+    const value = sortValue(row);
     if (value === null) unknown.push(row);
     else known.push({ row, value });
     if (typeof value === 'string') areNumbers = false;

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Evaluations, SameMixGaps } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import { DOMAINS } from '../benchmark/suite.ts';
 import { isNotAboveGuessing, wilsonInterval, Z_95 } from './interval.ts';
-import {
-  domainGap,
-  gapBasisOf,
-  gapsOnOneBasis,
-  isSameInAllLanguages,
-  LANGUAGE_PAIRS,
-  meanGap,
-  sameMixGapOf,
-} from './language-gap.ts';
+import { domainGap, isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, sameMixGap } from './language-gap.ts';
 
 const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
@@ -82,24 +74,17 @@ test('not above guessing: the lower end of the interval is at most a quarter', (
   expect(isNotAboveGuessing(null)).toBe(false);
 });
 
-test('a model is judged by its gap on the same mix where it has one', () => {
-  const plain = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 1000);
-  const judged = { ...plain, same_mix: { bba: [0.02, 0.01], mean: [0.001, 0.01] } satisfies SameMixGaps };
-  expect([isSameInAllLanguages(plain), isSameInAllLanguages(judged)]).toEqual([false, true]);
-  expect([gapBasisOf(plain), gapBasisOf(judged)]).toEqual(['plain', 'same_mix']);
-  expect(sameMixGapOf(judged, 'bba', ENGLISH_HINDI)?.gap).toBe(0.02);
-  expect(sameMixGapOf(judged, 'bba', { first: 'Hindi', second: 'English' })).toBeNull();
-  expect(sameMixGapOf(plain, null, ENGLISH_HINDI)).toBeNull();
+test('the gap on the same mix decides where there is one', () => {
+  const { evaluations } = everywhere([0.7, 0.7, 0.7, 0.7], [0.5, 0.5, 0.5, 0.5], 1000);
+  expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0.01, 0.02] } })).toBe(true);
+  expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0.1, 0.02] } })).toBe(false);
+  // Without a mean the gap of single domains says nothing of all.
+  expect(isSameInAllLanguages({ evaluations, same_mix: { bbf: [0, 0.02] } })).toBe(false);
 });
 
-test('several models are compared on one basis: all plain where one lacks the other gap', () => {
-  const plain = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 1000);
-  const judged = { ...plain, same_mix: { mean: [0.05, 0.01] } satisfies SameMixGaps };
-  expect(gapsOnOneBasis([judged, judged], null, ENGLISH_HINDI)).toMatchObject({
-    basis: 'same_mix',
-    gaps: [{ gap: 0.05 }, { gap: 0.05 }],
-  });
-  const mixed = gapsOnOneBasis([judged, plain], null, ENGLISH_HINDI);
-  expect(mixed.basis).toBe('plain');
-  expect(mixed.gaps.map((gap) => gap?.gap.toFixed(2))).toEqual(['0.10', '0.10']);
+test('a gap on the same mix has its interval by its standard error', () => {
+  const found = sameMixGap({ same_mix: { bbf: [0.061, 0.012] } }, 'bbf', ENGLISH_HINDI);
+  expect(found?.interval?.[0]).toBeCloseTo(0.061 - Z_95 * 0.012, 12);
+  expect(sameMixGap({ same_mix: {} }, 'mean', ENGLISH_HINDI)).toBeNull();
+  expect(sameMixGap({}, 'bbf', ENGLISH_HINDI)).toBeNull();
 });

@@ -84,51 +84,29 @@ export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
   return gapOf(gap / domains.length, variance === null ? null : variance / domains.length ** 2);
 }
 
-/** What a gap compares: the same mix of subjects and levels in both languages, or all questions as they are. */
-export type GapBasis = 'same_mix' | 'plain';
+type WithSameMix = Pick<LeaderboardEntry, 'same_mix'>;
 
-/** What of an entry its gaps are made of. */
-export type GapFacts = Pick<LeaderboardEntry, 'evaluations' | 'suite_version' | 'same_mix'>;
-
-/** The pair of languages whose gap is also made on the same mix. */
-const isOnSameMix = ({ first, second }: LanguagePair) => first === 'English' && second === 'Hindi';
-
-/** The gap on the same mix of a domain, or of all (null); null where the entry has none (docs/questions.md#gap). */
-export function sameMixGapOf(
-  { same_mix }: GapFacts,
-  domain: DomainKey | null,
-  pair: LanguagePair,
+/**
+ * The gap on the same mix of subjects and levels, of a domain or with 'mean' of all (docs/questions.md#gap); null without one.
+ * Rows have it of the first pair of languages.
+ */
+export function sameMixGap(
+  { same_mix: gaps }: WithSameMix,
+  of: DomainKey | 'mean',
+  { second }: LanguagePair,
 ): LanguageGap | null {
-  const found = isOnSameMix(pair) ? same_mix?.[domain ?? 'mean'] : undefined;
+  const found = second === LANGUAGE_PAIRS[0]?.second ? gaps?.[of] : undefined;
   return found === undefined ? null : gapOf(found[0], found[1] ** 2);
 }
 
-/** By which gap a model is judged. */
-export function gapBasisOf(entry: GapFacts): GapBasis {
-  return entry.same_mix?.mean === undefined ? 'plain' : 'same_mix';
-}
-
-/** The gaps of several models on one basis: when one of them lacks the gap on the same mix, all are plain. */
-export function gapsOnOneBasis(
-  entries: readonly GapFacts[],
-  domain: DomainKey | null,
-  pair: LanguagePair,
-): { readonly basis: GapBasis; readonly gaps: readonly (LanguageGap | null)[] } {
-  const same = entries.map((entry) => sameMixGapOf(entry, domain, pair));
-  if (same.every((gap) => gap !== null)) return { basis: 'same_mix', gaps: same };
-  const plain = (entry: GapFacts) =>
-    domain === null ? meanGap(entry, pair) : domainGap(entry, domain, pair);
-  return { basis: 'plain', gaps: entries.map(plain) };
-}
-
 /**
- * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. A gap is that on the same
- * mix, or the plain one of a model without it. Unknown is false. So is a model with a score that is not above guessing: who guesses has the same score in all languages.
+ * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages: of the gap on the same
+ * mix where there is one, else of the plain one. Unknown is false. So is a model with a score that is not above guessing: who guesses has the same score in all languages.
  */
-export function isSameInAllLanguages(row: GapFacts): boolean {
+export function isSameInAllLanguages(row: Scored & WithSameMix): boolean {
   const { domains, languages } = versionOf(row);
   const mayBeSame = (pair: LanguagePair) => {
-    const interval = gapsOnOneBasis([row], null, pair).gaps[0]?.interval ?? null;
+    const interval = (sameMixGap(row, 'mean', pair) ?? meanGap(row, pair))?.interval ?? null;
     return interval !== null && interval[0] <= 0 && interval[1] >= 0;
   };
   if (!LANGUAGE_PAIRS.filter(({ second }) => languages.includes(second)).every(mayBeSame)) return false;

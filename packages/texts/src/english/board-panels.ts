@@ -2,6 +2,7 @@ import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { byAverageMode } from '@leaderboard/core/board/average';
 import type { ColumnKey } from '@leaderboard/core/board/columns';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { count as formatCount } from './figures.ts';
 import { languages, listed, minus, suite } from './suite.ts';
 
 /** The panel of the advanced filters; the other filters are in board.ts. */
@@ -25,6 +26,12 @@ export const advancedFilters = {
   languages: 'Languages',
   languagesHint: `The interval of ${LANGUAGES.length > 2 ? 'each' : 'the'} mean gap contains 0, and every score is above guessing`,
   sameInBothLanguages: `Same strength in ${suite.all} languages`,
+  onlySameMix: 'Only with a gap on the same mix',
+  /** By which gap models are judged. */
+  judgedBy: (sameMix: number, plain: number) =>
+    sameMix === 0
+      ? `All ${formatCount(plain)} models are judged by the plain gap, because none has stored answers to single questions.`
+      : `Judged by the gap on the same mix of subjects and levels: ${formatCount(sameMix)}. By the plain gap: ${formatCount(plain)}, marked “plain”.`,
   flagLabels: {
     is_moe: 'Mixture of Experts',
     is_merged: 'Merged model',

@@ -164,6 +164,9 @@ export const uncertainty = {
   gap: ({ gap }: LanguageGap) => formatDifference(gap),
   /** Below the gap, in small print. */
   gapMargin: (interval: Interval) => `± ${formatPoints((interval[1] - interval[0]) / 2)}`,
+  /** The names of both gaps, beside their figures. */
+  sameMix: 'same mix',
+  plain: 'plain',
   /** Read after the gap. */
   gapSpoken: ([low, high]: Interval) =>
     `points, 95 % interval ${formatDifference(low)} to ${formatDifference(high)}`,

@@ -1,20 +1,24 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
-import type { Row } from '@leaderboard/core/board/columns';
+import type { GapColumn, Row } from '@leaderboard/core/board/columns';
 import {
   formatCount,
+  formatDifference,
   formatPercent,
   formatPoints,
   formatRevision,
   percentOf,
 } from '@leaderboard/core/format';
 import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
+import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
 import type { Mean } from '@leaderboard/core/statistics/mean';
 import { meanInterval } from '@leaderboard/core/statistics/mean';
 import type { ScoreFacts } from '@leaderboard/core/statistics/score-facts';
 import { scoreFacts } from '@leaderboard/core/statistics/score-facts';
 import type { Places } from './board.ts';
 import { between } from './board.ts';
+import { gapHeader } from './columns.ts';
+import { minus } from './suite.ts';
 
 /** Enough to tell files apart; the answer of the leaderboard call has the whole hash. */
 const HASH_DIGITS = 16;
@@ -87,10 +91,38 @@ function average(row: Row, mean: Mean | null, range: Places | null): string {
   ].join('\n');
 }
 
+/** '+6.10 ± 2.30'. */
+function withMargin({ gap, interval }: LanguageGap): string {
+  const margin = interval === null ? '' : ` ± ${formatPoints((interval[1] - interval[0]) / 2)}`;
+  return `${formatDifference(gap)}${margin}`;
+}
+
+function gap(
+  column: Pick<GapColumn, 'domain' | 'pair'>,
+  plain: LanguageGap,
+  sameMix: LanguageGap | null,
+): string {
+  const { label, subject } = gapHeader(column);
+  return [
+    `${label}: ${subject}`,
+    ...(sameMix === null
+      ? [
+          `Plain: ${withMargin(plain)}.`,
+          'Same mix of subjects and levels: unknown. It needs stored answers to single questions, and enough of them that match.',
+        ]
+      : [
+          `Same mix of subjects and levels: ${withMargin(sameMix)}. Plain: ${withMargin(plain)}.`,
+          `The mix accounts for ${formatDifference(plain.gap - sameMix.gap)}.`,
+        ]),
+    `${minus(column.pair)} in points, ± half of the 95 % interval. It is not a translation: questions of one subject and level differ too.`,
+  ].join('\n');
+}
+
 /** The tooltips of scores and averages. The first line is the heading. */
 export const scoreTooltips = {
   score: scoreProvenance,
   average,
+  gap,
   /** The last line of a score's tooltip until it is known where the score comes from, or when that could not be asked. */
   loading: 'Loading the source…',
   failed: 'The source could not be loaded. Point at the score again to retry.',

@@ -15,8 +15,13 @@ import { languages as languageNames, listed, subjects, suite } from './suite.ts'
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
 
-/** 'Hindi agriculture', 'all domains in English'. */
-function purpose(domains: readonly DomainKey[], languages: readonly Language[]): string {
+/** 'Hindi agriculture', 'all domains in English', 'Hindi agriculture, crop protection'. */
+function purpose({ domains, languages, subject: chosen }: ShortlistCriteria): string {
+  const whole = purposeOf(domains, languages);
+  return chosen === null ? whole : `${whole}, ${chosen.label}`;
+}
+
+function purposeOf(domains: readonly DomainKey[], languages: readonly Language[]): string {
   const language = languages.length === 0 ? '' : listed(languages.map((one) => languageNames[one]));
   if (domains.length === 0)
     return language === '' ? 'all domains and languages' : `all domains in ${language}`;
@@ -42,7 +47,7 @@ function family(models: number, comparisons: number): string {
 
 function sentence({ eligible, models, comparisons }: Shortlist, criteria: ShortlistCriteria): string {
   const of = `Of ${count(eligible)} ${eligible === 1 ? 'model' : 'models'}${thatFit(criteria)}`;
-  const what = purpose(criteria.domains, criteria.languages);
+  const what = purpose(criteria);
   if (eligible === 1) return 'Only one model fits all of this.';
   return models.length === 1
     ? `${of}, this one is surely the best for ${what} (${family(eligible, comparisons)}).`
@@ -69,6 +74,17 @@ export const shortlist = {
   subtitle: 'Say what you need, and see which models to choose from',
   domains: 'Domains (none: all)',
   languages: `Languages (none: ${suite.all})`,
+  subject: 'Subject',
+  anySubject: 'Whole scores',
+  subjectOf: (task: string, label: string, questions: number, models: number) =>
+    `${task}: ${label} (${count(questions)} questions, ${count(models)} models)`,
+  /** Why no subject can be chosen. */
+  noSubjects: (models: number, questions: number, today: number) =>
+    `Single subjects can be chosen once ${count(models)} models have stored answers to a subject of at least ${count(questions)} questions. Today ${today === 1 ? '1 model has' : `${count(today)} models have`} stored answers.`,
+  unknownSubject: (label: string) =>
+    `There are no stored answers to enough questions on ${label}. Choose another subject or whole scores.`,
+  bySubject:
+    'Figures are shares right of the questions of this subject; models without stored answers are left out.',
   only: 'Only',
   official: 'Official providers',
   openWeights: 'Open weights',

@@ -6,6 +6,7 @@ import type {
   newerBoard as EnglishNewerBoard,
   tablePanels as EnglishTablePanels,
 } from '../english/board-panels.ts';
+import { count as formatCount } from './figures.ts';
 import { languages, listed, minus, suite } from './suite.ts';
 
 /** The panel of the advanced filters; the other filters are in board.ts. */
@@ -27,6 +28,11 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
   languages: 'भाषाएँ',
   languagesHint: 'औसत अंतर के अंतराल में 0 आता है, और हर स्कोर अटकल से बेहतर है',
   sameInBothLanguages: `${suite.all} भाषाओं में बराबर`,
+  onlySameMix: 'केवल एक-से मिश्रण पर अंतर वाले',
+  judgedBy: (sameMix, plain) =>
+    sameMix === 0
+      ? `सभी ${formatCount(plain)} मॉडल सादे अंतर से परखे गए हैं, क्योंकि किसी के हर प्रश्न के उत्तर सहेजे नहीं गए हैं।`
+      : `विषयों और स्तरों के एक-से मिश्रण पर अंतर से परखे गए: ${formatCount(sameMix)}। सादे अंतर से: ${formatCount(plain)}, जिन पर “सादा” लिखा है।`,
   flagLabels: {
     is_moe: 'मिक्सचर ऑफ़ एक्सपर्ट्स',
     is_merged: 'मर्ज मॉडल',

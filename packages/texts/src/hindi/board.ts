@@ -152,6 +152,8 @@ export const uncertainty: typeof EnglishUncertainty = {
   clearTied: 'हटाएँ',
   gap: ({ gap }) => formatDifference(gap),
   gapMargin: (interval) => `± ${formatPoints((interval[1] - interval[0]) / 2)}`,
+  sameMix: 'एक-सा मिश्रण',
+  plain: 'सादा',
   gapSpoken: ([low, high]) => `अंक, 95 % अंतराल ${formatDifference(low)} से ${formatDifference(high)}`,
   moved: (gained) => formatCount(Math.abs(gained)),
   movedSpoken: (gained) =>

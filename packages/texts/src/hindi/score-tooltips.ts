@@ -1,8 +1,15 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
-import type { Row } from '@leaderboard/core/board/columns';
-import { formatPercent, formatPoints, formatRevision, percentOf } from '@leaderboard/core/format';
+import type { GapColumn, Row } from '@leaderboard/core/board/columns';
+import {
+  formatDifference,
+  formatPercent,
+  formatPoints,
+  formatRevision,
+  percentOf,
+} from '@leaderboard/core/format';
 import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
+import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
 import type { Mean } from '@leaderboard/core/statistics/mean';
 import { meanInterval } from '@leaderboard/core/statistics/mean';
 import type { ScoreFacts } from '@leaderboard/core/statistics/score-facts';
@@ -10,8 +17,9 @@ import { scoreFacts } from '@leaderboard/core/statistics/score-facts';
 import type { Places } from '../english/board.ts';
 import type { scoreTooltips as EnglishScoreTooltips } from '../english/score-tooltips.ts';
 import { between } from './board.ts';
+import { gapHeader } from './columns.ts';
 import { count, count as formatCount } from './figures.ts';
-import { benchmarkLabel } from './suite.ts';
+import { benchmarkLabel, minus } from './suite.ts';
 
 /** Enough to tell files apart; the answer of the leaderboard call has the whole hash. */
 const HASH_DIGITS = 16;
@@ -84,10 +92,38 @@ function average(row: Row, mean: Mean | null, range: Places | null): string {
   ].join('\n');
 }
 
+/** '+6.10 ± 2.30'. */
+function withMargin({ gap, interval }: LanguageGap): string {
+  const margin = interval === null ? '' : ` ± ${formatPoints((interval[1] - interval[0]) / 2)}`;
+  return `${formatDifference(gap)}${margin}`;
+}
+
+function gap(
+  column: Pick<GapColumn, 'domain' | 'pair'>,
+  plain: LanguageGap,
+  sameMix: LanguageGap | null,
+): string {
+  const { label, subject } = gapHeader(column);
+  return [
+    `${label}: ${subject}`,
+    ...(sameMix === null
+      ? [
+          `सादा: ${withMargin(plain)}।`,
+          'विषयों और स्तरों के एक-से मिश्रण पर: अज्ञात। इसके लिए हर प्रश्न के सहेजे उत्तर चाहिए, और उनमें से पर्याप्त का मेल।',
+        ]
+      : [
+          `विषयों और स्तरों के एक-से मिश्रण पर: ${withMargin(sameMix)}। सादा: ${withMargin(plain)}।`,
+          `मिश्रण के कारण: ${formatDifference(plain.gap - sameMix.gap)}।`,
+        ]),
+    `${minus(column.pair)}, अंकों में, ± 95 % अंतराल का आधा। यह अनुवाद नहीं है: एक ही विषय और स्तर के प्रश्न भी अलग हैं।`,
+  ].join('\n');
+}
+
 /** The tooltips of scores and averages. The first line is the heading. */
 export const scoreTooltips: typeof EnglishScoreTooltips = {
   score: scoreProvenance,
   average,
+  gap,
   loading: 'लोड हो रहा है कि यह कहाँ से आया…',
   failed: 'यह लोड नहीं हो सका कि स्कोर कहाँ से आया। फिर कोशिश के लिए स्कोर पर दोबारा जाएँ।',
 };

@@ -14,8 +14,13 @@ import { languages as languageNames, listed, subjects, suite } from './suite.ts'
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
 
-/** 'हिन्दी में कृषि', 'अंग्रेज़ी में सभी विषयों'. */
-function purpose(domains: readonly DomainKey[], languages: readonly Language[]): string {
+/** 'हिन्दी में कृषि', 'अंग्रेज़ी में सभी विषयों', 'हिन्दी में कृषि (crop protection)'. */
+function purpose({ domains, languages, subject: chosen }: ShortlistCriteria): string {
+  const whole = purposeOf(domains, languages);
+  return chosen === null ? whole : `${whole} (${chosen.label})`;
+}
+
+function purposeOf(domains: readonly DomainKey[], languages: readonly Language[]): string {
   const subject = domains.length === 0 ? 'सभी विषयों' : listed(domains.map((key) => subjects[key]));
   if (languages.length === 0) return domains.length === 0 ? 'सभी विषयों और भाषाओं' : subject;
   return `${listed(languages.map((one) => languageNames[one]))} में ${subject}`;
@@ -39,7 +44,7 @@ function family(models: number, comparisons: number): string {
 
 function sentence({ eligible, models, comparisons }: Shortlist, criteria: ShortlistCriteria): string {
   const of = `${thatFit(criteria)}${count(eligible)} मॉडलों में से`;
-  const what = purpose(criteria.domains, criteria.languages);
+  const what = purpose(criteria);
   if (eligible === 1) return 'इन सब शर्तों पर केवल एक मॉडल खरा उतरता है।';
   return models.length === 1
     ? `${of} ${what} के लिए यही पक्के तौर पर सबसे अच्छा है (${family(eligible, comparisons)})।`
@@ -64,6 +69,14 @@ export const shortlist: typeof English = {
   subtitle: 'आपको क्या चाहिए, और किन मॉडलों में से चुनें',
   domains: 'विषय (कोई नहीं: सभी)',
   languages: `भाषाएँ (कोई नहीं: ${suite.all})`,
+  subject: 'प्रश्न का विषय',
+  anySubject: 'पूरे स्कोर',
+  subjectOf: (task, label, questions, models) =>
+    `${task}: ${label} (${count(questions)} प्रश्न, ${count(models)} मॉडल)`,
+  noSubjects: (models, questions, today) =>
+    `अलग-अलग विषय तब चुने जा सकेंगे जब ${count(models)} मॉडलों के, कम से कम ${count(questions)} प्रश्नों वाले किसी विषय के, उत्तर सहेजे होंगे। आज ${count(today)} मॉडलों के उत्तर सहेजे हैं।`,
+  unknownSubject: (label) => `${label} के पर्याप्त प्रश्नों के उत्तर सहेजे नहीं गए हैं। कोई दूसरा विषय या पूरे स्कोर चुनें।`,
+  bySubject: 'आँकड़े इस विषय के प्रश्नों में सही उत्तरों का हिस्सा हैं; जिन मॉडलों के उत्तर सहेजे नहीं गए, वे सूची में नहीं हैं।',
   only: 'केवल',
   official: 'आधिकारिक प्रदाता',
   openWeights: 'खुले वेट्स',

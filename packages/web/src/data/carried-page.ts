@@ -36,8 +36,8 @@ const filterCountsSchema = z.object({
   merged: z.int(),
   notOnHub: z.int(),
   sameInBothLanguages: z.int(),
-  // A page of an older server has none.
-  sameByPlainGap: z._default(z.int(), 0),
+  sameMixGap: z.int(),
+  plainGap: z.int(),
   parameterRanges: z.object({ edge: z.int(), small: z.int(), medium: z.int(), large: z.int() }),
 });
 

@@ -28,7 +28,7 @@ import type * as z from 'zod/mini';
 import { CallError, call } from './api-call.ts';
 
 /** Records change only with a publication. A visitor who compares several comes back to cached ones. */
-const STALE_MS = 60_000;
+export const STALE_MS = 60_000;
 
 /** Whether a call failed because there is no such thing. */
 export function isNotThere(error: unknown): boolean {
@@ -45,7 +45,7 @@ function read<Answer>(contract: RecordCall<Answer>, path: string, signal: AbortS
 }
 
 /** Like {@link read}, but null when there is no such thing. */
-function find<Answer>(
+export function find<Answer>(
   contract: RecordCall<Answer>,
   path: string,
   signal: AbortSignal,

@@ -125,3 +125,72 @@ test('the memory applies after 350 ms or when the field is left', async () => {
   focus(page.getByRole('combobox', { name: 'License' }));
   await expectParameter('shortlist', ';;240');
 });
+
+const WITH_RUNS = ENTRIES.map((entry, index) => ({ ...entry, run: index + 1 }));
+const STATE = { publication: 1, models: 4, models_with_options: 4 };
+const CELL = { task: 'bbk_hindi', by: 'subject', label: 'Crop protection', n: 400 };
+
+function openWithSubjects(path: string, models: number): Promise<void> {
+  return openApp(path, {
+    answers: {
+      '/api/leaderboard/formatted': () => Response.json(WITH_RUNS),
+      '/api/profile/cells': () =>
+        Response.json({ ...STATE, models, cells: models < 2 ? [] : [{ ...CELL, models }] }),
+      '/api/profile/cell': ({ searchParams }) =>
+        searchParams.get('label') === CELL.label
+          ? Response.json({
+              ...STATE,
+              ...CELL,
+              runs: [4, 2, 1],
+              right: [320, 310, 100],
+              rank: [1, 2, 3],
+              rank_range: [
+                [1, 2],
+                [1, 2],
+                [3, 3],
+              ],
+            })
+          : Response.json({ code: 'no_cell', detail: 'No such cell' }, { status: 404 }),
+    },
+  });
+}
+
+test('a subject ranks models by its questions alone', async () => {
+  await openWithSubjects('/#/shortlist', 3);
+  await page
+    .getByRole('combobox', { name: 'Subject' })
+    .selectOptions('Agriculture, Hindi: Crop protection (400 questions, 3 models)');
+  await expectParameter('shortlist', 'bbk;Hindi;;;;;bbk_hindi:Crop protection');
+  await expect
+    .element(
+      page.getByText('Of 3 models, these 2 cannot be told apart for Hindi agriculture, Crop protection'),
+    )
+    .toBeVisible();
+  await expectCount(items, 2);
+  await expect.element(items.first()).toHaveTextContent(/^lab\/weak80\.00 %/);
+  await expect.element(page.getByText('models without stored answers are left out')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('checkbox', { name: 'English' }).click({ force: true });
+  await expectParameter('shortlist', 'bbk;English,Hindi');
+});
+
+test('without answers the shortlist says when subjects can be chosen', async () => {
+  await openWithSubjects('/#/shortlist', 0);
+  await expect
+    .element(
+      page.getByText(
+        'once 2 models have stored answers to a subject of at least 100 questions. Today 0 models have stored answers.',
+      ),
+    )
+    .toBeVisible();
+  await expectCount(page.getByRole('combobox', { name: 'Subject' }), 0);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a subject of an old link that is not there any more is named', async () => {
+  await openWithSubjects('/?shortlist=bbk;Hindi;;;;;bbk_hindi:Weeds#/shortlist', 3);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('There are no stored answers to enough questions on Weeds.');
+  await expectCount(items, 0);
+});

@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import {
+  type ChosenSubject,
   MOST_LEFT_OUT,
   parseCriteria,
   RUN_BITS,
@@ -14,6 +15,7 @@ import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
+import { useSubjectScores } from '../data/subject-query.ts';
 import { keptWork, useStepwise } from '../scheduling/stepwise.ts';
 import { useAddressParameter } from '../state/address.ts';
 import { CheckChip } from '../ui/chip.tsx';
@@ -21,6 +23,7 @@ import type { InputKind } from '../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, Field, SelectField } from '../ui/field.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
 import styles from './shortlist.module.css';
+import { SubjectChoice } from './subject-choice.tsx';
 
 const resultOf = keptWork<readonly LeaderboardEntry[], ShortlistResult>();
 
@@ -32,7 +35,15 @@ export function Shortlist({ entries }: { entries: readonly LeaderboardEntry[] })
     const all = entries.flatMap(({ metadata }) => metadata.hub_license ?? []);
     return [...new Set(all)].sort();
   }, [entries]);
-  const { value } = useStepwise(resultOf(entries, [text], () => shortlistOf(entries, criteria)));
+  const { subject } = criteria;
+  const { data: scores, error } = useSubjectScores(subject);
+  const isReady = subject === null || scores != null;
+  const { value } = useStepwise(
+    isReady
+      ? resultOf(entries, [text, scores], () => shortlistOf(entries, criteria, subject && (scores ?? null)))
+      : null,
+  );
+  const missing = subject !== null && (scores === null || error !== null);
   return (
     <div className={styles.shortlist}>
       <ShortlistForm
@@ -40,7 +51,8 @@ export function Shortlist({ entries }: { entries: readonly LeaderboardEntry[] })
         licenses={licenses}
         onChange={(changes) => setText(serializeCriteria({ ...criteria, ...changes }))}
       />
-      {value === null ? null : <Result result={value} criteria={criteria} />}
+      {missing ? <p role="alert">{shortlistTexts.unknownSubject(subject.label)}</p> : null}
+      {value === null || !isReady ? null : <Result result={value} criteria={criteria} />}
     </div>
   );
 }
@@ -68,6 +80,7 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
         </>
       )}
       <p className={styles.assumptions}>
+        {criteria.subject === null ? null : `${shortlistTexts.bySubject} `}
         {shortlistTexts.assumptions} <a href="#/methods">{shortlistTexts.methods}</a>
       </p>
       {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
@@ -135,6 +148,13 @@ function toggled<T>(all: readonly T[], chosen: readonly T[], item: T, isIn: bool
 const FIELD_WIDTH = '10rem';
 const DOMAIN_KEYS = DOMAINS.map(({ key }) => key);
 
+/** A subject is of one domain and one language, which show as chosen. */
+function choosing(subject: ChosenSubject | null): Partial<ShortlistCriteria> {
+  const task = BENCHMARKS.find(({ key }) => key === subject?.task);
+  if (task === undefined || task.language === null) return { subject: null };
+  return { subject, domains: [task.domain.key], languages: [task.language] };
+}
+
 /** The criteria for a model. */
 function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
   const { domains, languages, license } = criteria;
@@ -146,7 +166,9 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
             key={key}
             label={texts.suite.subjects[key]}
             checked={domains.includes(key)}
-            onChange={(isIn) => onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn) })}
+            onChange={(isIn) =>
+              onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn), subject: null })
+            }
           />
         ))}
       </ChipGroup>
@@ -156,10 +178,13 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
             key={language}
             label={texts.suite.languages[language]}
             checked={languages.includes(language)}
-            onChange={(isIn) => onChange({ languages: toggled(LANGUAGES, languages, language, isIn) })}
+            onChange={(isIn) =>
+              onChange({ languages: toggled(LANGUAGES, languages, language, isIn), subject: null })
+            }
           />
         ))}
       </ChipGroup>
+      <SubjectChoice subject={criteria.subject} onSelect={(subject) => onChange(choosing(subject))} />
       <ChipGroup label={shortlistTexts.only}>
         <CheckChip
           label={shortlistTexts.official}

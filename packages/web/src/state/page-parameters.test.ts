@@ -22,6 +22,7 @@ describe('parameters and their pages', () => {
     ['models', ['#/', '#/model/a/b', '#/compare']],
     ['changes', ['#/changes']],
     ['explore', ['#/explore']],
+    ['without', ['#/']],
     ['search', ROUTES],
     ['lang', ROUTES],
     ['constructor', ROUTES],

@@ -11,6 +11,7 @@ const PAGES = {
   models: ['/', '/model', '/compare'],
   changes: ['/changes'],
   explore: ['/explore'],
+  without: ['/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PageParameter = keyof typeof PAGES;

@@ -10,6 +10,7 @@ import {
 } from '@leaderboard/core/board/view';
 import type { ReactNode, RefObject } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { useAddressParameter } from '../../../state/address.ts';
 import { announce } from '../../../state/announcement.ts';
 import { latePart } from '../../../state/late-part.ts';
 import { ColumnsIcon, OptionsIcon } from '../../../ui/icons.tsx';
@@ -72,6 +73,7 @@ interface TableControlsProps {
 export function TableControls(props: TableControlsProps) {
   const { view, columns, scroller, children, last } = props;
   const { options, columns: columnChoice } = texts.tableControls;
+  const [without, setWithout] = useAddressParameter('without');
   const onChange = (changes: Partial<View>, burst?: string) => {
     const whole = endHiddenSort(view, changes);
     if (whole !== changes) announce(texts.leaderboard.sortEnded);
@@ -92,8 +94,11 @@ export function TableControls(props: TableControlsProps) {
         icon={<OptionsIcon />}
         width={16.25}
         reset={{
-          changed: areTableOptionsChanged(view),
-          onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
+          changed: areTableOptionsChanged(view) || without !== null,
+          onReset: () => {
+            setWithout(null);
+            onChange(DEFAULT_TABLE_OPTIONS);
+          },
           wasReset: options.wasReset,
         }}
         onNear={optionsPanel.preload}

@@ -180,7 +180,18 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
               checked={filters.flags.includes('same_in_both_languages')}
               onChange={(on) => onChange({ flags: withFlag(filters.flags, 'same_in_both_languages', on) })}
             />
+            <CheckChip
+              label={advancedFilterTexts.onlySameMix}
+              count={counts.sameMixGap}
+              checked={filters.flags.includes('has_same_mix_gap')}
+              onChange={(on) => onChange({ flags: withFlag(filters.flags, 'has_same_mix_gap', on) })}
+            />
           </ChipRow>
+          {counts.sameMixGap + counts.plainGap === 0 ? null : (
+            <p className={styles.judged}>
+              {advancedFilterTexts.judgedBy(counts.sameMixGap, counts.plainGap)}
+            </p>
+          )}
         </FilterGroup>
       </div>
       <OfficialBox

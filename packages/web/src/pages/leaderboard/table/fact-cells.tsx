@@ -1,6 +1,7 @@
 import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { type GapColumn, placesGained, type Row, type TextColumn } from '@leaderboard/core/board/columns';
 import { MISSING } from '@leaderboard/core/format';
+import type { Interval } from '@leaderboard/core/statistics/interval';
 import { common as texts } from '#catalog/common.ts';
 import styles from './cells.module.css';
 
@@ -37,20 +38,35 @@ interface GapCellProps {
   readonly isUncertain: boolean;
 }
 
-/** English minus Hindi in percentage points, over the margin of its interval. */
+/** English minus Hindi in percentage points with its margin: on the same mix over the plain one, or the plain one alone, each with its name. */
 export function GapCell({ row, column, isUncertain }: GapCellProps) {
-  const gap = column.gap(row.entry);
-  if (gap === null) return MISSING;
-  const interval = isUncertain ? gap.interval : null;
+  const plain = column.gap(row.entry);
+  const sameMix = column.sameMix(row.entry);
+  if (plain === null) return MISSING;
   return (
-    <>
-      {texts.uncertainty.gap(gap)}
-      {interval === null ? null : (
+    <span className={styles.gap} data-tooltip="" data-tooltip-delay={600}>
+      {texts.uncertainty.gap(sameMix ?? plain)}{' '}
+      <span className={styles.small}>
+        <Margin interval={isUncertain ? (sameMix ?? plain).interval : null} />
+        {sameMix === null ? texts.uncertainty.plain : texts.uncertainty.sameMix}
+      </span>
+      {sameMix === null ? null : (
         <span className={styles.margin}>
-          <span aria-hidden="true">{texts.uncertainty.gapMargin(interval)}</span>
-          <span className="hidden-text"> {texts.uncertainty.gapSpoken(interval)}</span>
+          {`${texts.uncertainty.plain} ${texts.uncertainty.gap(plain)} `}
+          <Margin interval={isUncertain ? plain.interval : null} />
         </span>
       )}
+    </span>
+  );
+}
+
+/** Half of an interval's width; screen readers hear its ends. */
+function Margin({ interval }: { interval: Interval | null }) {
+  if (interval === null) return null;
+  return (
+    <>
+      <span aria-hidden="true">{`${texts.uncertainty.gapMargin(interval)} `}</span>
+      <span className="hidden-text">{`${texts.uncertainty.gapSpoken(interval)} `}</span>
     </>
   );
 }

@@ -17,7 +17,7 @@ function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry
   };
 }
 
-/** Makes the tooltip of a score or an average. A score shows at once what the board knows, then its source from the run. */
+/** Makes the tooltip of a score, an average or a gap. A score shows at once what the board knows, then its source from the run. */
 export async function tellTooltip(
   client: QueryClient,
   row: Row,
@@ -26,6 +26,11 @@ export async function tellTooltip(
   tell: TellTooltip,
 ): Promise<void> {
   const { entry } = row;
+  if (column.kind === 'gap') {
+    const plain = column.gap(entry);
+    if (plain !== null) tell(texts.gap(column, plain, column.sameMix(entry)));
+    return;
+  }
   if (column.kind !== 'benchmark') {
     if (uncertainty === null) return;
     tell(texts.average(row, meanOf(entry.evaluations, uncertainty.weights), uncertainty.rangeOf(row)));

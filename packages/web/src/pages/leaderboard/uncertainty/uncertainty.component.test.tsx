@@ -91,7 +91,7 @@ test('Uncertainty off leaves the figures alone, and the address says so', async 
   await expectParameter('uncertainty', 'off');
   await expectTexts(cell(rowAt(2), 'rank'), ['2']);
   await expectTexts(cell(rowAt(5), AVERAGE), ['25.20 %']);
-  await expectTexts(cell(rowAt(4), 'gap.mean'), ['−20.00']);
+  await expectTexts(cell(rowAt(4), 'gap.mean'), ['−20.00 plain']);
   await expectCount(page.getByText('Below a rank'), 0);
 });
 
@@ -166,7 +166,7 @@ test('a range from the server shows where it contains the rank', async () => {
 test('without numbers of questions there are no ranges or intervals', async () => {
   await openBoard('/?columns=gap.bba', BOARD);
   await expectTexts(cell(rowAt(3), 'rank'), ['3']);
-  await expectTexts(cell(rowAt(3), 'gap.bba'), ['0.00']);
+  await expectTexts(cell(rowAt(3), 'gap.bba'), ['0.00 plain']);
   await expectCount(page.getByText(/NaN/), 0);
 });
 
@@ -183,4 +183,50 @@ test('another average has own ranks and ranges and says what moved', async () =>
 test('the filter of equal strength in both languages leaves out who guesses', async () => {
   await openBoard('/?filters=same_in_both_languages', ENTRIES);
   await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/best', 'lab/second', 'lab/third']);
+});
+
+const WITH_SAME_MIX = ENTRIES.map(
+  (entry, index): LeaderboardEntry =>
+    index === 0 ? { ...entry, same_mix: { bbf: [0.061, 0.0117], mean: [0.2, 0.01] } } : entry,
+);
+
+test('both gaps stand in the cell and its tooltip with their names', async () => {
+  await openBoard('/?columns=gap.bbf,gap.mean', WITH_SAME_MIX);
+  await expect.element(cell(rowAt(1), 'gap.bbf')).toHaveTextContent(/^\+6\.10 ± 2\.29 .*same mixplain .*± /);
+  await expect.element(cell(rowAt(2), 'gap.bbf')).toHaveTextContent(/plain$/);
+  await userEvent.hover(cell(rowAt(1), 'gap.bbf').byCss('[data-tooltip]'));
+  const tooltip = page.getByRole('tooltip');
+  await expect
+    .element(tooltip)
+    .toHaveTextContent(
+      /^BBF gap: FinanceSame mix of subjects and levels: \+6\.10 ± 2\.29\. Plain: .* ± .*\. The mix accounts for −6\.10\. English minus Hindi/,
+    );
+  await userEvent.hover(cell(rowAt(2), 'gap.bbf').byCss('[data-tooltip]'));
+  await expect.element(tooltip).toHaveTextContent('Same mix of subjects and levels: unknown.');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('the filter says by which gap it judges and can leave the plain ones out', async () => {
+  await openBoard('/?filters=same_in_both_languages', WITH_SAME_MIX);
+  // The gap on the same mix of the first row is not 0, though its plain one is.
+  await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/second', 'lab/third']);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  await expect
+    .element(
+      page.getByText(
+        /^Judged by the gap on the same mix of subjects and levels: 1\. By the plain gap: \d+, marked “plain”\.$/,
+      ),
+    )
+    .toBeVisible();
+  await page.getByRole('checkbox', { name: 'Same strength in both languages' }).click({ force: true });
+  await page.getByRole('checkbox', { name: 'Only with a gap on the same mix' }).click({ force: true });
+  await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/best']);
+  await expect.poll(() => new URLSearchParams(location.search).get('filters')).toBe('has_same_mix_gap');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a board without answers says that all are judged by the plain gap', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  await expect.element(page.getByText('models are judged by the plain gap, because none')).toBeVisible();
 });

@@ -1,0 +1,20 @@
+/** What a visitor may leave out of the board, and its name in the address (docs/questions.md#without). */
+import type { QuestionSet } from '../benchmark/question-flags.ts';
+
+export const LEFT_OUT = ['suspected', 'duplicates', 'both', 'worth_checking'] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+/** The choice of an address; null: the whole board, also for what is no choice. */
+export function leftOutOf(text: string | null): LeftOut | null {
+  return LEFT_OUT.find((one) => one === text) ?? null;
+}
+
+/** The sets of a choice. */
+export function setsOf(choice: LeftOut): readonly QuestionSet[] {
+  return choice === 'both' ? ['suspected', 'duplicates'] : [choice];
+}
+
+/** Whether the choice needs questions that are flagged by the answers of models. */
+export function isByModels(choice: LeftOut): boolean {
+  return choice !== 'duplicates';
+}
