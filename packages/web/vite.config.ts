@@ -17,8 +17,9 @@ import { precompress } from './build/precompress.ts';
  * texts in Devanagari take more.
  */
 const FIRST_LOAD_BUDGET = {
-  // The aim was 122 kB; the doors, the account, the filters and the ticks of the board took two more, the description of the suite one.
-  js: LANGUAGE === 'en' ? 125_700 : 128_300,
+  // The aim was 122 kB; the doors, the account, the filters and the ticks of the board took two more, the description of the suite one,
+  // both language gaps and the board without questions one.
+  js: LANGUAGE === 'en' ? 127_500 : 130_300,
   css: LANGUAGE === 'en' ? 10_400 : 10_800,
   // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.
   files: 8,
