@@ -83,7 +83,7 @@ export function gapHelp({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): s
   return [
     domain === null ? 'Language gap: the mean of all domains' : `Language gap: ${subjects[domain.key]}`,
     `${minus(pair)}, in percentage points, with its 95 % interval.`,
-    '“Same mix”: over the same subjects and levels, where a model has stored answers. “Plain”: over all questions. Sorted by the plain gap while a model shown has no other.',
+    '“Same mix”: of subjects and levels. Sorted by the plain gap unless all models shown have both.',
     'The questions may not be translations of each other: the gap compares scores on two sets of questions.',
   ].join('\n');
 }

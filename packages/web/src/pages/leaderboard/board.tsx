@@ -25,7 +25,6 @@ import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { PartMissing, StateMessage } from '../../ui/messages.tsx';
-import { SpinnerArea } from '../../ui/spinner.tsx';
 import { AverageNotice } from './average-notice.tsx';
 import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
@@ -280,7 +279,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
             onBack={() => setWithout(null)}
           />
         ) : BoardWithout === null ? (
-          <SpinnerArea label={texts.leaderboard.loading} size="page" />
+          <BoardSkeleton />
         ) : (
           <PartMissing />
         )
