@@ -14,6 +14,7 @@ import {
   voteForModel,
 } from '@leaderboard/core/api';
 import { getOrganization } from '@leaderboard/core/organization-api';
+import * as questions from '@leaderboard/core/questions-api';
 import * as records from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
@@ -128,7 +129,9 @@ test('the OpenAPI document has every call of the contract', async () => {
     ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
     ...[getUserSubmissions, getOrganization],
     ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
-    ...Object.values(records).filter((one) => typeof one === 'object' && 'path' in one),
+    ...[...Object.values(records), ...Object.values(questions)].filter(
+      (one) => typeof one === 'object' && 'path' in one,
+    ),
   ];
   const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
   expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
