@@ -97,9 +97,9 @@ test.each([
 test.each(['SIGUSR1', '--drain'])(
   'a worker finishes its evaluation and ends with code 0 after %s',
   async (how) => {
-    const { url, start } = await site(['test-org/slow-3000']);
+    const { url, start } = await site(['test-org/slow-9000']);
     const database = await open(url);
-    await submitModel(database, 'test-org/slow-3000');
+    await submitModel(database, 'test-org/slow-9000');
     await submitModel(database, 'test-org/aurora');
     const { child, ended } = start();
     await until(database, ({ status }) => status === 'evaluating');
