@@ -235,9 +235,9 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openBoard(page);
     const said = await listen(page);
     await press(button(page, 'Download'), 'Enter');
-    await tabTo(page.getByRole('radio', { name: 'CSV' }));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+    await tabTo(page.getByRole('radio', { name: 'CSV', exact: true }));
+    const json = page.getByRole('radio', { name: 'JSON' });
+    while (!(await json.isChecked())) await page.keyboard.press('ArrowRight');
     const download = page.waitForEvent('download');
     await press(page.getByRole('button', { name: 'Download the file' }), 'Enter');
     const name = (await download).suggestedFilename();
