@@ -57,6 +57,7 @@ const STATES: readonly State[] = [
     'shortlist',
     'changes',
     'explore',
+    'questions',
     'nowhere',
     'org/google',
     'run/1',

@@ -89,6 +89,7 @@ export const common = {
       '/compare': () => 'Compare models',
       '/changes': () => 'Changes',
       '/explore': () => 'Explore',
+      '/questions': () => 'Questions',
     },
   },
   leaderboard: {

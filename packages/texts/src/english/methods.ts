@@ -101,6 +101,14 @@ const sections: readonly {
     ],
   },
   {
+    heading: 'Single questions',
+    paragraphs: [
+      'The page of questions uses the answers of the evaluated models: one run of each model, quantized variants once. The share right appears from 12 models on, discrimination from 20, flags from 30. Discrimination is the correlation between being right on a question and on the rest of its task.',
+      'A suspected wrong key is a question where better models tend to choose another option. The list is cut so that at most 5 % of it is expected to be chance, as long as nothing else makes models agree. A hard question with a tempting option looks the same, so it is for people to check. Nobody learns from these figures which option a model chose, or which one is stated as right.',
+      'The gap between the languages on the same mix compares subjects and levels that both languages have, with the same weights. The plain gap compares all questions as they are.',
+    ],
+  },
+  {
     heading: 'Submissions, votes and the queue',
     paragraphs: [
       'Anyone with an account at the model hub may submit a public model. The same program evaluates every model, at the exact commit and with the settings of the submission. A failed evaluation stays visible with its reason.',

@@ -90,6 +90,7 @@ export const common: typeof EnglishCommon = {
       '/compare': () => 'मॉडलों की तुलना',
       '/changes': () => 'बदलाव',
       '/explore': () => 'तस्वीरों में',
+      '/questions': () => 'प्रश्न',
     },
   },
   leaderboard: {

@@ -23,8 +23,9 @@ export interface PointFormat {
  * 'front': x is logarithmic, and steps join the marked points. No point lies above and to the left of this line.
  * 'time': the same with days on x, as milliseconds.
  * 'diagonal': both axes have the same ends, with a line where they are equal.
+ * 'shares': x is from 0 to 100 %, marked points are squares, and no point has a name.
  */
-export type PlotKind = 'front' | 'time' | 'diagonal';
+export type PlotKind = 'front' | 'time' | 'diagonal' | 'shares';
 
 interface ScatterPlotProps {
   readonly width: number;
@@ -55,11 +56,12 @@ interface Placed {
 }
 
 /**
- * All unmarked points as one path, because thousands of elements take several times as long. Each point is a line of length 0
- * with round ends.
+ * Points as one path, because thousands of elements take several times as long. Each point is a line of length 0, with round or
+ * square ends. Points at the same place are drawn once.
  */
-function cloudOf(placed: readonly Placed[]): string {
-  return placed.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('');
+function cloudOf(placed: readonly Placed[], digits = 1): string {
+  const places = new Set(placed.map(({ x, y }) => `M${x.toFixed(digits)} ${y.toFixed(digits)}h0`));
+  return [...places].join('');
 }
 
 /** The approximate width of a letter. */
@@ -159,6 +161,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
       front: () => logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right]),
       time: () => timeScale(domainOf(xs), [LEFT, right]),
       diagonal: () => linearScale(both, [LEFT, right]),
+      shares: () => linearScale([0, 100], [LEFT, right]),
     };
     const x = scales[kind]();
     const y = linearScale(kind === 'diagonal' ? both : domainOf(ys), [bottom, TOP], 40);
@@ -170,13 +173,20 @@ export function ScatterPlot(props: ScatterPlotProps) {
       placed,
       ordered,
       marked: placed.filter(({ point }) => point.isMarked).sort((a, b) => a.x - b.x),
-      cloud: cloudOf(placed.filter(({ point }) => !point.isMarked)),
+      cloud: cloudOf(
+        placed.filter(({ point }) => !point.isMarked),
+        kind === 'shares' ? 0 : 1,
+      ),
       diagonal: both,
     };
   }, [points, width, height, kind]);
   const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
-  const names = useMemo(() => namesWithRoom(namedOf(placed, marked), placed, width), [marked, placed, width]);
+  const names = useMemo(
+    () => (kind === 'shares' ? null : namesWithRoom(namedOf(placed, marked), placed, width)),
+    [kind, marked, placed, width],
+  );
+  const markedCloud = useMemo(() => (kind === 'shares' ? cloudOf(marked, 0) : null), [kind, marked]);
   const chance = { x: x.at(guessing.value), y: y.at(guessing.value) };
   const isInView = chance.y <= bottom && chance.y >= TOP;
 
@@ -255,7 +265,19 @@ export function ScatterPlot(props: ScatterPlotProps) {
           fill="none"
         />
       ) : null}
-      {isInView ? (
+      {kind === 'shares' ? (
+        <>
+          <path
+            d={`M${chance.x} ${TOP}V${bottom}`}
+            stroke="var(--chance-mark)"
+            strokeDasharray="2 4"
+            fill="none"
+          />
+          <text x={chance.x + 4} y={TOP + 10} fill="var(--text-muted)">
+            {guessing.label}
+          </text>
+        </>
+      ) : isInView ? (
         <>
           <path
             d={`M${LEFT} ${chance.y}H${width - 14}${kind === 'diagonal' ? `M${chance.x} ${TOP}V${bottom}` : ''}`}
@@ -272,11 +294,20 @@ export function ScatterPlot(props: ScatterPlotProps) {
         d={cloud}
         fill="none"
         stroke={seriesColor(0)}
-        strokeWidth={2 * RADIUS}
+        strokeWidth={kind === 'shares' ? RADIUS : 2 * RADIUS}
         strokeLinecap="round"
         strokeOpacity="0.55"
       />
-      {kind !== 'diagonal' && marked.length > 0 ? (
+      {markedCloud === null ? null : (
+        <path
+          d={markedCloud}
+          fill="none"
+          stroke={seriesColor(1)}
+          strokeWidth={2 * RADIUS}
+          strokeLinecap="square"
+        />
+      )}
+      {kind !== 'diagonal' && kind !== 'shares' && marked.length > 0 ? (
         <path
           d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}
           fill="none"
@@ -284,7 +315,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
           strokeWidth="1.5"
         />
       ) : null}
-      {marked.map(({ point, x: left, y: top }) => (
+      {(kind === 'shares' ? [] : marked).map(({ point, x: left, y: top }) => (
         <g key={point.id}>
           {point.interval === null ? null : (
             <path
@@ -296,7 +327,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
           <Marker series={1} x={left} y={top} />
         </g>
       ))}
-      {[...names].map(([id, name]) => (
+      {[...(names ?? [])].map(([id, name]) => (
         <NameOf key={id} name={name} />
       ))}
       {near === null ? null : (

@@ -1,9 +1,11 @@
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
 import { getOrganization } from '@leaderboard/core/organization-api';
+import { getQuestionsSummary } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readCarried, writeCarried } from './carried-page.ts';
+import { questionsSummaryQuery } from './questions-query.ts';
 import {
   changesQuery,
   comparisonQuery,
@@ -69,6 +71,9 @@ export function keepAnswer(client: QueryClient, { route, about, parameters }: Pa
       break;
     case '/compare':
       client.setQueryData(comparisonQuery(modelsOf(parameters.get('models'))).queryKey, read(getComparison));
+      break;
+    case '/questions':
+      client.setQueryData(questionsSummaryQuery.queryKey, read(getQuestionsSummary));
       break;
     case '/changes':
       client.setQueryData(changesQuery(changesFilterOf(parameters.get('changes'))).queryKey, {

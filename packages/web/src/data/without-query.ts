@@ -1,6 +1,6 @@
 import { type LeftOut, setsOf } from '@leaderboard/core/questions/left-out';
-import { type BoardWithout, getBoardWithout, getQuestionsSummary } from '@leaderboard/core/questions-api';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type BoardWithout, getBoardWithout } from '@leaderboard/core/questions-api';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { find, STALE_MS } from './records-query.ts';
 
 /** The address of the call about the board without some questions. */
@@ -15,15 +15,4 @@ export function useBoardWithout(choice: LeftOut): UseQueryResult<BoardWithout | 
     queryFn: ({ signal }) => find(getBoardWithout, withoutPath(choice), signal),
     staleTime: STALE_MS,
   });
-}
-
-/** How many models have answered, and from how many on questions are flagged. */
-const questionsSummaryQuery = queryOptions({
-  queryKey: ['questions', 'summary'],
-  queryFn: ({ signal }) => find(getQuestionsSummary, getQuestionsSummary.path, signal),
-  staleTime: STALE_MS,
-});
-
-export function useQuestionsSummary() {
-  return useQuery(questionsSummaryQuery);
 }

@@ -3,7 +3,7 @@ import { pathOf } from '../state/route.ts';
 
 /**
  * Adds a line with title, publication, date and address to every print. It is outside React, because it exists only while the
- * page is printed. styles/print.css has the rest, and the table draws all its rows by itself (pages/leaderboard/table/row-window.ts).
+ * page is printed. styles/print.css has the rest, and the table draws all its rows by itself (ui/row-window.ts).
  * @param knownPublication the number of today's board.
  */
 export function startPrinting(window: Window, knownPublication: () => number | null): void {

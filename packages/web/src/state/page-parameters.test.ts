@@ -11,6 +11,8 @@ const ROUTES = [
   '#/compare',
   '#/changes',
   '#/explore',
+  '#/questions',
+  '#/methods',
 ];
 
 describe('parameters and their pages', () => {
@@ -23,6 +25,7 @@ describe('parameters and their pages', () => {
     ['changes', ['#/changes']],
     ['explore', ['#/explore']],
     ['without', ['#/']],
+    ['questions', ['#/questions']],
     ['search', ROUTES],
     ['lang', ROUTES],
     ['constructor', ROUTES],

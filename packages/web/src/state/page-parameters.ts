@@ -12,6 +12,7 @@ const PAGES = {
   changes: ['/changes'],
   explore: ['/explore'],
   without: ['/'],
+  questions: ['/questions'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PageParameter = keyof typeof PAGES;

@@ -29,6 +29,7 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   '/compare',
   '/changes',
   '/explore',
+  '/questions',
   '/methods',
 ]);
 
@@ -56,3 +57,6 @@ export function publicationHref(publication: number): string {
 export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
 }
+
+/** The part of the methods page that explains figures about questions. */
+export const QUESTION_METHODS = '#/methods';

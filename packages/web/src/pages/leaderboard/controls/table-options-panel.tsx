@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { boardWithout } from '#catalog/board-without.ts';
 import { common as texts } from '#catalog/common.ts';
-import { useQuestionsSummary } from '../../../data/without-query.ts';
+import { useQuestionsSummary } from '../../../data/questions-query.ts';
 import { useAddressParameter } from '../../../state/address.ts';
 import { RadioChoice } from '../../../ui/chip.tsx';
 import { type InputKind, useDebouncedInput } from '../../../ui/debounced-input.ts';

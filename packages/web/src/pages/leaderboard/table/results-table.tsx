@@ -20,11 +20,11 @@ import { useHydrated, useWithoutScript } from '../../../state/from-server.ts';
 import { latePart } from '../../../state/late-part.ts';
 import { modelHref } from '../../../state/route.ts';
 import { PartMissing } from '../../../ui/messages.tsx';
+import { overlap, segmentsOf, useRowWindow } from '../../../ui/row-window.ts';
 import type { TellTooltip, TOOLTIP_WANTED } from '../../../ui/tooltip.ts';
 import { chosenColumn, columnsWidth } from './columns.ts';
 import { positionOf, useGridFocus } from './grid-focus.ts';
 import styles from './results-table.module.css';
-import { overlap, segmentsOf, useRowWindow } from './row-window.ts';
 import { TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rootFontSize } from '../../../state/browser.ts';
-import { type Kept, useArrival, useEntryMemory, type Visit } from '../../../state/entry-memory.ts';
+import { rootFontSize } from '../state/browser.ts';
+import { type Kept, useArrival, useEntryMemory, type Visit } from '../state/entry-memory.ts';
 
 /** Rows kept ready beyond each edge of the visible part. */
 const OVERSCAN = 15;

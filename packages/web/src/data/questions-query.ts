@@ -1,0 +1,24 @@
+import { getQuestions, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { find, STALE_MS } from './records-query.ts';
+
+export const questionsSummaryQuery = queryOptions({
+  queryKey: ['questions', 'summary'],
+  queryFn: ({ signal }) => find(getQuestionsSummary, getQuestionsSummary.path, signal),
+  staleTime: STALE_MS,
+});
+
+/** How many models have answered, and from how many on questions are flagged. */
+export function useQuestionsSummary() {
+  return useQuery(questionsSummaryQuery);
+}
+
+/** All questions of some tasks; null in the place of a task that the server does not know. */
+export function useQuestions(tasks: readonly string[]) {
+  return useQuery({
+    queryKey: ['questions', ...tasks],
+    queryFn: ({ signal }) =>
+      Promise.all(tasks.map((task) => find(getQuestions, `${getQuestions.path}?task=${task}`, signal))),
+    staleTime: STALE_MS,
+  });
+}
