@@ -15,6 +15,7 @@ export const PAGES = [
   'GET /org/:org',
   'GET /preview.png',
   'GET /publication/:number',
+  'GET /questions',
   'GET /robots.txt',
   'GET /run/:id',
   'GET /sitemap.xml',
