@@ -44,6 +44,8 @@ test('a fifth domain and a third language go from the results to every page', as
       expect([imported.code, imported.stderr]).toEqual([0, '']);
       expect(imported.stdout).toContain('version 1 of the suite');
       const site = `http://127.0.0.1:${port}`;
+      const health = async () => (await (await fetch(`${site}/api/health`)).json()).models;
+      await expect.poll(health).toBe(6);
       const problems = noteProblems(page);
       const inTamil = scoreKey('bbd_tamil');
 
