@@ -152,7 +152,7 @@ describe('a subject', () => {
     expect(found.models[0]?.interval).toEqual(wilsonInterval(0.9, 100));
   });
 
-  test('stands in the address, and what is no language task is none', () => {
+  test('is kept in the address; a subject without a language task is ignored', () => {
     const text = serializeCriteria({ ...NO_CRITERIA, subject });
     expect(text).toBe(';;;;;;bbk_hindi:Seeds%3B 50 %25 of 100: all');
     expect(parseCriteria(text).subject).toEqual(subject);

@@ -31,7 +31,7 @@ function known(details: Readonly<Record<string, string | number | boolean | null
 /** Scores without a results file were transcribed from the benchmark's paper (data/bhashabench-v1). */
 const isTranscribed = (run: RunRecord) => run.file_sha256 === null;
 
-/** Who evaluated, as seen from the model: the authors of the benchmark, our workers, or whoever made an imported file. */
+/** The evaluator seen from the model: the authors of the benchmark, our workers, or the maker of an imported file. */
 function relationshipOf(run: RunRecord): 'first_party' | 'third_party' | 'other' {
   if (isTranscribed(run))
     return BENCHMARK_AUTHORS.has(run.model.split('/')[0]) ? 'first_party' : 'third_party';

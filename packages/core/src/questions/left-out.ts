@@ -4,7 +4,7 @@ import type { QuestionSet } from '../benchmark/question-flags.ts';
 export const LEFT_OUT = ['suspected', 'duplicates', 'both', 'worth_checking'] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** The choice of an address; null: the whole board, also for what is no choice. */
+/** Reads the choice from the address. Null means the whole board; an unknown choice counts as null. */
 export function leftOutOf(text: string | null): LeftOut | null {
   return LEFT_OUT.find((one) => one === text) ?? null;
 }

@@ -13,7 +13,7 @@ export function useQuestionsSummary() {
   return useQuery(questionsSummaryQuery);
 }
 
-/** All questions of some tasks; null in the place of a task that the server does not know. */
+/** All questions of the tasks, one answer a task; null for a task that the server does not know. */
 export function useQuestions(tasks: readonly string[]) {
   return useQuery({
     queryKey: ['questions', ...tasks],
