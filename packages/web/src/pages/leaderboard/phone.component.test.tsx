@@ -90,6 +90,20 @@ test('twice the usual text size fits on a phone', async () => {
   }
 });
 
+test('the link to compare pinned models is in view, also with twice the text size', async () => {
+  await openBoard('/?pinned=lab/model-0,lab/model-1');
+  const link = page.getByRole('link', { name: 'Compare the 2 pinned' });
+  for (const size of [16, 32]) {
+    await textSize(size);
+    try {
+      await expect.poll(() => boxOf(link).right).toBeLessThanOrEqual(SMALL.width);
+      expect(overflow()).toBe(0);
+    } finally {
+      await textSize(16);
+    }
+  }
+});
+
 test('a phone shows the score that the board is sorted by', async () => {
   await openBoard();
   await page.getByLabelText('Sort by').selectOptions('BBF · Finance');
