@@ -64,6 +64,8 @@ for (const [width, height, language] of [
       await page.setViewportSize({ width, height });
       await hasContent(page, address);
       const release = await withholdScripts(page);
+      // Pictures come when they come: their places are kept.
+      const sendBadge = await withhold(page, '**/badge/**');
       await page.goto(address, { waitUntil: 'commit' });
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
       const { pathname, hash } = new URL(page.url());
@@ -75,6 +77,10 @@ for (const [width, height, language] of [
       const released = await page.evaluate(() => performance.now());
       release();
       await hydrated(page);
+      sendBadge();
+      await expect
+        .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+        .toBe(true);
       expect(await lostElements(page)).toEqual([]);
       expect(await shiftsSince(page, released)).toEqual([]);
       // Below the window, too.

@@ -58,8 +58,8 @@ function Badge({ name }: { name: string }) {
             </option>
           ))}
         </select>
-        <img className={own.badge} src={path} alt={alt} height="20" loading="lazy" />
       </p>
+      <img className={own.badge} src={path} alt={alt} height="20" loading="lazy" />
       <CopiedText text={badgeMarkdown(place)} words={wordsFor(texts.badge.markdown)} />
       <CopiedText text={badgeHtml(place)} words={wordsFor(texts.badge.html)} />
     </div>
