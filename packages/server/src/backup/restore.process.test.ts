@@ -11,7 +11,7 @@ import { publish } from '../board/publish.sql.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** The command as `tsc -b` builds it. */
-const RESTORE = join(import.meta.dirname, '../../dist/cli/restore.js');
+const BACKUPS = join(import.meta.dirname, '../../dist/cli/backups.js');
 
 // Runs the built command: `npx tsc -b` first.
 test('a killed restore changes nothing, and the next one succeeds', async () => {
@@ -25,7 +25,7 @@ test('a killed restore changes nothing, and the next one succeeds', async () => 
   await storeEverything(database);
   const before = await contentHash(database, folder);
   const start = () =>
-    spawn(process.execPath, [RESTORE, join(folder, 'one'), '--replace'], {
+    spawn(process.execPath, [BACKUPS, 'restore', join(folder, 'one'), '--replace'], {
       env: { PATH: process.env.PATH, DATABASE_URL: url },
       stdio: 'ignore',
     });

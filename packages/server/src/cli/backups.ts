@@ -7,6 +7,7 @@ import { listBackups, recordBackup } from '../backup/backups.sql.ts';
 import { drillRestore } from '../backup/drill.ts';
 import { BackupError } from '../backup/format.ts';
 import { copyFromRepository } from '../backup/restic.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -22,12 +23,16 @@ const USAGE = `Usage: npm run backups -- write FILE [--force]             writes
                                                              afterwards, and compares the content: do it once a month
        npm run backups -- drill --from-repository            the same with the newest one in the repository
        npm run backups -- list                               the last good backups and drills, newest first
+       npm run backups -- restore FILE [--replace]           restores a file into an empty database; --replace replaces everything
+                                                             that is stored
 
 --keep N is how many files stay in the folder, ${KEPT} by default.
 A backup has everything that is stored, as of one moment. Only you can read the file, and its content's hash is printed. Servers and
 workers keep running. With DATABASE_URL consider pg_dump too: this format is made for the embedded database, which comes without it.
 With RESTIC_REPOSITORY each backup of "take" and "every" is also copied there by restic, which reads RESTIC_PASSWORD, AWS_ACCESS_KEY_ID and the like.
 The metrics have the age of the last good backup and drill.
+When anything is wrong with a file that is restored, nothing changes. Running servers show the restored board at once; stop the workers
+first. A dump of pg_dump needs pg_restore or psql instead.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
@@ -103,6 +108,11 @@ async function drillRepository(database: Database): Promise<void> {
   }
 }
 
+async function restore(database: Database, path: string, mayReplace: boolean): Promise<void> {
+  const { rows, hash } = await restoreBackup(database, path, mayReplace);
+  print(`Restored ${path}: ${rows} rows, content hash ${hash}`);
+}
+
 await runActions(USAGE, {
   write: {
     switches: ['force'],
@@ -155,6 +165,14 @@ await runActions(USAGE, {
         print(lines.length === 0 ? 'No backup was taken yet.' : lines.join('\n'));
         return 0;
       };
+    },
+  },
+  restore: {
+    switches: ['replace'],
+    read: ({ switches, positionals }) => {
+      const path = fromCaller(parseOnly('file', positionals));
+      return async (database) =>
+        (await succeeds(() => restore(database, path, switches.has('replace')))) ? 0 : 1;
     },
   },
 });

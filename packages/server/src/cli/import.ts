@@ -25,7 +25,7 @@ Samples files that lm_eval wrote beside a results file (--log_samples) give its 
 Facts are taken from the files. These options state facts that a file does not:
 ${IMPORT_OPTIONS}
 
-A file that was taken back (npm run publications) is refused, unless this switch is given:
+A file that was taken back (npm run board) is refused, unless this switch is given:
   --again                   publishes it again, with the facts that these options and the file state now
 
 Exit code: 0 all imported or unchanged, 1 something was refused, 2 wrong usage or configuration, 3 no database.`;

@@ -48,18 +48,30 @@ test('an operator takes a publication back, backs up, and restores what was befo
     stderr: expect.stringContaining('--force'),
   });
 
-  expect(await run(url, 'publications', 'take-back', '1')).toMatchObject({ code: 2, stdout: '' });
-  expect(await run(url, 'publications', 'take-back', '1', '--reason', 'wrong folder')).toEqual({
+  expect(await run(url, 'board', 'take-back', '1')).toMatchObject({ code: 2, stdout: '' });
+  expect(await run(url, 'board', 'take-back', '1', '--reason', 'wrong folder')).toEqual({
     code: 0,
     stdout: 'Publication 2:\n  - a/one  run 1\n  - a/two  run 2\n',
     stderr: '',
   });
-  expect(await run(url, 'publications', 'take-back-row', 'a/one', '--reason', 'again')).toMatchObject({
+  expect(await run(url, 'board', 'take-back-row', 'a/one', '--reason', 'again')).toMatchObject({
     code: 1,
   });
-  expect((await run(url, 'publications', 'list')).stdout).toMatch(
+  expect((await run(url, 'board', 'publications')).stdout).toMatch(
     /^ +2 .* 0 rows .* -2 {2}take-back of publication 1: wrong folder\n +1 .* 2 rows .*import\n$/,
   );
+  expect((await run(url, 'board', 'publication', '1')).stdout).toMatch(/\n {2}\+ a\/one {2}run 1\n/);
+  const why = ['--reason', 'its training data has the questions'];
+  expect(await run(url, 'board', 'flag', 'a/one', ...why)).toMatchObject({ code: 2 });
+  expect(await run(url, 'board', 'flag', 'a/one', '--contaminated', 'perhaps', ...why)).toMatchObject({
+    code: 2,
+  });
+  expect(await run(url, 'board', 'flag', 'a/none', '--contaminated', 'yes', ...why)).toMatchObject({
+    code: 1,
+  });
+  expect(await run(url, 'board', 'flag', 'a/one', '--contaminated', 'yes', ...why)).toMatchObject({
+    code: 0,
+  });
   expect((await wholeBoard(database))?.entries).toEqual([]);
   expect(await run(url, 'queue', 'list')).toEqual({ code: 0, stdout: 'No submissions.\n', stderr: '' });
   expect(await run(url, 'queue')).toMatchObject({
@@ -69,11 +81,11 @@ test('an operator takes a publication back, backs up, and restores what was befo
     ),
   });
 
-  expect(await run(url, 'restore', file)).toMatchObject({
+  expect(await run(url, 'backups', 'restore', file)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('--replace'),
   });
-  expect(await run(url, 'restore', file, '--replace')).toMatchObject({ code: 0 });
+  expect(await run(url, 'backups', 'restore', file, '--replace')).toMatchObject({ code: 0 });
   expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['a/one', 'a/two']);
 });
 

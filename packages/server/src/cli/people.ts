@@ -1,12 +1,16 @@
+import { MISSING } from '@leaderboard/core/format';
+import { accountMadeAt } from '@leaderboard/core/queue/quotas';
 import type { Database } from '../database/database.ts';
 import { idOfAccountNamed } from '../people/accounts.sql.ts';
 import { type Block, type BlockSubject, listBlocks, setBlocked } from '../people/blocks.sql.ts';
 import { removeName, type WithoutName } from '../people/remove-name.sql.ts';
+import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
 import { openSubmissionsOf } from '../queue/queue-operations.sql.ts';
 import {
   type Action,
   parseOnly,
   parseReason,
+  parseTime,
   print,
   printNote,
   runActions,
@@ -18,10 +22,21 @@ const USAGE = `Usage: npm run people -- blocked                                 
        npm run people -- block organization NAME --reason TEXT   its models can neither be submitted nor voted for
        npm run people -- unblock account|organization NAME --reason TEXT
        npm run people -- remove-name NAME --reason TEXT          removes the name of an account everywhere, for good
+       npm run people -- votes ORG/NAME                              who voted for a model, and when
+       npm run people -- void-votes ORG/NAME WHICH… --reason TEXT    these votes no longer count
+       npm run people -- restore-votes ORG/NAME WHICH… --reason TEXT these votes count again
 
 NAME is the name of an account as the queue shows it, or the part of model names before the slash.
 The refusal of a blocked call shows the reason, so write it for the person. It is kept for good; do not put names into it.
 
+WHICH selects votes. A vote must match all that is given:
+  --account NAME[,NAME]…              of these accounts
+  --from TIME                         given at this time or later
+  --to TIME                           given before this time
+  --accounts-first-seen-after TIME    of accounts that first took part here after this time
+  --all                               every vote for the model
+
+TIME is a day or a time with its zone: 2026-03-01 (from midnight UTC), 2026-03-01T12:30:00Z.
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
 const NO_ACCOUNT =
@@ -69,11 +84,11 @@ const blocking = (isBlocked: boolean): Action => ({
 function printOpen(open: readonly number[]): void {
   if (open.length === 0) return;
   printNote(
-    `Its submissions stay in the queue: ${open.join(', ')}. "npm run queue -- cancel" takes one out, "npm run votes -- void" its votes.`,
+    `Its submissions stay in the queue: ${open.join(', ')}. "npm run queue -- cancel" takes one out, "npm run people -- void-votes" its votes.`,
   );
 }
 
-function line({ subject, at, reason }: Block): string {
+function blockLine({ subject, at, reason }: Block): string {
   return `${subject.padEnd(40)}  since ${at.toISOString()}  ${reason}`;
 }
 
@@ -89,13 +104,70 @@ function report({ accountId, redacted, submissions, votes, models }: WithoutName
   ].join('\n');
 }
 
+const SELECTIONS = ['account', 'from', 'to', 'accounts-first-seen-after'] as const;
+
+function parseSelection(values: Readonly<Record<string, string | undefined>>): VoteSelection {
+  const names = values.account?.split(',').map((name) => name.trim().normalize('NFC'));
+  if (names?.includes('')) throw new UsageError('--account must be names separated by commas.');
+  const [from, to, firstSeenAfter] = (['from', 'to', 'accounts-first-seen-after'] as const).map((option) =>
+    parseTime(option, values[option]),
+  );
+  return {
+    ...(names && { accounts: names }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(firstSeenAfter && { firstSeenAfter }),
+  };
+}
+
+function voteLine({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: VoteRecord): string {
+  const madeAt = accountMadeAt(accountId);
+  const cells = [
+    name.padEnd(24),
+    `voted ${votedAt.toISOString()}`,
+    `first seen here ${firstSeenAt.toISOString()}`,
+    `on the hub since ${madeAt === null ? MISSING.padEnd(10) : new Date(madeAt).toISOString().slice(0, 10)}`,
+    isVoid ? `void: ${reason ?? MISSING}` : '',
+  ];
+  return cells.join('  ').trimEnd();
+}
+
+/** Makes the selected votes of a model void, or has them count again. */
+const ruling = (isVoid: boolean): Action => ({
+  options: [...SELECTIONS, 'reason'],
+  switches: ['all'],
+  read: ({ values, switches, positionals }) => {
+    const model = parseOnly('model', positionals);
+    const isSelective = SELECTIONS.some((option) => values[option] !== undefined);
+    if (isSelective === switches.has('all')) {
+      throw new UsageError('Say which votes, or give --all for every vote of the model.');
+    }
+    const reason = parseReason(values.reason);
+    const selection = parseSelection(values);
+    return async (database) => {
+      const { meant, changed } = await ruleOnVotes(database, model, selection, isVoid, reason);
+      if (meant === 0) {
+        printNote(`No vote matches. "npm run people -- votes ${model}" shows all of them.`);
+        return 1;
+      }
+      const before = meant - changed;
+      print(
+        isVoid
+          ? `${meant} votes do not count now; ${before} of them did not count before.`
+          : `${meant} votes count now; ${before} of them counted before.`,
+      );
+      return 0;
+    };
+  },
+});
+
 await runActions(USAGE, {
   blocked: {
     read: ({ positionals }) => {
       if (positionals.length > 0) throw new UsageError('blocked takes no arguments.');
       return async ({ db }) => {
         const blocks = await listBlocks(db);
-        print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(line).join('\n'));
+        print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(blockLine).join('\n'));
         return 0;
       };
     },
@@ -115,4 +187,18 @@ await runActions(USAGE, {
       };
     },
   },
+  votes: {
+    read: ({ positionals }) => {
+      const model = parseOnly('model', positionals);
+      return async ({ db }) => {
+        const records = await listVotes(db, model);
+        if (records.length === 0)
+          printNote(`There are no votes for ${model}. Spell the name as the queue does.`);
+        else print(records.map(voteLine).join('\n'));
+        return records.length === 0 ? 1 : 0;
+      };
+    },
+  },
+  'void-votes': ruling(true),
+  'restore-votes': ruling(false),
 });

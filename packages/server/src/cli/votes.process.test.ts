@@ -9,7 +9,7 @@ import { modelId } from '../../test/new-submission.ts';
 import { castVote, votesByRevision } from '../people/votes.sql.ts';
 
 /** The real process, as `tsc -b` builds it. */
-const COMMAND = join(import.meta.dirname, '../../dist/cli/votes.js');
+const COMMAND = join(import.meta.dirname, '../../dist/cli/people.js');
 const MODEL = 'a/one';
 
 interface Ended {
@@ -27,7 +27,7 @@ function run(url: string, ...args: readonly string[]): Promise<Ended> {
   });
 }
 
-test('npm run votes lists votes, makes them void and has them count again', async () => {
+test('npm run people lists votes, makes them void and has them count again', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await submitModel(database, MODEL);
@@ -38,12 +38,12 @@ test('npm run votes lists votes, makes them void and has them count again', asyn
     Object.values((await votesByRevision(database.db, [MODEL])).get(MODEL) ?? {})[0];
 
   const puppets = ['--account', 'puppet 1, puppet 2,zoe\u0308'];
-  expect(await run(url, 'void', MODEL, ...puppets, '--reason', 'one person')).toMatchObject({
+  expect(await run(url, 'void-votes', MODEL, ...puppets, '--reason', 'one person')).toMatchObject({
     code: 0,
     out: '3 votes do not count now; 0 of them did not count before.\n',
   });
   expect(await counted()).toBe(2);
-  const list = await run(url, 'list', MODEL);
+  const list = await run(url, 'votes', MODEL);
   expect(list.code).toBe(0);
   const lines = list.out.trimEnd().split('\n');
   expect(lines).toHaveLength(5);
@@ -54,46 +54,48 @@ test('npm run votes lists votes, makes them void and has them count again', asyn
       `^zoë +voted ${time}  first seen here ${time}  on the hub since 2023-08-12  void: one person$`,
     ),
   );
-  expect(await run(url, 'restore', MODEL, '--all', '--reason', 'a mistake')).toMatchObject({
+  expect(await run(url, 'restore-votes', MODEL, '--all', '--reason', 'a mistake')).toMatchObject({
     code: 0,
     out: '5 votes count now; 2 of them counted before.\n',
   });
   expect(await counted()).toBe(5);
   const day = ['--from', '2020-01-01', '--to', '2100-01-01T00:00:00+05:30'];
   const recent = ['--accounts-first-seen-after', '2020-01-01T00:00:00Z'];
-  expect(await run(url, 'void', MODEL, ...day, ...recent, '--reason', 'all')).toMatchObject({ code: 0 });
+  expect(await run(url, 'void-votes', MODEL, ...day, ...recent, '--reason', 'all')).toMatchObject({
+    code: 0,
+  });
   expect(await counted()).toBeUndefined();
 });
 
 const WRONG = [
   [],
-  ['void'],
-  ['list'],
-  ['list', MODEL, 'b/two'],
-  ['list', MODEL, '--all'],
-  ['void', MODEL, '--reason', 'x'],
-  ['void', MODEL, '--all'],
-  ['void', MODEL, '--all', '--reason', ' '],
-  ['void', MODEL, '--all', '--account', 'boris', '--reason', 'x'],
-  ['void', MODEL, '--account', 'boris,', '--reason', 'x'],
-  ['restore', MODEL, '--from', 'yesterday', '--reason', 'x'],
-  ['restore', MODEL, '--to', '2026-03-01T12:00:00', '--reason', 'x'],
+  ['void-votes'],
+  ['votes'],
+  ['votes', MODEL, 'b/two'],
+  ['votes', MODEL, '--all'],
+  ['void-votes', MODEL, '--reason', 'x'],
+  ['void-votes', MODEL, '--all'],
+  ['void-votes', MODEL, '--all', '--reason', ' '],
+  ['void-votes', MODEL, '--all', '--account', 'boris', '--reason', 'x'],
+  ['void-votes', MODEL, '--account', 'boris,', '--reason', 'x'],
+  ['restore-votes', MODEL, '--from', 'yesterday', '--reason', 'x'],
+  ['restore-votes', MODEL, '--to', '2026-03-01T12:00:00', '--reason', 'x'],
 ];
 
-test('npm run votes refuses a command line that it cannot understand', async () => {
+test('npm run people refuses a command line that it cannot understand', async () => {
   const ended = await Promise.all(WRONG.map((args) => run('postgresql://nobody@127.0.0.1:1/none', ...args)));
   for (const [index, { code, out, err }] of ended.entries()) {
     expect([code, out], JSON.stringify(WRONG[index])).toEqual([2, '']);
-    expect(err).toMatch(/^[A-Z-].+\n\nUsage: npm run votes/s);
+    expect(err).toMatch(/^[A-Z-].+\n\nUsage: npm run people/s);
   }
 });
 
-test('npm run votes says when no vote matches, and when there is no database', async () => {
+test('npm run people says when no vote matches, and when there is no database', async () => {
   const url = await freshDatabaseUrl();
   const [unknown, none, nowhere] = await Promise.all([
-    run(url, 'list', MODEL),
-    run(url, 'void', MODEL, '--all', '--reason', 'x'),
-    run('postgresql://nobody@127.0.0.1:1/none', 'list', MODEL),
+    run(url, 'votes', MODEL),
+    run(url, 'void-votes', MODEL, '--all', '--reason', 'x'),
+    run('postgresql://nobody@127.0.0.1:1/none', 'votes', MODEL),
   ]);
   expect(unknown).toMatchObject({ code: 1, out: '' });
   expect(none).toMatchObject({ code: 1, out: '' });

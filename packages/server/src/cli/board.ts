@@ -1,17 +1,29 @@
-import type { RowChange } from '../board/ledger.sql.ts';
-import { changesOf, listPublications, type PublicationRecord, readPublication } from '../board/ledger.sql.ts';
+import { setFlags } from '../board/flags.sql.ts';
+import {
+  changesOf,
+  type FLAGS,
+  type Flag,
+  listPublications,
+  type PublicationRecord,
+  type RowChange,
+  readPublication,
+} from '../board/ledger.sql.ts';
 import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/take-back.sql.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
 import { parseId, parseOnly, parseReason, print, printNote, runActions, UsageError } from './run-command.ts';
 
-const USAGE = `Usage: npm run publications -- list          the last publications, newest first
-       npm run publications -- show NUMBER   one publication with every row that it changed
-       npm run publications -- take-back NUMBER --reason TEXT
+const USAGE = `Usage: npm run board -- publications          the last publications, newest first
+       npm run board -- publication NUMBER    one publication with every row that it changed
+       npm run board -- take-back NUMBER --reason TEXT
            undoes a publication: rows that it added leave, rows that it replaced get their earlier run back; other rows stay
-       npm run publications -- take-back-row ROW --reason TEXT [--to-previous]
+       npm run board -- take-back-row ROW --reason TEXT [--to-previous]
            takes a row off the board, or gives it its earlier run back; ROW is ORG/NAME or ORG/NAME@REVISION:PRECISION
+       npm run board -- flag ORG/NAME [OPTION]… --reason TEXT
+           --contaminated yes|no        whether its training data contains test questions; shown as flagged
+           --on-hub yes|no              whether it is available on the hub
+           --official-provider yes|no   whether its provider published it
 
-A take-back is itself a publication, with its reason in the ledger. To undo it, take it back.
+A take-back is itself a publication. To undo it, take it back. Reasons are kept in the ledger.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
@@ -38,7 +50,7 @@ function changeLine({ entryId, runBefore, runAfter }: RowChange): string {
 }
 
 const UNKNOWN =
-  'There is no publication with this number. "npm run publications -- list" shows the last ones.';
+  'There is no publication with this number. "npm run board -- publications" shows the last ones.';
 
 function changedSince(rows: readonly ChangedSince[]): string {
   const named = rows
@@ -75,10 +87,29 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome): number {
   }
 }
 
+const NAMES: readonly Flag[] = [
+  'contaminated',
+  'on-hub',
+  'official-provider',
+] satisfies (keyof typeof FLAGS)[];
+
+/** @throws {UsageError} without a flag, and for another value than yes and no. */
+function parseFlags(values: Readonly<Record<string, string | undefined>>): ReadonlyMap<Flag, boolean> {
+  const flags = new Map<Flag, boolean>();
+  for (const name of NAMES) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (value !== 'yes' && value !== 'no') throw new UsageError(`--${name} must be yes or no.`);
+    flags.set(name, value === 'yes');
+  }
+  if (flags.size === 0) throw new UsageError(`Give at least one of --${NAMES.join(', --')}.`);
+  return flags;
+}
+
 await runActions(USAGE, {
-  list: {
+  publications: {
     read: ({ positionals }) => {
-      if (positionals.length > 0) throw new UsageError('list takes no arguments.');
+      if (positionals.length > 0) throw new UsageError('publications takes no arguments.');
       return async ({ db }) => {
         const records = await listPublications(db);
         print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
@@ -86,9 +117,9 @@ await runActions(USAGE, {
       };
     },
   },
-  show: {
+  publication: {
     read: ({ positionals }) => {
-      const id = parseId('publication', 'npm run publications -- show', positionals);
+      const id = parseId('publication', 'npm run board -- publication', positionals);
       return async ({ db }) => {
         const record = await readPublication(db, id);
         if (record === null) printNote(UNKNOWN);
@@ -100,7 +131,7 @@ await runActions(USAGE, {
   'take-back': {
     options: ['reason'],
     read: ({ values, positionals }) => {
-      const id = parseId('publication', 'npm run publications -- take-back', positionals);
+      const id = parseId('publication', 'npm run board -- take-back', positionals);
       const reason = parseReason(values.reason);
       return async (database) => reportTakeBack(await takeBackPublication(database, id, reason));
     },
@@ -113,6 +144,19 @@ await runActions(USAGE, {
       const reason = parseReason(values.reason);
       const then = switches.has('to-previous') ? 'earlier run' : 'leaves';
       return async (database) => reportTakeBack(await takeBackRow(database, row, then, reason));
+    },
+  },
+  flag: {
+    options: [...NAMES, 'reason'],
+    read: ({ values, positionals }) => {
+      const model = parseOnly('model', positionals);
+      const flags = parseFlags(values);
+      const reason = parseReason(values.reason);
+      return async (database) => {
+        const isKnown = await setFlags(database, model, flags, reason);
+        if (!isKnown) printNote(`There is no model ${model} on the board. Spell the name as the board does.`);
+        return isKnown ? 0 : 1;
+      };
     },
   },
 });
