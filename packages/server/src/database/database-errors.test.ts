@@ -34,12 +34,14 @@ const CONFLICTS: Readonly<Record<string, (database: Database) => Promise<unknown
       }),
     ),
   'a lock that does not come free in time': ({ transaction }) =>
-    transaction((tx) => {
-      const other = transaction(async (own) => {
-        await own.execute(sql`set local lock_timeout = 1`);
-        await own.execute(LOCK_ONE);
-      });
-      return tx.execute(LOCK_ONE).then(() => failureOf(other));
+    transaction(async (tx) => {
+      await tx.execute(LOCK_ONE);
+      return failureOf(
+        transaction(async (own) => {
+          await own.execute(sql`set local lock_timeout = 1`);
+          await own.execute(LOCK_ONE);
+        }),
+      );
     }),
   'a statement that takes too long': ({ transaction }) =>
     failureOf(
