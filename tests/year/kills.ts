@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { killDatabase } from '../browser/support/server-process.ts';
 import { type Losses, lossesOf } from './losses.ts';
 import { untilQueueIsEmpty } from './rehearse-incident.ts';
-import type { Site } from './site.ts';
+import type { Process, Site } from './site.ts';
 import { endBackOffs } from './time.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -18,8 +18,25 @@ export interface KillReport {
 /** Of each hundred kills. The workers are the most, as they are in operation. */
 const SHARES = { worker: 60, server: 25, database: 15 } as const;
 const MOST_PAUSE_MS = 800;
+const STARTS_TRIED = 20;
 
-/** Kills workers, servers and the database one after the other with -9, while people submit and vote and their models are published. */
+/** Starts a process until it runs, as its supervisor does: while the database is down, none stays. */
+async function supervise(process: Process): Promise<void> {
+  for (let left = STARTS_TRIED; ; left -= 1) {
+    try {
+      await process.start();
+      return;
+    } catch (error) {
+      if (left === 1) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/**
+ * Kills workers, servers and the database with -9, while people submit and vote and their models are published. The next kill does
+ * not wait until the last victim runs again, unless it is the same one.
+ */
 export async function killAll(
   site: Site,
   visitors: Visitors,
@@ -27,6 +44,7 @@ export async function killAll(
   random: () => number,
 ): Promise<KillReport> {
   const kills: Record<keyof typeof SHARES, number> = { worker: 0, server: 0, database: 0 };
+  const starts = new Map<Process, Promise<void>>();
   const before = { ...sizes(visitors), published: site.published.size };
   await visitors.takePart(true);
   for (let kill = 0; kill < count; kill += 1) {
@@ -42,10 +60,16 @@ export async function killAll(
       kills[isServer ? 'server' : 'worker'] += 1;
       const candidates = isServer ? site.servers : site.workers;
       const victim = candidates[Math.floor(random() * candidates.length)];
-      await victim?.signal('SIGKILL');
-      await victim?.start();
+      if (victim === undefined) continue;
+      await starts.get(victim);
+      await victim.signal('SIGKILL');
+      const start = supervise(victim);
+      // Whoever waits for it sees the error.
+      start.catch(() => undefined);
+      starts.set(victim, start);
     }
   }
+  await Promise.all(starts.values());
   await visitors.takePart(false);
   const isRecovered = await untilQueueIsEmpty(site);
   const after = sizes(visitors);

@@ -36,7 +36,7 @@ const POSTGRES = { max_connections: '150', shared_buffers: '256MB', max_wal_size
 type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT';
 
 /** A server or a worker, which a supervisor can start again. */
-interface Process {
+export interface Process {
   readonly name: string;
   start(): Promise<void>;
   /** Resolves when the process has ended, or has got a signal that does not end it. */
