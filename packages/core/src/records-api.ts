@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { errorSchema } from './api.ts';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
-import type { RecordFacts } from './benchmark/model-facts.ts';
+import { recordFactSchemas } from './benchmark/model-facts.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MOST_COMPARED } from './compared-models.ts';
 
@@ -65,25 +65,7 @@ export const getModel = {
   response: z.object({
     name: text,
     /** Null: nothing is known, because it was never evaluated. */
-    facts: z.nullable(
-      z.object({
-        hub_path: nullableText,
-        type: nullableText,
-        architecture: nullableText,
-        params_billions: nullableNumber,
-        hub_license: nullableText,
-        hub_hearts: nullableInt,
-        upload_date: nullableText,
-        generation: nullableText,
-        base_model: nullableText,
-        has_chat_template: nullableBoolean,
-        is_moe: nullableBoolean,
-        is_merged: nullableBoolean,
-        is_flagged: z.boolean(),
-        is_available_on_hub: nullableBoolean,
-        is_official_provider: nullableBoolean,
-      } satisfies Record<keyof RecordFacts, z.core.$ZodType>),
-    ),
+    facts: z.nullable(z.object({ ...recordFactSchemas(), hub_hearts: nullableInt })),
     /** When the hub last answered about likes, license and availability; null before its first answer. */
     hub_facts_at: z.optional(nullableText),
     /** Whether this server knows the base model as well. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lenient, optionalGroup } from '../reading/lenient.ts';
-import type { EntryFacts } from './model-facts.ts';
+import { entryFactSchemas } from './model-facts.ts';
 import {
   CURRENT,
   EVERY_BENCHMARK,
@@ -84,45 +84,33 @@ const readEvaluationsSchema = byEvaluation(
 /** The same as any server may send it. */
 export type ReadEvaluations = z.infer<typeof readEvaluationsSchema>;
 
-/** A group of an entry's fields, with every fact of model-facts.ts that belongs to it. */
-type FieldsOf<Group extends 'model' | 'metadata' | 'features'> = Record<string, z.core.$ZodType> &
-  Record<keyof EntryFacts<Group>, z.core.$ZodType>;
-
 const modelSchema = z.object({
+  ...entryFactSchemas('model'),
   name: z.string().check(z.minLength(1)),
   /** Null: the model is on no hub. Absent: links go by `name`. */
   hub_path: z.optional(nullableString),
-  type: nullableString,
   type_icon: z.optional(z.string()),
-  architecture: nullableString,
   precision: nullableString,
-  has_chat_template: nullableBoolean,
   average_score: z.optional(nullableNumber),
   /** The 95 % interval of `average_score`, in percent; absent where a number of questions is unknown. */
   average_interval: z.optional(z.tuple([z.number(), z.number()])),
-} satisfies FieldsOf<'model'>);
+});
 
 const metadataSchema = z.object({
-  params_billions: nullableNumber,
-  hub_license: nullableString,
-  hub_hearts: nullableNumber,
-  upload_date: nullableString,
+  ...entryFactSchemas('metadata'),
   submission_date: nullableString,
   generation: z.nullable(z.union([z.number(), z.string()])),
-  base_model: nullableString,
   co2_cost: nullableNumber,
   is_highlighted_by_maintainer: z.optional(nullableBoolean),
-} satisfies FieldsOf<'metadata'>);
+});
 
 const featuresSchema = z.object({
-  is_moe: nullableBoolean,
+  ...entryFactSchemas('features'),
   is_flagged: nullableBoolean,
-  is_merged: nullableBoolean,
   /** True when the model IS available on the hub: read it through {@link availableOnHub}. */
   is_not_available_on_hub: nullableBoolean,
-  is_highlighted_by_maintainer: nullableBoolean,
   is_for_edge_devices: nullableBoolean,
-} satisfies FieldsOf<'features'>);
+});
 
 const sameMixSchema = z.partialRecord(
   z.enum(['mean', ...EVERY_BENCHMARK.map(({ domain }) => domain.key)]),

@@ -1,7 +1,15 @@
 /**
- * Every fact about a model. What is stored, published, put into the entries of the board and into the record of a model is
- * derived from this list, or does not compile without it (docs/board.md#columns).
+ * Every fact about a model. What is stored, published, put into the entries of the board and into the record of a model, and
+ * the schemas of both, are derived from this list, or do not compile without it (docs/board.md#columns).
  */
+import * as z from 'zod/mini';
+
+const SCHEMAS = {
+  text: z.nullable(z.string()),
+  number: z.nullable(z.number()),
+  boolean: z.nullable(z.boolean()),
+  flag: z.boolean(),
+};
 
 /** What the database holds for each kind of fact; null is unknown. */
 interface ValueOf {
@@ -20,6 +28,8 @@ interface ModelFact {
   readonly record?: string;
   /** Who sets it, where a publication does not. */
   readonly setBy?: 'hub presence' | 'operator';
+  /** Answers of servers from before it lack it, and readers must not need it. */
+  readonly isNewer?: true;
 }
 
 export const MODEL_FACTS = {
@@ -53,6 +63,9 @@ export const MODEL_FACTS = {
 type Facts = typeof MODEL_FACTS;
 export type FactName = keyof Facts;
 type Value<F extends FactName> = ValueOf[Facts[F]['kind']];
+type SchemaOf<F extends FactName> = Facts[F] extends { isNewer: true }
+  ? z.ZodMiniOptional<(typeof SCHEMAS)[Facts[F]['kind']]>
+  : (typeof SCHEMAS)[Facts[F]['kind']];
 
 /** The facts of a model as the database holds them. */
 export type ModelFacts = { readonly [F in FactName]: Value<F> };
@@ -70,12 +83,11 @@ export type EntryFacts<Group extends ModelFact['entry'][0]> = {
   readonly [F in FactName as NameIn<Group, F>]: Value<F>;
 };
 
+type NameInRecord<F extends FactName> = Facts[F] extends { record: infer Name extends string }
+  ? Name
+  : Facts[F]['entry'][1];
 /** The facts of the record of a model. */
-export type RecordFacts = {
-  readonly [F in FactName as Facts[F] extends { record: infer Name extends string }
-    ? Name
-    : Facts[F]['entry'][1]]: Value<F>;
-};
+export type RecordFacts = { readonly [F in FactName as NameInRecord<F>]: Value<F> };
 
 const ALL: readonly (readonly [string, ModelFact])[] = Object.entries(MODEL_FACTS);
 // Object.entries forgets which keys there are; the filter is the condition of StatedFacts.
@@ -86,27 +98,52 @@ export const STATED_FACTS = ALL.flatMap(([name, { setBy }]) =>
 // Object.fromEntries forgets its keys; they are those of StatedFacts.
 export const UNKNOWN_FACTS = Object.fromEntries(STATED_FACTS.map((name) => [name, null])) as StatedFacts;
 
-function pick(facts: ModelFacts, nameOf: (fact: ModelFact) => string | null): object {
-  const values = new Map<string, unknown>(Object.entries(facts));
+/** One value for each fact that has a name in a group of the entry or in the record. */
+function pick(take: (name: string, fact: ModelFact) => unknown, nameOf: (fact: ModelFact) => string | null) {
   return Object.fromEntries(
     ALL.flatMap(([name, fact]) => {
       const wanted = nameOf(fact);
-      return wanted === null ? [] : [[wanted, values.get(name)]];
+      return wanted === null ? [] : [[wanted, take(name, fact)]];
     }),
   );
 }
+
+function valuesOf(facts: ModelFacts): (name: string) => unknown {
+  const values = new Map<string, unknown>(Object.entries(facts));
+  return (name) => values.get(name);
+}
+
+function schemaOf(_name: string, { kind, isNewer }: ModelFact): z.core.$ZodType {
+  return isNewer === true ? z.optional(SCHEMAS[kind]) : SCHEMAS[kind];
+}
+
+function nameIn(group: ModelFact['entry'][0]) {
+  return ({ entry }: ModelFact) => (entry[0] === group ? entry[1] : null);
+}
+
+const nameInRecord = ({ entry, record }: ModelFact) => record ?? entry[1];
+
+// The names and values of the four functions are those of the list, from which their types are made as well.
 
 /** The facts of a model as one group of its entry has them. */
 export function entryFacts<Group extends ModelFact['entry'][0]>(
   group: Group,
   facts: ModelFacts,
 ): EntryFacts<Group> {
-  // The names are those of the list, from which EntryFacts is made as well.
-  return pick(facts, ({ entry }) => (entry[0] === group ? entry[1] : null)) as EntryFacts<Group>;
+  return pick(valuesOf(facts), nameIn(group)) as EntryFacts<Group>;
+}
+
+/** The schemas of the same. */
+export function entryFactSchemas<Group extends ModelFact['entry'][0]>(group: Group) {
+  return pick(schemaOf, nameIn(group)) as { [F in FactName as NameIn<Group, F>]: SchemaOf<F> };
 }
 
 /** The facts of a model as its record has them. */
 export function recordFacts(facts: ModelFacts): RecordFacts {
-  // As above.
-  return pick(facts, ({ entry, record }) => record ?? entry[1]) as RecordFacts;
+  return pick(valuesOf(facts), nameInRecord) as RecordFacts;
+}
+
+/** The schemas of the same. */
+export function recordFactSchemas() {
+  return pick(schemaOf, nameInRecord) as { [F in FactName as NameInRecord<F>]: SchemaOf<F> };
 }
