@@ -60,24 +60,18 @@ function questionsOf({ entry }: Row, keys: ReadonlySet<EvaluationKey>): number |
   return sum === 0 ? null : sum;
 }
 
-/** In files, of each column that the suite does not name. */
-const NAMES: Readonly<Record<(TextColumn | BooleanColumn)['key'], string>> = {
-  'model.architecture': 'architecture',
-  'model.precision': 'precision',
+/** In files, of each column whose name there is not the last part of its key. */
+const OTHER_NAMES: Partial<Record<ColumnKey, string>> = {
   'metadata.params_billions': 'parameters_billions',
   'metadata.hub_license': 'license',
   'metadata.co2_cost': 'co2_kg',
-  'metadata.hub_hearts': 'hub_hearts',
-  'metadata.upload_date': 'upload_date',
-  'metadata.submission_date': 'submission_date',
-  'metadata.generation': 'generation',
-  'metadata.base_model': 'base_model',
-  'model.has_chat_template': 'has_chat_template',
   'features.is_not_available_on_hub': 'on_hub',
   'features.is_highlighted_by_maintainer': 'official',
-  'features.is_moe': 'is_moe',
-  'features.is_flagged': 'is_flagged',
 };
+
+function nameOf({ key }: TextColumn | BooleanColumn): string {
+  return OTHER_NAMES[key] ?? key.slice(key.lastIndexOf('.') + 1);
+}
 
 /** A value with the ends of its interval. */
 function withInterval(
@@ -180,7 +174,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
     case 'text':
       return [
         {
-          name: NAMES[column.key],
+          name: nameOf(column),
           kind: column.type,
           of,
           figure: 'value',
@@ -190,7 +184,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
     case 'boolean':
       return [
         {
-          name: NAMES[column.key],
+          name: nameOf(column),
           kind: 'boolean',
           of,
           figure: 'value',
