@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STALL_REASONS, type StallReason } from '@leaderboard/core/queue/queue-stall';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
@@ -33,6 +34,12 @@ function samplesOf(text: string): Map<string, number> {
       return [name, Number(value)];
     }),
   );
+}
+
+/** The figure of each reason for a stall: 1 for the one that holds. */
+function stalledFor(holds: StallReason) {
+  const name = (reason: StallReason) => `leaderboard_queue_stalled{reason="${reason}"}`;
+  return Object.fromEntries(STALL_REASONS.map((reason) => [name(reason), reason === holds ? 1 : 0]));
 }
 
 test('metrics exist only with METRICS_TOKEN, which a caller must send', async () => {
@@ -162,11 +169,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     'leaderboard_submissions{status="evaluating"}': 1,
     'leaderboard_submissions{status="finished"}': 0,
     'leaderboard_submissions{status="failed"}': 0,
-    'leaderboard_queue_stalled{reason="paused"}': 0,
-    'leaderboard_queue_stalled{reason="no_worker"}': 0,
-    'leaderboard_queue_stalled{reason="failing"}': 0,
-    'leaderboard_queue_stalled{reason="not_taken"}': 1,
-    'leaderboard_queue_stalled{reason="overdue"}': 0,
+    ...stalledFor('not_taken'),
     'leaderboard_hub_calls_total{operation="identity",outcome="answered"}': 1,
     'leaderboard_hub_calls_total{operation="identity",outcome="failed"}': 5,
     'leaderboard_hub_calls_total{operation="identity",outcome="spared"}': 2,
