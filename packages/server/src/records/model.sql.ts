@@ -175,7 +175,10 @@ export async function readModel(
   };
 }
 
-/** The run on the board for each name of a model or id of a row; for a model, the run of its best row. */
+/**
+ * The run on the board for each id of a row or name of a model; for a model, the run of its best row. The first row of a model has the
+ * model's name as its id, so that name finds this row, which need not be the best.
+ */
 export async function findOnBoard(
   db: Db,
   wanted: readonly string[],
