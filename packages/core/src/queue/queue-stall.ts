@@ -22,6 +22,12 @@ export interface QueueState {
 /** Why submissions are not evaluated as they should be; the sentences stand in the web's catalog. */
 export const STALL_REASONS = ['paused', 'no_worker', 'failing', 'not_taken', 'overdue'] as const;
 export type StallReason = (typeof STALL_REASONS)[number];
+/** What operators did on purpose: no fault, and visitors read the operator's reason. */
+const OPERATORS_REASONS: readonly StallReason[] = ['paused'];
+
+export function isOperatorsReason(reason: StallReason): boolean {
+  return OPERATORS_REASONS.includes(reason);
+}
 
 /** A worker that its supervisor restarts is back by then. */
 export const NO_WORKER_LIMIT_SECONDS = 20;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type StallReason, stallReason } from '@leaderboard/core/queue/queue-stall';
+import { isOperatorsReason, type StallReason, stallReason } from '@leaderboard/core/queue/queue-stall';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
@@ -71,7 +71,8 @@ export async function watchQueue({
     const seconds = withoutWorkerSinceMs === null ? 0 : (now() - withoutWorkerSinceMs) / 1000;
     const reason = stallReason(reading, seconds);
     const { pause } = reading;
-    const next = pause === null ? null : { since: pause.since, detail: pause.reason };
+    const isOperators = pause !== null && reason !== null && isOperatorsReason(reason);
+    const next = isOperators ? { since: pause.since, detail: pause.reason } : null;
     if (reason === (stall?.reason ?? null) && next?.detail === stall?.detail) return;
     stall = reason === null ? null : { reason, since: date(), ...next };
     report(stall, reading);
@@ -102,7 +103,7 @@ export function startQueueAlarm({ db }: Pick<Database, 'db'>, logger: Logger): P
     read: createQueueReader(db, () => performance.now()),
     report: (stall, reading) => {
       if (stall === null) logger.info(reading, 'the queue runs again');
-      else if (stall.reason === 'paused') logger.warn(reading, 'the queue is paused');
+      else if (isOperatorsReason(stall.reason)) logger.warn(reading, `the queue is ${stall.reason}`);
       else logger.error({ reason: stall.reason, ...reading }, 'the queue is stalled');
     },
     onError: (error) => logger.warn({ err: error }, 'the queue cannot be read; trying again'),
