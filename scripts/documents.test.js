@@ -8,6 +8,7 @@ import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { parseConfig } from '../packages/server/src/config.ts';
 import { ROOT } from './prepare.js';
+import { HOUSES } from './rooms.js';
 
 /** @param {string} path */
 function read(path) {
@@ -100,6 +101,23 @@ test('each code of an error is in docs/api.md or among the rules of eligibility'
   expect(codes.length).toBeGreaterThan(40);
   const listed = section('docs/api.md', 'Errors') + section('docs/queue.md', 'Eligibility');
   expect(codes.filter((code) => !listed.includes(`\`${code}\``))).toEqual([]);
+});
+
+test('docs/architecture.md lists each package, and each room of the large ones', () => {
+  const listed = firstCells(section('docs/architecture.md', 'Packages')).map((cell) => cell.slice(2));
+  const packages = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`);
+  expect(packages.filter((name) => !listed.includes(name))).toEqual([]);
+  for (const house of ['core', 'server', 'web']) {
+    const cells = firstCells(section('docs/architecture.md', house)).map((cell) => cell.slice(2));
+    const names = new Set(cells.flatMap((cell) => cell.split(', ')));
+    const rooms = Object.keys(HOUSES[`packages/${house}/src`]?.rooms ?? {});
+    expect(rooms.length).toBeGreaterThan(7);
+    // The pages have one line for all of them.
+    expect(
+      rooms.filter((room) => room !== '.' && !room.startsWith('pages/') && !names.has(room)),
+      house,
+    ).toEqual([]);
+  }
 });
 
 test('decisions are numbered without holes, and their list names each', () => {
