@@ -5,7 +5,7 @@ import { columnLabels, gapHeader } from './columns.ts';
 import { minus, subjects, suite } from './suite.ts';
 
 /** What columns hold, where their labels leave out the unit or the meaning. */
-const contents: Partial<Record<ColumnKey, string>> = {
+export const contents = {
   rank: 'Rank by average score',
   'model.average_score': 'Average score, percent',
   moved: `Places gained against the rank by all ${suite.scores} scores`,
@@ -14,7 +14,8 @@ const contents: Partial<Record<ColumnKey, string>> = {
   'metadata.hub_hearts': 'Likes on the hub',
   'features.is_not_available_on_hub': 'Whether the model is on the hub',
   'features.is_highlighted_by_maintainer': 'Whether its original creators provide the model',
-};
+} satisfies Partial<Record<ColumnKey, string>>;
+const contentOf: Partial<Record<ColumnKey, string>> = contents;
 
 /** What a figure of a column is, after the column's own name. */
 const figures: Record<Figure, string> = {
@@ -43,7 +44,7 @@ function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
       ? `${column.benchmark.label} score, percent`
       : column?.kind === 'gap'
         ? `${minus(column.pair)}, ${column.domain === null ? 'mean of the domains' : subjects[column.domain.key]}, percentage points`
-        : (contents[of] ?? labelOf({ of }));
+        : (contentOf[of] ?? labelOf({ of }));
   return `${content}${figures[figure]}`;
 }
 

@@ -1,11 +1,11 @@
 import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
 import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
-import type { download as English } from '../english/download.ts';
+import type { download as English, contents as EnglishContents } from '../english/download.ts';
 import { columnLabels, gapHeader } from './columns.ts';
 import { benchmarkLabel, languages, listed, subjects, suite } from './suite.ts';
 
 /** What columns hold, where their labels leave out the unit or the meaning. */
-const contents: Partial<Record<ColumnKey, string>> = {
+const contents: typeof EnglishContents = {
   rank: 'औसत स्कोर के अनुसार रैंक',
   'model.average_score': 'औसत स्कोर, प्रतिशत',
   moved: `सभी ${suite.scores} स्कोर वाली रैंक की तुलना में कितने स्थान ऊपर`,
@@ -15,6 +15,7 @@ const contents: Partial<Record<ColumnKey, string>> = {
   'features.is_not_available_on_hub': 'मॉडल हब पर है या नहीं',
   'features.is_highlighted_by_maintainer': 'मॉडल उसे बनाने वाले ही देते हैं या नहीं',
 };
+const contentOf: Partial<Record<ColumnKey, string>> = contents;
 
 /** What a figure of a column is, after the column's own name. */
 const figures: Record<Figure, string> = {
@@ -43,7 +44,7 @@ function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
       ? `${benchmarkLabel(column.benchmark)} का स्कोर, प्रतिशत`
       : column?.kind === 'gap'
         ? `${listed([languages[column.pair.first], languages[column.pair.second]])} का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain.key]}, प्रतिशत अंक`
-        : (contents[of] ?? labelOf({ of }));
+        : (contentOf[of] ?? labelOf({ of }));
   return `${content}${figures[figure]}`;
 }
 
