@@ -69,11 +69,11 @@ describe('search', () => {
     expect(found('@color:red')).toEqual([]);
   });
 
-  test('an unknown value matches no field term', () => {
+  test('a model without a license matches no term about licenses', () => {
     expect(compileSearch(parseSearch('@license:a'), compilePattern).test(bare)).toBe(false);
   });
 
-  test('a field that is not finished yet leaves nothing out, wherever it is typed', () => {
+  test('a field without its whole value leaves out no model', () => {
     const all = found('');
     for (const unfinished of ['@license:', '@type:', '@type:"', '@type:"cont', '@type:"cont llama; gemma']) {
       expect(found(unfinished), unfinished).toEqual(all);
@@ -129,7 +129,7 @@ describe('search', () => {
     expect(patterns).toEqual(['ge?m*a', 'l+a']);
   });
 
-  test('texts that look like patterns and are none are told', () => {
+  test('a text that looks like a pattern but is none is named', () => {
     const invalid = (search: string) => invalidPatterns(compileSearch(parseSearch(search), compilePattern));
     expect(invalid('meta-(;llama;[;l+a;@license:(')).toEqual(['meta-(', '[']);
     expect(invalid('')).toEqual([]);

@@ -2,7 +2,7 @@
 import { compare } from '../compare.ts';
 import { MISSING } from '../format.ts';
 
-/** What the order by votes goes by; null is unknown. */
+/** What the order by votes compares; null is unknown. */
 export interface Candidate {
   readonly name: string;
   /** How many votes it has for each of its revisions. */

@@ -123,14 +123,14 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   await reports.end();
 }
 
-/** Until the next look at the queue, or the end of the pause when that is sooner. */
+/** How long the worker sleeps: until it polls the queue again, or until its pause ends when that is sooner. */
 function napMs(pollSeconds: number, { pausedUntilMs }: MachineTrust, nowMs: number): number {
   const pollMs = pollSeconds * 1000;
   const leftMs = (pausedUntilMs ?? 0) - nowMs;
   return leftMs > 0 ? Math.min(leftMs, pollMs) : pollMs;
 }
 
-/** Removes what workers left behind that were killed. */
+/** Removes what killed workers left behind. */
 async function clean(
   { database, config, logger }: WorkerDeps,
   isUnderWay: (folder: string) => boolean,

@@ -11,11 +11,11 @@ export interface Retention {
   readonly resultsFileDays: number | null;
 }
 
-/** Rows of one statement: short locks, and little to write at once. */
+/** One statement changes at most so many rows, so that it holds its locks only for a moment. */
 const LOGS_AT_ONCE = 500;
 const FILES_AT_ONCE = 50;
 
-/** Forgets some logs. @returns how many. */
+/** Deletes some logs of evaluations that ended before so many days. @returns how many. */
 async function forgetLogs(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update submissions set log_tail = null where id = any(array(
@@ -27,8 +27,8 @@ async function forgetLogs(db: Db, days: number): Promise<number> {
 }
 
 /**
- * Deletes some results files whose runs are all older than that and not on the board. The last change of a row in the ledger names
- * the run that it has now. Scores, answers and the hash of the file stay.
+ * Deletes some results files whose runs are all older than so many days and not on the board. The last change of a row in the ledger
+ * names the run that it has now. Scores, answers and the hash of the file stay.
  * @returns how many.
  */
 async function deleteResultsFiles(db: Db, days: number): Promise<number> {
@@ -67,7 +67,7 @@ export async function deleteExpired(
 
 const EVERY_MS = 3_600_000;
 
-/** Deletes once an hour what is past its retention. @returns stops it. */
+/** Deletes once an hour what is past its retention. @returns a function that ends this. */
 export function startRetention(
   { db }: Pick<Database, 'db'>,
   retention: Retention,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelSpec } from './catalog.ts';
 
-/** All models in a folder, each in a folder organization/model-name. */
+/** The models of a folder: each has its own folder, organization/model-name. */
 export function modelsIn(folder: string): ModelSpec[] {
   const foldersIn = (path: string) =>
     readdirSync(path, { withFileTypes: true })

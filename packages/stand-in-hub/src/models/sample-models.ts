@@ -5,7 +5,7 @@ import { type Dtype, safetensorsFile } from './safetensors.ts';
 type Files = ModelSpec['files'];
 
 interface Sample extends Partial<ModelSpec> {
-  /** In place of fields of the ordinary model card; undefined leaves one out. */
+  /** Fields that replace those of the ordinary model card; undefined leaves a field out. */
   readonly card?: Readonly<Record<string, unknown>>;
   /** config.json; null: there is none. */
   readonly config?: Readonly<Record<string, unknown>> | null;
@@ -33,7 +33,7 @@ export function sampleModel(id: string, purpose: string, weights: Files, sample:
   };
 }
 
-/** Weights with so many parameters, in this many files of one tensor each. */
+/** Weights with this many parameters, in `count` files of one tensor each. */
 export function weights(parameters: number, count = 1, dtype: Dtype = 'BF16', stem = 'model'): Files {
   const number = (value: number) => String(value).padStart(5, '0');
   const files: Record<string, ReturnType<typeof safetensorsFile>> = {};

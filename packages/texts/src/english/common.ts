@@ -80,7 +80,7 @@ export const common = {
     methods: 'Methods',
     api: 'API',
     shortlist: 'Shortlist',
-    /** Titles by route; those that take something are about it. */
+    /** Titles by route. The title of a record names it. */
     records: {
       '/model': (name: string) => name,
       '/org': (name: string) => name,
@@ -141,7 +141,7 @@ export const common = {
     unpin: (model: string) => `Unpin ${model}`,
     pinned: (model: string) => `Pinned ${model}`,
     pinsFull: (most: number) =>
-      `${most} rows are pinned, no more are possible. Unpin one first; a link’s further pins are left out.`,
+      `${most} rows are pinned, and there is no room for more. Unpin one first. Further pins of a link are left out.`,
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) =>
       `Pinned, place ${formatCount(place)}\nRank on the board: ${formatCount(rank)}`,

@@ -10,7 +10,7 @@ export const errorDetails: typeof EnglishErrorDetails = {
   copy: 'ब्योरा कॉपी करें',
   copied: 'कॉपी हो गया',
   announceCopied: 'ब्योरा कॉपी हो गया',
-  announceSelected: 'कॉपी करने की अनुमति नहीं मिली। ब्योरा चुना हुआ है: उसे कीबोर्ड या मेनू से कॉपी करें।',
+  announceSelected: 'कॉपी करने की अनुमति नहीं मिली। ब्योरा चुना हुआ है: उसे कीबोर्ड या मेन्यू से कॉपी करें।',
 };
 
 const KB = 1024;

@@ -20,7 +20,7 @@ describe('virtual rows', () => {
     });
   });
 
-  it('knows which of them are visible', () => {
+  it('knows which rows are visible', () => {
     expect(visibleRows({ scrollTop: 100 * ROW + 1, height: 450 }, ROW, 1000)).toEqual({
       start: 100,
       end: 111,
@@ -52,7 +52,7 @@ describe('virtual rows', () => {
 describe('rows while the table scrolls', () => {
   const drawn = { start: 85, end: 125 };
 
-  it('stay as they are as long as five are left ahead', () => {
+  it('stay the same while five or more are left ahead', () => {
     expect(rowsWhileScrolling(drawn, { start: 110, end: 120 }, 1000)).toBe(drawn);
     expect(rowsWhileScrolling(drawn, { start: 90, end: 100 }, 1000)).toBe(drawn);
   });
@@ -62,14 +62,14 @@ describe('rows while the table scrolls', () => {
     expect(rowsWhileScrolling(drawn, { start: 89, end: 99 }, 1000)).toEqual({ start: 74, end: 104 });
   });
 
-  it('stay at the ends of the list, where none are ahead', () => {
+  it('stay the same at the ends of the list', () => {
     const last = { start: 975, end: 1000 };
     expect(rowsWhileScrolling(last, { start: 990, end: 1000 }, 1000)).toBe(last);
     const first = { start: 0, end: 25 };
     expect(rowsWhileScrolling(first, { start: 1, end: 11 }, 1000)).toBe(first);
   });
 
-  it('hold the visible ones, wherever the table was before', () => {
+  it('always hold the visible rows', () => {
     const row = fc.nat(300);
     fc.assert(
       fc.property(row, row, row, fc.nat(30), row, (from, length, to, height, rowCount) => {
@@ -87,7 +87,7 @@ describe('an open row', () => {
   const at = (scrollTop: number) =>
     visibleRows({ scrollTop, height: 450 }, ROW, 1000, { row: 4, height: 400 });
 
-  it('an open row takes the place of rows only while in view', () => {
+  it('takes the place of rows only while it is in view', () => {
     expect(at(0)).toEqual({ start: 0, end: 5 });
     expect(at(5 * ROW)).toEqual({ start: 5, end: 7 });
     expect(at(5 * ROW + 400)).toEqual({ start: 5, end: 15 });

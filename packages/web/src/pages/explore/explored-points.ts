@@ -22,7 +22,7 @@ export interface ExploreChoice {
   readonly column: EvaluationKey | null;
   /** The domain in the picture of two languages; null means all domains. */
   readonly domain: DomainKey | null;
-  /** Those two languages; null where the suite has but one. */
+  /** The two languages of that picture; null where the suite has only one. */
   readonly pair: LanguagePair | null;
 }
 
@@ -52,7 +52,7 @@ export function weightsOf(column: EvaluationKey | null): Weights {
   return column === null ? ALL_COLUMNS : new Map([[column, 1]]);
 }
 
-/** The models that no other model of the same or a smaller x beats. */
+/** The points with a higher score than every point of the same or a smaller x. */
 function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   const bySize = points.toSorted((a, b) => a.x - b.x || b.y - a.y);
   const front = new Set<Sized>();
