@@ -146,6 +146,8 @@ test('the OpenAPI document has every call of the contract', async () => {
   expect(document.paths[getHealth.path].get.responses['200']).not.toHaveProperty('headers');
   expect(document.paths['/api/export/{file}'].get.responses['200'].content).toHaveProperty('text/csv');
   expect(document.info.description).toContain('export BOARD=https://board.example');
+  // The pages that the guide links to in the repository are not served.
+  expect(document.info.description).not.toMatch(/\]\((?!https?:)/);
 });
 
 test('the page of the API shows the contract, with no script but its own files and without being framed', async () => {

@@ -38,10 +38,16 @@ const LIMIT_HEADERS = {
   },
 } as const;
 
-/** The guide without its title, with the address of this deployment in its examples. */
+/** A link to another page of the repository, which a deployment does not serve. */
+const RELATIVE_LINK = /\[([^\]]+)\]\((?!https?:)[^)\s]+\)/g;
+
+/** The guide without its title and its relative links, with the address of this deployment in its examples. */
 async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<string> {
   const text = await readFile(GUIDE, 'utf8');
-  return text.replace(/^# .*\n+/, '').replaceAll(EXAMPLE_ADDRESS, publicUrl);
+  return text
+    .replace(/^# .*\n+/, '')
+    .replace(RELATIVE_LINK, '$1')
+    .replaceAll(EXAMPLE_ADDRESS, publicUrl);
 }
 
 /** The codes of submissions, votes and quotas, which end the guide's section about errors. */
