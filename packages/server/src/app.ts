@@ -18,7 +18,7 @@ import {
 } from './http/connection-limit.ts';
 import { registerCompression } from './http/content-encoding.ts';
 import { answerTo, registerErrors } from './http/error-handler.ts';
-import { registerCrossOrigin, registerHeaders } from './http/headers.ts';
+import { answerHeaders, registerCrossOrigin, registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { callerCheck, registerIdentity } from './http/identity.ts';
 import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
@@ -110,9 +110,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Without a trusted proxy, the headers that name another address are ignored.
     trustProxy: deps.limits.trustedProxies.length > 0 ? [...deps.limits.trustedProxies] : false,
     // An address that cannot be decoded fails before a route or the error handler is chosen.
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       const { status, body } = answerTo(error);
-      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      request.log.info({ reqId: request.id, method: request.method, status, code: body.code }, 'request');
+      reply.raw.writeHead(status, {
+        ...answerHeaders(deps.site),
+        'content-type': 'application/json; charset=utf-8',
+      });
       reply.raw.end(JSON.stringify(body));
     },
   });

@@ -95,7 +95,13 @@ const HEADER_VALUES: Readonly<Record<string, readonly string[]>> = {
   'if-none-match': ['*', 'W/"x"', '"', '"a", "b"', 'x'.repeat(5000)],
   'if-range': ['"x"', 'Tue, 01 Jan 2030 00:00:00 GMT', 'x'],
   range: ['bytes=0-0', 'bytes=-1', 'bytes=9-1', 'bytes=0-,1-,2-', 'bytes=99999999999999999999-', 'lines=1'],
-  cookie: ['language=hi', 'language=<x>', `language=${'a'.repeat(3000)}`, '=;;=', 'language'],
+  cookie: [
+    '__Host-language=hi',
+    '__Host-language=<x>',
+    `__Host-language=${'a'.repeat(3000)}`,
+    '=;;=',
+    '__Host-language',
+  ],
   origin: ['https://evil.example', 'null'],
   expect: ['nothing'],
 };

@@ -1,18 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from './site.ts';
 
-const COMMON_HEADERS = {
+/** For answers that are no pages: a browser that shows one loads and runs nothing, and frames it nowhere. */
+export const NO_CONTENT_POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers of every answer, also to what is not HTTP. */
+export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
+  'content-security-policy': NO_CONTENT_POLICY,
 };
 
 /** A browser that came by https once comes by https for a year. Browsers ignore it over http. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Headers of every answer. A route may allow caching. */
-export function registerHeaders(app: FastifyInstance, { publicUrl }: Pick<SiteConfig, 'publicUrl'>): void {
-  const headers = { ...COMMON_HEADERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) };
+/** Headers of every answer of a deployment. A route may allow caching, and a page has a policy of its own. */
+export function answerHeaders({
+  publicUrl,
+}: Pick<SiteConfig, 'publicUrl'>): Readonly<Record<string, string>> {
+  return { ...COMMON_HEADERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) };
+}
+
+export function registerHeaders(app: FastifyInstance, site: Pick<SiteConfig, 'publicUrl'>): void {
+  const headers = answerHeaders(site);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -133,6 +133,19 @@ test('no token is ever in the log, not even of a refused or failing call', async
   expect(text).not.toMatch(/token-|secret/);
 });
 
+test('the log says which account a call proved to be, and which calls were refused', async () => {
+  const { logs, submit, vote } = await twoServers();
+  await submit(ANNA);
+  await vote(BORIS, 'test-org/aurora', 'anna');
+  await vote('token-unknown', 'test-org/aurora');
+  const lines = logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  expect(lines.map(({ level, status, account }) => [level, status, account])).toEqual([
+    [30, 200, '1'],
+    [30, 403, '2'],
+    [30, 401, undefined],
+  ]);
+});
+
 test('while the hub is down a known account votes, an unknown one is told to wait, and reading goes on', async () => {
   const { apps, standIn, submit, vote, rows } = await twoServers({}, 1000);
   await submit(ANNA);

@@ -16,7 +16,7 @@ export type Observe = (method: string, route: string | null, status: number, ms:
 
 /**
  * Logs one line for each call to the API. Headers, queries and bodies contain tokens and are never logged. Polled routes and static files
- * are logged at the debug level.
+ * are logged at the debug level. Of who calls, the line has the account that a token proved, and no address.
  * @param observe called for every answer.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe | null): void {
@@ -32,6 +32,7 @@ export function registerRequestLog(app: FastifyInstance, observe: Observe | null
         method: request.method,
         route,
         status: reply.statusCode,
+        ...(request.caller !== null && { account: request.caller.id }),
         ms: Math.round(ms * 10) / 10,
       },
       'request',

@@ -50,6 +50,8 @@ const POST = 'POST / HTTP/1.1\r\nHost: board\r\nContent-Type: text/plain\r\nCont
 
 /** Status and code of a raw answer. */
 function refusalIn(answer: string): readonly [string, string] {
+  expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+  expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none';/i);
   const { code, detail, params } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
   expect(detail).toMatch(/\S/);
   expect(params).toEqual({});

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { ApiError } from '@leaderboard/core/api';
 import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
+import { COMMON_HEADERS } from './headers.ts';
 import type { CallerErrorCode } from './http-error.ts';
 
 export interface ConnectionLimits {
@@ -41,6 +42,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not arrive in time. Send it faster.'],
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are longer than 16 kB. Send shorter headers.'],
 };
+const HEADER_LINES = Object.entries(COMMON_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
 const NOT_HTTP: Refusal = [400, 'bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
 /** Closes a connection whose client is too slow, sends too long headers or does not speak HTTP. Tells the client why. */
@@ -50,7 +52,7 @@ export function refuseConnection({ code: cause }: { readonly code: string }, soc
     const [status, code, detail] = REFUSALS[cause] ?? NOT_HTTP;
     const body = JSON.stringify({ code, detail, params: {} } satisfies ApiError);
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${HEADER_LINES.join('')}` +
         `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }

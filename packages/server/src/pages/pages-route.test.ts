@@ -66,9 +66,9 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   expect(page.headers['content-language']).toBe('en');
   const hindi = await app.inject({ url: '/?lang=hi' });
   expect(hindi.body).toContain('हिन्दी');
-  expect(hindi.headers['set-cookie']).toContain('language=hi;');
+  expect(hindi.headers['set-cookie']).toContain('__Host-language=hi;');
   expect(hindi.headers.vary).toContain('accept-language, cookie');
-  expect((await app.inject({ url: '/', headers: { cookie: 'language=hi' } })).body).toBe(hindi.body);
+  expect((await app.inject({ url: '/', headers: { cookie: '__Host-language=hi' } })).body).toBe(hindi.body);
   expect((await app.inject({ url: '/hi/index.html' })).statusCode).toBe(404);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'self' https://hub.example");
@@ -120,7 +120,10 @@ test('any site may frame the table and nothing else; without a table the frame l
     headers: { 'if-none-match': String(embed.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
-  const hindi = await app.inject({ url: '/embed?theme=x&lang=hi', headers: { cookie: 'language=en' } });
+  const hindi = await app.inject({
+    url: '/embed?theme=x&lang=hi',
+    headers: { cookie: '__Host-language=en' },
+  });
   expect([hindi.body, hindi.headers['content-language'], hindi.headers['set-cookie']]).toEqual([
     '<p>embed</p>',
     'hi',

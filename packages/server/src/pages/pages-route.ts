@@ -105,7 +105,7 @@ export async function registerPages(
   const framedHeaders = { ...headers, ...embedHeaders() };
   const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
-    visitorLanguage({ query: queryOf(url), headers: asked });
+    visitorLanguage({ query: queryOf(url), headers: asked }, site.publicUrl);
 
   /** A page whose address is too long is never rendered, so browsers without script do not ask for it again. */
   const emptyFor = ({ url }: FastifyRequest) => (url.length > LONGEST_ADDRESS ? withoutReload : withoutRows);
@@ -159,7 +159,7 @@ export async function registerPages(
     const form = theme === 'light' || theme === 'dark' ? (`embed ${theme}` as const) : 'embed';
     // The frame neither reads nor sets cookies, so that nothing is kept about its readers.
     const { 'accept-language': accepted } = request.headers;
-    const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } });
+    const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } }, site.publicUrl);
     const page = await boardPages[language].page(query, mayRender(request), form);
     reply.headers({ ...framedHeaders, 'content-language': language });
     // The frame without a table reloads itself, and the table is there soon.

@@ -67,7 +67,6 @@ export function registerBadge(
         etag,
         'cache-control': isKept ? `public, max-age=${KEPT_SECONDS}` : 'no-store',
         'cross-origin-resource-policy': 'cross-origin',
-        'content-security-policy': "default-src 'none'",
       });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('image/svg+xml; charset=utf-8').send(svg);

@@ -10,6 +10,7 @@ import { type QuestionResults, readQuestionResults } from '../board/question-res
 import { readResultsFileOf } from '../board/results-files.sql.ts';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
+import { NO_CONTENT_POLICY } from '../http/headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isUnchangedHash } from './record-answers.ts';
 
@@ -85,7 +86,7 @@ export function registerRunFiles(app: FastifyInstance, { db }: Pick<Database, 'd
         .type('application/json; charset=utf-8')
         .headers({
           'content-disposition': `attachment; filename="results_run_${run}.json"`,
-          'content-security-policy': 'sandbox',
+          'content-security-policy': `sandbox; ${NO_CONTENT_POLICY}`,
         })
         .send(await decompress(file.content));
     },
