@@ -22,6 +22,11 @@ const SIGN_IN_LIMIT_MS = 3_600_000;
 const RETURN_PATH = 'auth_return_to';
 const NO_SIGN_IN: PendingSignIn = { nonce: null, codeVerifier: null };
 
+/** Where the models that a person voted for are kept. They leave the browser with the session. */
+export function votesKey(username: string): string {
+  return `votes_${username}`;
+}
+
 /**
  * The part of local storage that signing in uses. If the browser blocks storage, reading returns null and writing returns
  * false.
@@ -63,20 +68,25 @@ export function sessionStorageOf(
     }
   };
 
+  const session = (): StoredSession | null => {
+    const text = read(sessionKey);
+    if (text === null) return null;
+    try {
+      return storedSchema.safeParse(JSON.parse(text)).data ?? null;
+    } catch {
+      return null;
+    }
+  };
+
   return {
     /** The key of the session. Storage events of other tabs name it. */
     sessionKey,
-    session: (): StoredSession | null => {
-      const text = read(sessionKey);
-      if (text === null) return null;
-      try {
-        return storedSchema.safeParse(JSON.parse(text)).data ?? null;
-      } catch {
-        return null;
-      }
-    },
+    session,
     keepSession: (session: StoredSession) => write(sessionKey, JSON.stringify(session)),
-    forgetSession: () => remove(sessionKey),
+    forgetSession: () => {
+      const left = session();
+      remove(sessionKey, ...(left === null ? [] : [votesKey(left.username)]));
+    },
     pending: (): PendingSignIn => {
       const begunAt = Number(read(begunKey) ?? Number.NaN);
       // A clock that was set back meanwhile does not refuse a sign-in.

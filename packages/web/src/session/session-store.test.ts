@@ -266,10 +266,17 @@ describe('signing in and out', () => {
     expect(somebody.goTo).not.toHaveBeenCalled();
   });
 
-  test('signing out removes session, return path and pending sign-in', () => {
-    const { store, entries, startAnew } = scene({ ...STORED, ...BEGUN, auth_return_to: '/add' });
+  test('signing out removes session, votes, return path and pending sign-in', () => {
+    const { store, entries, startAnew } = scene({
+      ...STORED,
+      ...BEGUN,
+      auth_return_to: '/add',
+      votes_asha: '["a/one"]',
+      votes_boris: '["a/two"]',
+    });
     store.get().signOut();
-    expect([...entries]).toEqual([]);
+    // Votes of another account of this browser are not this one's to remove.
+    expect([...entries.keys()]).toEqual(['votes_boris']);
     expect(startAnew).toHaveBeenCalledTimes(1);
   });
 

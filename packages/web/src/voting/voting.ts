@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
+import { votesKey } from '../session/session-storage.ts';
 
 const namesSchema = z.array(z.unknown());
-
-function votesKey(username: string): string {
-  return `votes_${username}`;
-}
 
 /** The models that a person has voted for according to local storage; none if it is blocked or damaged. */
 export function readLocalVotes(storage: Pick<Storage, 'getItem'> | null, username: string): string[] {
