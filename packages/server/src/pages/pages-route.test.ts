@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { webBuild } from '../../test/app-with-pages.ts';
@@ -27,6 +29,7 @@ async function appWith({
   hasPublication = async () => true,
 }: Pages) {
   const root = await webBuild([english, hindi]);
+  await writeFile(join(root, 'favicon.svg'), '<svg/>');
   const app = fastify();
   onTestFinished(() => app.close());
   const pagesIn = (language: string): BoardPages => ({
@@ -88,7 +91,9 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   const script = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
   expect([script.body, script.headers['content-encoding']]).toEqual(['brotli', 'br']);
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(script.headers['content-type']).toContain('javascript');
+  expect(script.headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+  const mark = await app.inject({ url: '/favicon.svg' });
+  expect(mark.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   const theme = await app.inject({ url: '/theme.js' });
   expect(theme.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);

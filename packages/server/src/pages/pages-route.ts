@@ -183,7 +183,13 @@ export async function registerPages(
   });
 }
 
+const SVG = 'image/svg+xml';
+
 async function registerFiles(files: FastifyInstance, webRoot: string): Promise<void> {
+  // The plugin names the encoding of texts, not that of SVG.
+  files.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.type(`${SVG}; charset=utf-8`);
+  });
   await files.register(fastifyStatic, {
     root: webRoot,
     index: false,

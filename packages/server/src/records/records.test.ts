@@ -159,6 +159,7 @@ test('a run has its record and its exact results file', async () => {
   expect(file.rawPayload.equals(await readFile(GOOD))).toBe(true);
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(run.file_sha256);
   expect(file.headers['content-disposition']).toBe('attachment; filename="results_run_1.json"');
+  expect(file.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
   const again = await answer('/api/runs/1/results', { 'if-none-match': String(file.headers.etag) });
   expect(again.statusCode).toBe(304);
 });
