@@ -80,6 +80,10 @@ describe('the page of a view', () => {
     expect(content.match(/aria-rowindex/g)).toHaveLength(1 + Number(/of (\d+)/.exec(content)?.[1]));
     expect(content).not.toMatch(/<(button|input|form|select|noscript)/);
     expect(content).toMatch(/<a href="\/\?[^"]*columns=/);
+    // The frame's document makes the routes absolute (packages/server/src/pages/document.ts).
+    const links = [...content.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((link) => !/^(?:\/(?!\/)|https:|#\/)/.test(link))).toEqual([]);
   });
 
   test('a search that takes longer than its budget gives no page', () => {

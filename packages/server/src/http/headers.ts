@@ -72,7 +72,7 @@ export function embedHeaders(): Readonly<Record<string, string>> {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',
   ];

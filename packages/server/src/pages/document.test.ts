@@ -69,7 +69,11 @@ test('the framed table has the page’s styles, one script, and links that leave
   expect(page).toContain('<html lang="hi" data-color-scheme="dark">');
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
   expect(page).not.toContain('<style>');
-  expect(page).toContain('<base href="/" target="_blank">');
+  expect(page).toContain('<base target="_blank">');
+  const content = '<a href="#/model/a/b">a/b</a><a href="/?x=1">x</a>';
+  expect(
+    embeddedDocument(template, { ...RENDERED, content }, { site: TEST_SITE, language: 'en', scheme: null }),
+  ).toContain('<body><a href="/#/model/a/b">a/b</a><a href="/?x=1">x</a></body>');
   expect(page).toContain('<body><p>$& rows</p></body>');
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(

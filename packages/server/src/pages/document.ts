@@ -215,17 +215,19 @@ export function embeddedDocument(
   { content, title, query }: RenderedPage,
   { site, language, scheme }: EmbeddedIn,
 ): string {
+  // The frame has an address of its own. React writes no quotation mark into a text, so only attributes match.
+  const body = content.replaceAll(' href="#/', ' href="/#/');
   // Linked styles keep each cached view small.
   const styles = withLinkedStyles(page).match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return [
     `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)}</title><base href="/" target="_blank">`,
+    `<title>${escapeHtml(title)}</title><base target="_blank">`,
     `<link rel="canonical" href="${escapeHtml(`${site.publicUrl}/${query}`)}">`,
     ...styles,
     '<link rel="stylesheet" href="/embed.css"><script src="/embed.js"></script></head>',
-    `<body>${content}</body></html>\n`,
+    `<body>${body}</body></html>\n`,
   ].join('');
 }
 

@@ -118,7 +118,7 @@ test('any site may frame the table and nothing else; without a table the frame l
   ]);
   const policy = String(embed.headers['content-security-policy']);
   expect(policy).toContain('frame-ancestors *');
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self';.* base-uri 'none';/);
   expect(policy).not.toContain('connect-src');
   const again = await app.inject({
     url: '/embed?search=a&theme=dark',
