@@ -58,6 +58,7 @@ const STATES: readonly State[] = [
     'changes',
     'explore',
     'questions',
+    'profile',
     'nowhere',
     'org/google',
     'run/1',
@@ -103,6 +104,7 @@ const STATES: readonly State[] = [
     open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
+  { name: 'profiles of models', address: `&models=${BEST},openai/gpt-4o#/profile` },
 ];
 
 type Language = (typeof LANGUAGES)[number];

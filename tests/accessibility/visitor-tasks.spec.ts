@@ -6,6 +6,7 @@ import { citations as englishCitations } from '../../packages/texts/src/english/
 import { common as englishCommon } from '../../packages/texts/src/english/common.ts';
 import { comparePage as englishCompare } from '../../packages/texts/src/english/compare-page.ts';
 import { download as englishDownload } from '../../packages/texts/src/english/download.ts';
+import { modelPicker as englishPicker } from '../../packages/texts/src/english/model-picker.ts';
 import { records as englishRecords } from '../../packages/texts/src/english/records.ts';
 import { shortlist as englishShortlist } from '../../packages/texts/src/english/shortlist.ts';
 import { submitPage as englishSubmit } from '../../packages/texts/src/english/submit-page.ts';
@@ -15,6 +16,7 @@ import { citations as hindiCitations } from '../../packages/texts/src/hindi/cita
 import { common as hindiCommon } from '../../packages/texts/src/hindi/common.ts';
 import { comparePage as hindiCompare } from '../../packages/texts/src/hindi/compare-page.ts';
 import { download as hindiDownload } from '../../packages/texts/src/hindi/download.ts';
+import { modelPicker as hindiPicker } from '../../packages/texts/src/hindi/model-picker.ts';
 import { records as hindiRecords } from '../../packages/texts/src/hindi/records.ts';
 import { shortlist as hindiShortlist } from '../../packages/texts/src/hindi/shortlist.ts';
 import { submitPage as hindiSubmit } from '../../packages/texts/src/hindi/submit-page.ts';
@@ -33,6 +35,7 @@ const TEXTS = {
     panels: englishPanels,
     citations: englishCitations,
     comparison: englishCompare,
+    picker: englishPicker,
     file: englishDownload,
     records: englishRecords,
     shortlist: englishShortlist,
@@ -44,6 +47,7 @@ const TEXTS = {
     panels: hindiPanels,
     citations: hindiCitations,
     comparison: hindiCompare,
+    picker: hindiPicker,
     file: hindiDownload,
     records: hindiRecords,
     shortlist: hindiShortlist,
@@ -195,7 +199,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { page, texts } = visitor;
     await visitor.openBoard();
     await visitor.goTo(texts.pages.records['/compare']());
-    const field = page.getByRole('combobox', { name: texts.comparison.add });
+    const field = page.getByRole('combobox', { name: texts.picker.add });
     await visitor.type(field, 'gpt');
     for (const model of ['openai/gpt-4o', 'openai/gpt-oss-120b']) {
       const option = page.getByRole('option', { name: model });

@@ -70,8 +70,10 @@ function pathsOf(pattern: string, model: string): (count: number) => string {
   const path = pattern
     .replace('/badge/:org/:file', `/badge/${model}.svg`)
     .replaceAll(/:(\w+)/g, (_whole, key: string) => (key === 'org' ? org : (MEANINGS[key] ?? name)));
-  if (pattern === '/api/compare') return () => `${path}?models=${model},openai/gpt-4o`;
+  if (pattern === '/api/compare' || pattern === '/api/profile')
+    return () => `${path}?models=${model},openai/gpt-4o`;
   if (pattern === '/compare') return (count) => `${path}?models=${model},openai/gpt-4o&x=${count}`;
+  if (pattern === '/profile') return (count) => `${path}?models=${model},openai/gpt-4o&profile=${count}`;
   if (pattern === '/explore') return (count) => `${path}?explore=${count}`;
   if (pattern.startsWith('/api/')) return () => path;
   return (count) => `${path}?search=${count}&changes=${count}`;

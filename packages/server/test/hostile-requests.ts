@@ -14,6 +14,7 @@ export const PAGES = [
   'GET /model/:org/:name',
   'GET /org/:org',
   'GET /preview.png',
+  'GET /profile',
   'GET /publication/:number',
   'GET /questions',
   'GET /robots.txt',
@@ -64,7 +65,20 @@ const TEXTS = [
   `${'a,'.repeat(500)}a`,
 ];
 const QUERY_KEYS = [
-  ...['at', 'search', 'sort', 'start', 'lang', 'theme', 'models', 'model', 'changes', 'explore', 'since'],
+  ...[
+    'at',
+    'search',
+    'sort',
+    'start',
+    'lang',
+    'theme',
+    'models',
+    'model',
+    'changes',
+    'explore',
+    'since',
+    'profile',
+  ],
   ...[
     'cursor',
     'limit',

@@ -8,10 +8,10 @@ import type { TaskDictionary } from './dictionary.ts';
 import { countBoth, countOf, type Mask, maskWhere } from './masks.ts';
 
 /** From how many questions on a cell has a score, and from how many on models are ranked by it. */
-const FEWEST_SHOWN = 30;
+export const FEWEST_SHOWN = 30;
 export const FEWEST_RANKED = 100;
 /** Below this many other models, the shrunken share leans on the model's own share alone. */
-const FEWEST_OTHERS = 12;
+export const FEWEST_OTHERS = 12;
 
 export type CellKind = 'ranked' | 'shown' | 'count only';
 

@@ -90,6 +90,7 @@ export const common = {
       '/changes': () => 'Changes',
       '/explore': () => 'Explore',
       '/questions': () => 'Questions',
+      '/profile': () => 'Profiles',
     },
   },
   leaderboard: {

@@ -63,20 +63,6 @@ export const comparePage = {
     `Some scores are missing: ${listed(shortNames(names))}. An average uses only the scores that exist, so it may not cover the same columns as the others.`,
   choose: 'Choose models to compare',
   chooseText: 'Add two to six models by name, tick them on the board, or start from the page of a model.',
-  add: 'Add a model',
-  addButton: 'Add',
-  noName: 'Type the name of a model.',
-  namesLoading: 'The names of the board are loading. The model is added as soon as they are there.',
-  listed: 'Matching models',
-  alreadyChosen: (name: string) => `${name} is already chosen.`,
-  unknown: (name: string, isListed: boolean) =>
-    isListed
-      ? `No model on the board is named “${name}”. Pick from the list.`
-      : `No model on the board is named “${name}”, or anything like it.`,
-  added: (name: string) => `Added ${name}`,
-  removed: (name: string) => `Removed ${name}`,
-  full: 'You can compare at most six models.',
-  remove: (name: string) => `Remove ${name}`,
   notFound: 'None of these models is on the board',
   notFoundText: 'They may have other names, or they were taken back.',
   missing: (names: readonly string[]) => `Not on the board: ${names.join(', ')}`,

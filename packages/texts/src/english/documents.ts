@@ -14,6 +14,8 @@ export const documents: Readonly<Record<string, (about: string) => string>> = {
   '/changes': () => 'What changed on the board, when and why; newest first.',
   '/explore': () => `All models as pictures: size against score, and ${suite.languages}.`,
   '/questions': () => 'Each question by number: how many models are right, and which questions look wrong.',
+  '/profile': () =>
+    'Scores of language models by domain, subject, level and type of question, with intervals.',
   '/methods': () => 'What each number on the board means, in plain words with the formulas.',
 };
 

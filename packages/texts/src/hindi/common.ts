@@ -91,6 +91,7 @@ export const common: typeof EnglishCommon = {
       '/changes': () => 'बदलाव',
       '/explore': () => 'तस्वीरों में',
       '/questions': () => 'प्रश्न',
+      '/profile': () => 'प्रोफ़ाइल',
     },
   },
   leaderboard: {

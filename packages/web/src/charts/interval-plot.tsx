@@ -8,10 +8,14 @@ interface PlottedValue {
   readonly series: number;
   readonly value: number;
   readonly interval: Interval | null;
+  /** A hollow mark beside the value: an estimate that has no interval of its own. */
+  readonly estimate?: number | null;
 }
 
 interface PlottedRow {
   readonly label: string;
+  /** Follows the label. It is never cut, as a long label is. */
+  readonly note?: string;
   /** Whether the row sums up a group of rows and is highlighted. */
   readonly isMain?: boolean;
   readonly values: readonly PlottedValue[];
@@ -38,6 +42,22 @@ const LABEL_LINE = 20;
 /** The space above and below the marks of a row with its label beside them. */
 const ROW_MARGIN = 10;
 const AXIS = 26;
+/** Of the labels beside the marks, in px, and the share of the plot that longer ones may take. */
+const LABELS = 156;
+const MOST_OF_WIDTH = 0.42;
+/** A letter of a label takes about as much. */
+const LETTER = 6.4;
+
+const nameOf = ({ label, note }: PlottedRow) => (note === undefined ? label : `${label} ${note}`);
+
+/** The label of a row, cut where there is no room for all of it. */
+function fitted(row: PlottedRow, room: number): string {
+  const letters = Math.floor(room / LETTER);
+  const { label, note } = row;
+  if (nameOf(row).length <= letters) return nameOf(row);
+  const cut = [...label].slice(0, Math.max(8, letters - (note?.length ?? 0) - 2)).join('');
+  return nameOf({ ...row, label: `${cut.trimEnd()}…` });
+}
 
 /** A row for each figure, with the value as a mark and the interval as a line. The series of a row are below each other. */
 export function IntervalPlot({ width, label, rows, series, line, limits, format }: IntervalPlotProps) {
@@ -46,11 +66,13 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
   const names = series ?? [];
   const perRow = Math.max(1, names.length);
   const rowHeight = (isNarrow ? LABEL_LINE : ROW_MARGIN) + 14 * perRow;
-  const left = isNarrow ? 8 : 168;
+  const longest = Math.max(...rows.map((row) => nameOf(row).length * LETTER));
+  const labels = isNarrow ? width - 12 : Math.max(LABELS, Math.min(longest, width * MOST_OF_WIDTH));
+  const left = isNarrow ? 8 : labels + 12;
   const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + (line === null ? 0 : 16);
   const bottom = top + rows.length * rowHeight;
   const values = rows.flatMap((row) => [
-    ...row.values.flatMap(({ value, interval }) => [value, ...(interval ?? [])]),
+    ...row.values.flatMap(({ value, interval, estimate }) => [value, ...(interval ?? []), estimate ?? value]),
     ...(row.reference == null ? [] : [row.reference]),
   ]);
   const x = linearScale(domainOf([...values, ...(line === null ? [] : [line.value])], limits), [
@@ -125,7 +147,7 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
               paintOrder="stroke"
               fontWeight={row.isMain === true ? 600 : 400}
             >
-              {row.label}
+              {fitted(row, labels)}
             </text>
             {row.reference == null ? null : (
               <path
@@ -135,7 +157,7 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
                 fill="none"
               />
             )}
-            {row.values.map(({ series: one, value, interval }) => {
+            {row.values.map(({ series: one, value, interval, estimate }) => {
               const place = first + one * 14;
               return (
                 <g key={one}>
@@ -148,6 +170,7 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
                     />
                   )}
                   <Marker series={one} x={x.at(value)} y={place} />
+                  {estimate == null ? null : <Marker isHollow series={one} x={x.at(estimate)} y={place} />}
                 </g>
               );
             })}

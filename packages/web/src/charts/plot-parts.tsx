@@ -75,16 +75,17 @@ interface MarkerProps {
   readonly series: number;
   readonly x: number;
   readonly y: number;
+  readonly isHollow?: boolean;
 }
 
-export function Marker({ series, x, y }: MarkerProps) {
+export function Marker({ series, x, y, isHollow = false }: MarkerProps) {
   return (
     <path
       d={SHAPES[series % SHAPES.length]}
       transform={`translate(${x} ${y})`}
-      fill={seriesColor(series)}
-      stroke="var(--surface)"
-      strokeWidth="1"
+      fill={isHollow ? 'none' : seriesColor(series)}
+      stroke={isHollow ? seriesColor(series) : 'var(--surface)'}
+      strokeWidth={isHollow ? 1.5 : 1}
     />
   );
 }

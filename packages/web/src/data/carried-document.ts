@@ -1,10 +1,11 @@
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
 import { getOrganization } from '@leaderboard/core/organization-api';
-import { getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readCarried, writeCarried } from './carried-page.ts';
+import { profileQuery } from './profile-query.ts';
 import { questionsSummaryQuery } from './questions-query.ts';
 import {
   changesQuery,
@@ -75,6 +76,12 @@ export function keepAnswer(client: QueryClient, { route, about, parameters }: Pa
     case '/questions':
       client.setQueryData(questionsSummaryQuery.queryKey, read(getQuestionsSummary));
       break;
+    case '/profile': {
+      const models = modelsOf(parameters.get('models'));
+      if (models.length === 0) client.setQueryData(questionsSummaryQuery.queryKey, read(getQuestionsSummary));
+      else client.setQueryData(profileQuery(models).queryKey, read(getProfile));
+      break;
+    }
     case '/changes':
       client.setQueryData(changesQuery(changesFilterOf(parameters.get('changes'))).queryKey, {
         pages: [read(getChanges) ?? NO_CHANGES],

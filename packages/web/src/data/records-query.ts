@@ -115,7 +115,7 @@ export function publicationPath(number: string, since: string | null): string {
 }
 
 /** Shows the previous answer while the next one loads, unless the previous one found nothing. */
-function keepFound<Answer>(before: Answer | null | undefined): Answer | undefined {
+export function keepFound<Answer>(before: Answer | null | undefined): Answer | undefined {
   return before ?? undefined;
 }
 

@@ -8,11 +8,12 @@ const PAGES = {
   shortlist: ['/', '/shortlist'],
   guide: ['/add'],
   since: ['/publication'],
-  models: ['/', '/model', '/compare'],
+  models: ['/', '/model', '/compare', '/profile'],
   changes: ['/changes'],
   explore: ['/explore'],
   without: ['/'],
   questions: ['/questions'],
+  profile: ['/profile'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PageParameter = keyof typeof PAGES;

@@ -30,6 +30,7 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   '/changes',
   '/explore',
   '/questions',
+  '/profile',
   '/methods',
 ]);
 

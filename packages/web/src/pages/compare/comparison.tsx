@@ -11,6 +11,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
+import { ProfileSection } from '../../profile/profile-section.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { ModelPageLink } from '../../ui/model-links.tsx';
@@ -85,6 +86,10 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
           <Answers pairs={pairs} nameOf={nameOf} />
         </>
       )}
+      <ProfileSection
+        entries={models.map(({ entry }) => entry)}
+        models={models.map(({ entry }) => entry.id)}
+      />
       <FactsTable models={models} names={names} />
     </>
   );

@@ -10,6 +10,7 @@ import { records as recordsTexts } from '#catalog/records.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
+import { ProfileSection } from '../../profile/profile-section.tsx';
 import {
   DataLink,
   Facts,
@@ -114,6 +115,7 @@ function ModelView({ model }: { model: ShownModel }) {
 function Below({ model }: { model: ShownModel }) {
   const { name, facts, rows, runs, history, submissions } = model;
   const [best] = rows;
+  const compared = useChosen();
   return (
     <>
       {best === undefined ? null : (
@@ -126,6 +128,9 @@ function Below({ model }: { model: ShownModel }) {
             <a href="#/methods">{recordsTexts.methods}</a>
           </p>
         </RecordSection>
+      )}
+      {best === undefined ? null : (
+        <ProfileSection entries={[best.entry]} models={withFurther([best.entry.id], compared)} />
       )}
       {history.length === 0 ? null : (
         <RecordSection title={texts.history.title}>
@@ -200,14 +205,18 @@ function Below({ model }: { model: ShownModel }) {
   );
 }
 
+/** The models that were chosen on the board. The server renders the page without them. */
+function useChosen(): readonly string[] {
+  const [chosen] = useComparedModels();
+  return useHydrated() ? chosen : [];
+}
+
 function Head({ model }: { model: ShownModel }) {
   const { hubName } = useConfig();
   const { name, facts, rows, board } = model;
   const [best] = rows;
   const hubPath = facts === null ? name : facts.hub_path;
-  const [chosen] = useComparedModels();
-  // The server renders the page without what was chosen on the board.
-  const compared = useHydrated() ? chosen : [];
+  const compared = useChosen();
   const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   return (

@@ -11,13 +11,13 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { comparePage as texts } from '#catalog/compare-page.ts';
-import { useLeaderboard } from '../../data/leaderboard-query.ts';
-import styles from '../../records/records.module.css';
-import { announce } from '../../state/announcement.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { modelPicker as texts } from '#catalog/model-picker.ts';
+import { useLeaderboard } from '../data/leaderboard-query.ts';
+import styles from '../records/records.module.css';
+import { announce } from '../state/announcement.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 import pickerStyles from './model-picker.module.css';
 
 /** So many are listed; further ones are found by typing more. */

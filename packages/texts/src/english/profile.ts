@@ -1,0 +1,121 @@
+import type { Label } from '@leaderboard/core/benchmark/question-labels';
+import type { ProfileRecord } from '@leaderboard/core/questions-api';
+import { shortNames } from '../short-names.ts';
+import { count as formatCount } from './figures.ts';
+import { listed } from './suite.ts';
+
+type Without = NonNullable<ProfileRecord['profiles'][number]['without']>;
+
+const without: Record<Without, string> = {
+  no_answers: 'no evaluated run has answers to single questions. The published results have scores only.',
+  other_questions: 'the answers are to other questions than those of the board.',
+  no_dictionary:
+    'subjects, levels and types of the questions are not stored yet. They come with the first evaluation with samples.',
+  not_computed: 'the figures are not computed yet. They follow a publication by seconds.',
+};
+
+const labels: Record<Label, string> = { subject: 'Subject', level: 'Level', type: 'Type' };
+const plurals: Record<Label, string> = { subject: 'subjects', level: 'levels', type: 'types' };
+const singulars: Record<Label, string> = { subject: 'subject', level: 'level', type: 'type' };
+
+/** The profile of models: the page, and its summary on the page of a model and beside a comparison. */
+export const profile = {
+  title: 'Profiles',
+  subtitle: 'Scores of one to six models by domain, subject, level and type of question',
+  shortNames,
+  choose: 'Choose models',
+  chooseText: 'Add one to six models by name, or start from the page of a model.',
+  notFound: 'None of these models is on the board',
+  notFoundText: 'They may have other names, or they were taken back.',
+  missing: (names: readonly string[]) => `Not on the board: ${names.join(', ')}.`,
+  models: (count: number) =>
+    count === 1 ? 'Answers of 1 model are stored.' : `Answers of ${formatCount(count)} models are stored.`,
+  of: (publication: number) => `The figures are of publication ${formatCount(publication)}.`,
+  how: 'How this is computed',
+  notComputed: without.not_computed,
+  without: (names: readonly string[], why: Without) => `${listed(names)}: ${without[why]}`,
+  empty: 'No profile by subject yet',
+  emptyText:
+    'It appears when one of these models is evaluated here. Until then there are scores by domain and language.',
+  when: {
+    title: 'What appears when',
+    columns: ['Figure', 'From'],
+    scores: 'Scores by domain and language',
+    everyRow: 'every row of the board',
+    cells: 'Subjects, levels and types with their numbers of questions',
+    firstSamples: 'the first evaluation with samples',
+    share: 'Share right of a subject, with interval',
+    shareFrom: (shown: number, ranked: number) =>
+      `${shown} questions; below ${ranked} marked “few questions”`,
+    rank: 'Rank, and the choice of a subject in the shortlist',
+    rankFrom: (ranked: number) => `${ranked} questions`,
+    others: 'Shrunken shares that use the other models',
+    othersFrom: (others: number) =>
+      `${others} other models with answers; before, the model’s own score alone`,
+  },
+  domains: {
+    title: 'By domain and language',
+    description: 'Each mark is a score, each line its 95 % interval. The dashed line is guessing.',
+    label: (names: readonly string[]) => `Scores of ${listed(names)} by domain and language`,
+    column: 'Domain, language',
+  },
+  heading: 'By subject, level and type',
+  scope: 'Domain, language',
+  by: 'By',
+  labels,
+  order: 'Order',
+  orderOf: (name: string) => `Highest of ${name}`,
+  byQuestions: 'Most questions',
+  byLabel: 'Name',
+  notStated: 'not stated',
+  cells: {
+    title: (scope: string, by: Label) => `${scope}, by ${singulars[by]}`,
+    label: (names: readonly string[], scope: string, by: Label) =>
+      `Shares right of ${listed(names)} in ${scope}, by ${singulars[by]}`,
+    description: (models: number) =>
+      `Each mark is the share right, each line its 95 % interval. The dashed line is guessing, the short upright line the median of ${formatCount(models)} models.`,
+    bothLanguages: 'The languages are weighted by their questions.',
+    shrunken: (by: Label, shown: number, ranked: number) =>
+      `Hollow marks are shrunken shares, for ${plurals[by]} with ${shown} to ${ranked - 1} questions: drawn toward what is usual for this model there. They only order the ${plurals[by]}; the interval is that of the share.`,
+    none: 'Subjects, levels and types of these questions are not stored yet.',
+    noneShown: (by: Label, shown: number) => `No ${singulars[by]} here has ${shown} questions.`,
+    hidden: (by: Label, cells: number, shown: number) =>
+      cells === 1
+        ? `1 ${singulars[by]} has fewer than ${shown} questions and no score: a share of so few says little.`
+        : `${formatCount(cells)} ${plurals[by]} have fewer than ${shown} questions each and no score: a share of so few says little.`,
+    others: (by: Label) => `Other ${plurals[by]}`,
+  },
+  n: (n: number) => `(${formatCount(n)})`,
+  fewOf: (n: number) => `(${formatCount(n)}, few)`,
+  few: 'few questions',
+  columns: {
+    questions: 'Questions',
+    note: 'Note',
+    score: 'Share right',
+    shrunken: 'Shrunken share',
+    rank: (models: number) => `Rank of ${formatCount(models)}`,
+    median: (models: number) => `Median of ${formatCount(models)}`,
+    of: (name: string, column: string) => `${name}: ${column}`,
+  },
+  /** '61.00 % (55.10–66.70)' */
+  withInterval: (share: string, interval: string) => `${share} (${interval})`,
+  rank: (rank: number, [best, worst]: readonly [number, number]) =>
+    best === worst
+      ? `${formatCount(rank)}`
+      : `${formatCount(rank)} (${formatCount(best)}–${formatCount(worst)})`,
+  rightOn: (percent: number, n: number, [low, high]: readonly [number, number]) =>
+    `right on ${percent} % of ${formatCount(n)} questions (95 % interval ${low}–${high})`,
+  median: (percent: number, models: number) => `median of ${formatCount(models)} models ${percent} %`,
+  summary: {
+    heading: 'Profile',
+    highest: 'Highest shares by subject',
+    lowest: 'Lowest shares by subject',
+    note: 'In the order of the shrunken shares. Where intervals overlap, the order may be chance.',
+    none: 'No profile by subject: no evaluated run of this model has answers to single questions.',
+    noneOf:
+      'No profile by subject: none of these models has an evaluated run with answers to single questions.',
+    link: 'The whole profile',
+    what: 'What a profile shows',
+    side: 'Their profiles side by side',
+  },
+};

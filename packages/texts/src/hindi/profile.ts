@@ -1,0 +1,107 @@
+import type { profile as English } from '../english/profile.ts';
+import { shortNames } from '../short-names.ts';
+import { count as formatCount } from './figures.ts';
+import { listed } from './suite.ts';
+
+const without: Record<Parameters<typeof English.without>[1], string> = {
+  no_answers: 'किसी मूल्यांकन में एक-एक प्रश्न के उत्तर नहीं रखे गए हैं। प्रकाशित परिणामों में केवल स्कोर हैं।',
+  other_questions: 'इसके उत्तर बोर्ड के प्रश्नों के नहीं, दूसरे प्रश्नों के हैं।',
+  no_dictionary: 'प्रश्नों के विषय, स्तर और प्रकार अभी सहेजे नहीं गए हैं। वे नमूनों वाले पहले मूल्यांकन के साथ आएँगे।',
+  not_computed: 'आँकड़े अभी नहीं निकाले गए हैं। वे प्रकाशन के कुछ सेकंड बाद आते हैं।',
+};
+
+/** 'subject' of a question; 'विषय' alone is a domain (docs/glossary.hi.md). */
+const labels = { subject: 'प्रश्न का विषय', level: 'स्तर', type: 'प्रकार' };
+const by = { subject: 'प्रश्नों के विषय के हिसाब से', level: 'स्तर के हिसाब से', type: 'प्रकार के हिसाब से' };
+const plurals = { subject: 'प्रश्न-विषयों', level: 'स्तरों', type: 'प्रकारों' };
+
+/** The profile of models: the page, and its summary on the page of a model and beside a comparison. */
+export const profile: typeof English = {
+  title: 'प्रोफ़ाइल',
+  subtitle: 'एक से छह मॉडलों के स्कोर: विषय, प्रश्न के विषय, स्तर और प्रकार के हिसाब से',
+  shortNames,
+  choose: 'मॉडल चुनें',
+  chooseText: 'एक से छह मॉडल नाम से जोड़ें, या किसी मॉडल के पेज से शुरू करें।',
+  notFound: 'इनमें से कोई मॉडल बोर्ड पर नहीं है',
+  notFoundText: 'हो सकता है उनका नाम कुछ और हो, या उन्हें वापस ले लिया गया हो।',
+  missing: (names) => `बोर्ड पर नहीं: ${names.join(', ')}।`,
+  models: (count) => `${formatCount(count)} मॉडलों के उत्तर सहेजे गए हैं।`,
+  of: (publication) => `आँकड़े प्रकाशन ${formatCount(publication)} के हैं।`,
+  how: 'यह कैसे निकाला जाता है',
+  notComputed: without.not_computed,
+  without: (names, why) => `${listed(names)}: ${without[why]}`,
+  empty: 'प्रश्नों के विषय के हिसाब से अभी कोई प्रोफ़ाइल नहीं',
+  emptyText: 'जब इनमें से किसी मॉडल का मूल्यांकन यहाँ होगा, तब यह दिखेगी। तब तक विषय और भाषा के हिसाब से स्कोर हैं।',
+  when: {
+    title: 'क्या कब दिखेगा',
+    columns: ['आँकड़ा', 'कब से'],
+    scores: 'विषय और भाषा के हिसाब से स्कोर',
+    everyRow: 'बोर्ड की हर पंक्ति',
+    cells: 'प्रश्नों के विषय, स्तर और प्रकार, प्रश्नों की संख्या के साथ',
+    firstSamples: 'नमूनों वाला पहला मूल्यांकन',
+    share: 'प्रश्नों के किसी विषय में सही का हिस्सा, अंतराल के साथ',
+    shareFrom: (shown, ranked) => `${shown} प्रश्न; ${ranked} से कम हों तो “कम प्रश्न” लिखा जाता है`,
+    rank: 'रैंक, और शॉर्टलिस्ट में प्रश्नों का विषय चुनना',
+    rankFrom: (ranked) => `${ranked} प्रश्न`,
+    others: 'समायोजित हिस्से, जिनमें दूसरे मॉडल भी गिने जाते हैं',
+    othersFrom: (others) => `उत्तरों वाले ${others} दूसरे मॉडल; उससे पहले केवल मॉडल का अपना स्कोर`,
+  },
+  domains: {
+    title: 'विषय और भाषा के हिसाब से',
+    description: 'हर निशान एक स्कोर है, हर रेखा उसका 95 % अंतराल। टूटी रेखा अटकल का स्तर है।',
+    label: (names) => `${listed(names)} के स्कोर, विषय और भाषा के हिसाब से`,
+    column: 'विषय, भाषा',
+  },
+  heading: 'प्रश्नों के विषय, स्तर और प्रकार के हिसाब से',
+  scope: 'विषय, भाषा',
+  by: 'किस हिसाब से',
+  labels,
+  order: 'क्रम',
+  orderOf: (name) => `${name} के सबसे ऊँचे पहले`,
+  byQuestions: 'ज़्यादा प्रश्न पहले',
+  byLabel: 'नाम',
+  notStated: 'नहीं बताया गया',
+  cells: {
+    title: (scope, one) => `${scope}: ${by[one]}`,
+    label: (names, scope, one) => `${scope} में ${listed(names)} के सही उत्तरों का हिस्सा, ${by[one]}`,
+    description: (models) =>
+      `हर निशान सही उत्तरों का हिस्सा है, हर रेखा उसका 95 % अंतराल। टूटी रेखा अटकल का स्तर है, छोटी खड़ी रेखा ${formatCount(models)} मॉडलों की माध्यिका।`,
+    bothLanguages: 'भाषाओं का भार उनके प्रश्नों की संख्या जितना है।',
+    shrunken: (one, shown, ranked) =>
+      `खोखले निशान समायोजित हिस्से (shrunken) हैं, ${shown} से ${ranked - 1} प्रश्नों वाले ${plurals[one]} के: वहाँ इस मॉडल से जितने की उम्मीद है, उसकी ओर खिंचे हुए। वे केवल क्रम तय करते हैं; अंतराल सही उत्तरों के हिस्से का है।`,
+    none: 'इन प्रश्नों के विषय, स्तर और प्रकार अभी सहेजे नहीं गए हैं।',
+    noneShown: (one, shown) => `यहाँ ${labels[one]}: किसी में ${shown} प्रश्न नहीं हैं।`,
+    hidden: (one, cells, shown) =>
+      `${shown} से कम प्रश्नों वाले ${formatCount(cells)} ${plurals[one]} का स्कोर नहीं दिखाया गया: इतने कम प्रश्नों से बहुत कम पता चलता है।`,
+    others: (one) => `बाक़ी (${labels[one]})`,
+  },
+  n: (n) => `(${formatCount(n)})`,
+  fewOf: (n) => `(${formatCount(n)}, कम)`,
+  few: 'कम प्रश्न',
+  columns: {
+    questions: 'प्रश्न',
+    note: 'टिप्पणी',
+    score: 'सही का हिस्सा',
+    shrunken: 'समायोजित हिस्सा',
+    rank: (models) => `रैंक, ${formatCount(models)} में`,
+    median: (models) => `माध्यिका, ${formatCount(models)} मॉडल`,
+    of: (name, column) => `${name}: ${column}`,
+  },
+  withInterval: (share, interval) => `${share} (${interval})`,
+  rank: (rank, [best, worst]) =>
+    best === worst ? formatCount(rank) : `${formatCount(rank)} (${formatCount(best)}–${formatCount(worst)})`,
+  rightOn: (percent, n, [low, high]) =>
+    `${formatCount(n)} में से ${percent} % प्रश्नों पर सही (95 % अंतराल ${low}–${high})`,
+  median: (percent, models) => `${formatCount(models)} मॉडलों की माध्यिका ${percent} %`,
+  summary: {
+    heading: 'प्रोफ़ाइल',
+    highest: 'प्रश्नों के विषय: सबसे ऊँचे हिस्से',
+    lowest: 'प्रश्नों के विषय: सबसे नीचे हिस्से',
+    note: 'क्रम समायोजित हिस्सों (shrunken) का है। जहाँ अंतराल एक-दूसरे पर चढ़ते हैं, वहाँ क्रम संयोग भी हो सकता है।',
+    none: 'प्रश्नों के विषय के हिसाब से प्रोफ़ाइल नहीं है: इस मॉडल के किसी मूल्यांकन में एक-एक प्रश्न के उत्तर नहीं रखे गए हैं।',
+    noneOf: 'प्रश्नों के विषय के हिसाब से प्रोफ़ाइल नहीं है: इनमें से किसी मॉडल के मूल्यांकन में एक-एक प्रश्न के उत्तर नहीं रखे गए हैं।',
+    link: 'पूरी प्रोफ़ाइल',
+    what: 'प्रोफ़ाइल में क्या दिखता है',
+    side: 'इनकी प्रोफ़ाइल साथ-साथ',
+  },
+};
