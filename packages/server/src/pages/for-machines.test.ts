@@ -32,6 +32,8 @@ test('crawlers learn of every page of the table and every model, and are kept fr
     'https://board.example/?from=201',
     'https://board.example/?from=241',
     'https://board.example/explore',
+    'https://board.example/profile',
+    'https://board.example/questions',
     'https://board.example/changes',
     'https://board.example/methods',
     'https://board.example/model/a/b',

@@ -54,6 +54,7 @@ export const profile = {
       `${others} other models with answers; before, the model’s own score alone`,
   },
   domains: {
+    heading: 'Scores',
     title: 'By domain and language',
     description: 'Each mark is a score, each line its 95 % interval. The dashed line is guessing.',
     label: (names: readonly string[]) => `Scores of ${listed(names)} by domain and language`,
@@ -104,9 +105,10 @@ export const profile = {
       ? `${formatCount(rank)}`
       : `${formatCount(rank)} (${formatCount(best)}–${formatCount(worst)})`,
   rightOn: (percent: number, n: number, [low, high]: readonly [number, number]) =>
-    `right on ${percent} % of ${formatCount(n)} questions (95 % interval ${low}–${high})`,
-  median: (percent: number, models: number) => `median of ${formatCount(models)} models ${percent} %`,
+    `right on ${percent}\u00a0% of ${formatCount(n)} questions (95\u00a0% interval ${low}–${high})`,
+  median: (percent: number, models: number) => `median of ${formatCount(models)} models ${percent}\u00a0%`,
   summary: {
+    title: 'Highest and lowest shares',
     heading: 'Profile',
     highest: 'Highest shares by subject',
     lowest: 'Lowest shares by subject',

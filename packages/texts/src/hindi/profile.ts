@@ -47,6 +47,7 @@ export const profile: typeof English = {
     othersFrom: (others) => `उत्तरों वाले ${others} दूसरे मॉडल; उससे पहले केवल मॉडल का अपना स्कोर`,
   },
   domains: {
+    heading: 'स्कोर',
     title: 'विषय और भाषा के हिसाब से',
     description: 'हर निशान एक स्कोर है, हर रेखा उसका 95 % अंतराल। टूटी रेखा अटकल का स्तर है।',
     label: (names) => `${listed(names)} के स्कोर, विषय और भाषा के हिसाब से`,
@@ -91,9 +92,10 @@ export const profile: typeof English = {
   rank: (rank, [best, worst]) =>
     best === worst ? formatCount(rank) : `${formatCount(rank)} (${formatCount(best)}–${formatCount(worst)})`,
   rightOn: (percent, n, [low, high]) =>
-    `${formatCount(n)} में से ${percent} % प्रश्नों पर सही (95 % अंतराल ${low}–${high})`,
-  median: (percent, models) => `${formatCount(models)} मॉडलों की माध्यिका ${percent} %`,
+    `${formatCount(n)} में से ${percent}\u00a0% प्रश्नों पर सही (95\u00a0% अंतराल ${low}–${high})`,
+  median: (percent, models) => `${formatCount(models)} मॉडलों की माध्यिका ${percent}\u00a0%`,
   summary: {
+    title: 'सबसे ऊँचे और सबसे नीचे हिस्से',
     heading: 'प्रोफ़ाइल',
     highest: 'प्रश्नों के विषय: सबसे ऊँचे हिस्से',
     lowest: 'प्रश्नों के विषय: सबसे नीचे हिस्से',

@@ -12,7 +12,7 @@ import { PartMissing, StateMessage } from '../ui/messages.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { profileHref } from './profile-view.ts';
 
-const summary = latePart(async () => (await import('./profile-summary.tsx')).ProfileSummary);
+const summaries = latePart(async () => (await import('./profile-summaries.tsx')).ProfileSummaries);
 
 interface ProfileSectionProps {
   /** The rows on the page. */
@@ -42,8 +42,8 @@ export function ProfileSection({ entries, models }: ProfileSectionProps) {
 function Answered({ ids }: { ids: readonly string[] }) {
   const hydrated = useHydrated();
   const { data, error, refetch } = useProfile(ids);
-  const Summary = summary.use(hydrated);
-  if (Summary === undefined) return <PartMissing />;
+  const Summaries = summaries.use(hydrated);
+  if (Summaries === undefined) return <PartMissing />;
   if (error !== null && data == null)
     return (
       <StateMessage
@@ -52,26 +52,24 @@ function Answered({ ids }: { ids: readonly string[] }) {
         action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
       />
     );
-  if (!hydrated || Summary === null || data === undefined)
+  if (!hydrated || Summaries === null || data === undefined)
     return (
       <div className={styles.summaryPlace}>
         <SpinnerArea label={recordsTexts.loading} />
       </div>
     );
   if (data === null) return <p className={styles.muted}>{texts.notFound}</p>;
+  const profiled = data.profiles.filter(({ without }) => without === null);
   return (
     <>
-      {data.profiles.map((profile) => {
-        const { entry, without } = profile;
-        if (without !== null) return <p key={entry.id}>{texts.without([entry.id], without)}</p>;
-        return (
-          <div key={entry.id} className={styles.section}>
-            {ids.length === 1 ? null : <h3>{entry.id}</h3>}
-            <Summary profile={profile} models={data.models} />
-          </div>
-        );
-      })}
-      <p className={styles.muted}>{texts.summary.note}</p>
+      {data.profiles.map(({ entry, without }) =>
+        without === null ? null : (
+          <p key={entry.id} className={styles.muted}>
+            {texts.without([entry.id], without)}
+          </p>
+        ),
+      )}
+      {profiled.length === 0 ? null : <Summaries profiles={profiled} models={data.models} />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { ChosenModels } from '../../comparison/chosen-models.tsx';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { profilePath, useProfile } from '../../data/profile-query.ts';
 import { useQuestionsSummary } from '../../data/questions-query.ts';
-import { ProfileSummary } from '../../profile/profile-summary.tsx';
-import { DataLink, RecordPage, RecordSection, TableSection } from '../../records/record-page.tsx';
+import { ProfileSummaries } from '../../profile/profile-summaries.tsx';
+import { DataLink, Facts, RecordPage, RecordSection } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddress } from '../../state/address.ts';
 import { QUESTION_METHODS } from '../../state/route.ts';
@@ -84,24 +84,27 @@ function Profiles({ record }: { record: ProfileRecord }) {
             ))}
           </p>
         )}
-        <Without record={record} />
-        {profiled.length > 0 ? null : <StateMessage title={texts.empty} text={texts.emptyText} />}
+        {profiled.length === 0 ? null : <Without record={record} />}
       </div>
-      {profiled.map((profile) => (
-        <RecordSection key={profile.entry.id} title={profile.entry.id}>
-          <ProfileSummary profile={profile} models={models} />
-          <p className={styles.muted}>{texts.summary.note}</p>
+      {profiled.length === 0 ? (
+        <RecordSection title={texts.empty}>
+          <Without record={record} />
+          <p>{texts.emptyText}</p>
         </RecordSection>
-      ))}
-      {profiled.length === 0 ? null : (
-        <CellsOfModels
-          profiles={profiled}
-          names={names.slice(0, profiled.length)}
-          models={models}
-          publication={publication}
-        />
+      ) : (
+        <>
+          <CellsOfModels
+            profiles={profiled}
+            names={names.slice(0, profiled.length)}
+            models={models}
+            publication={publication}
+          />
+          <RecordSection title={texts.summary.title}>
+            <ProfileSummaries profiles={profiled} models={models} />
+          </RecordSection>
+        </>
       )}
-      <RecordSection title={texts.domains.title}>
+      <RecordSection title={texts.domains.heading}>
         <DomainPlot profiles={profiles} names={names} publication={publication} />
       </RecordSection>
       {profiled.length === profiles.length ? null : <When />}
@@ -125,16 +128,16 @@ function Without({ record: { profiles } }: { record: ProfileRecord }) {
 function When() {
   const words = texts.when;
   return (
-    <TableSection
-      title={words.title}
-      columns={words.columns}
-      rows={[
-        [words.scores, words.everyRow],
-        [words.cells, words.firstSamples],
-        [words.share, words.shareFrom(FEWEST_SHOWN, FEWEST_RANKED)],
-        [words.rank, words.rankFrom(FEWEST_RANKED)],
-        [words.others, words.othersFrom(FEWEST_OTHERS)],
-      ].map((cells) => ({ key: cells[0] ?? '', cells }))}
-    />
+    <RecordSection title={words.title}>
+      <Facts
+        facts={[
+          [words.scores, words.everyRow],
+          [words.cells, words.firstSamples],
+          [words.share, words.shareFrom(FEWEST_SHOWN, FEWEST_RANKED)],
+          [words.rank, words.rankFrom(FEWEST_RANKED)],
+          [words.others, words.othersFrom(FEWEST_OTHERS)],
+        ]}
+      />
+    </RecordSection>
   );
 }

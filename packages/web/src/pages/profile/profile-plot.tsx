@@ -99,62 +99,59 @@ interface Column {
   readonly cell: (row: PlottedRow) => ReactNode;
 }
 
-/** The columns of one model. Those that no row has are left out. */
-function columnsOf({ names, rows }: ProfilePlotProps, model: number): Column[] {
+/** The columns of the models: the shares of all, then what only some rows have. */
+function columnsOf({ names, rows, median }: ProfilePlotProps): Column[] {
   const words = texts.columns;
-  const name = names[model] ?? '';
-  const headed = (column: string) => (names.length === 1 ? column : words.of(name, column));
-  const has = (test: (cell: PlottedCell) => boolean) =>
-    rows.some(({ cells }) => {
-      const cell = cells[model] ?? null;
-      return cell !== null && test(cell);
-    });
-  const ranked = rows.map(({ cells }) => cells[model]).find((cell) => cell?.rank != null);
-  return [
-    {
-      head: names.length === 1 ? words.score : name,
-      cell: ({ cells }) => {
-        const { share = null, interval = null } = cells[model] ?? {};
-        if (share === null) return '';
-        const text = formatPercent(share * 100);
-        if (interval === null) return text;
-        const ends = inPercent(interval);
-        return (
-          <Figures values={[share * 100, ...ends]}>
-            {texts.withInterval(text, recordsTexts.interval(ends))}
-          </Figures>
-        );
+  const isOne = names.length === 1;
+  const headed = (name: string, column: string) => (isOne ? column : words.of(name, column));
+  const cellsOf = (model: number) => rows.flatMap(({ cells }) => cells[model] ?? []);
+  const shares = names.map(
+    (name, model): Column => ({
+      head: isOne ? words.score : name,
+      cell: ({ cells }) => shareCell(cells[model] ?? null),
+    }),
+  );
+  const ranks = names.flatMap((name, model): Column[] => {
+    const ranked = cellsOf(model).find(({ rank }) => rank != null);
+    if (ranked === undefined) return [];
+    return [
+      {
+        head: headed(name, words.rank(ranked.models ?? 0)),
+        cell: ({ cells }) => {
+          const { rank = null, rankRange = null } = cells[model] ?? {};
+          if (rank === null) return '';
+          const range = rankRange ?? [rank, rank];
+          return <Figures values={[rank, ...range]}>{texts.rank(rank, range)}</Figures>;
+        },
       },
-    },
-    ...(has(({ shrunken }) => shrunken != null)
-      ? [
-          {
-            head: headed(words.shrunken),
-            cell: ({ cells }: PlottedRow) => {
-              const shrunken = cells[model]?.shrunken ?? null;
-              return shrunken === null ? '' : formatPercent(shrunken * 100);
-            },
-          },
-        ]
-      : []),
-    ...(ranked == null
-      ? []
-      : [
-          {
-            head: headed(words.rank(ranked.models ?? 0)),
-            cell: ({ cells }: PlottedRow) => {
-              const { rank = null, rankRange = null } = cells[model] ?? {};
-              if (rank === null) return '';
-              const range = rankRange ?? [rank, rank];
-              return <Figures values={[rank, ...range]}>{texts.rank(rank, range)}</Figures>;
-            },
-          },
-        ]),
-  ];
+    ];
+  });
+  const shrunken = names.flatMap((name, model): Column[] => {
+    if (cellsOf(model).every((cell) => cell.shrunken == null)) return [];
+    const cell = ({ cells }: PlottedRow) => percentOrNothing(cells[model]?.shrunken);
+    return [{ head: headed(name, words.shrunken), cell }];
+  });
+  const medians: Column[] =
+    median === null ? [] : [{ head: words.median(median), cell: (row) => percentOrNothing(row.median) }];
+  return [...shares, ...medians, ...ranks, ...shrunken];
+}
+
+const percentOrNothing = (share: number | null | undefined) =>
+  share == null ? '' : formatPercent(share * 100);
+
+function shareCell(cell: PlottedCell | null): ReactNode {
+  if (cell === null) return '';
+  const { share, interval } = cell;
+  const text = formatPercent(share * 100);
+  if (interval === null) return text;
+  const ends = inPercent(interval);
+  return (
+    <Figures values={[share * 100, ...ends]}>{texts.withInterval(text, recordsTexts.interval(ends))}</Figures>
+  );
 }
 
 function tableOf(props: ProfilePlotProps) {
-  const { column, names, rows, median, others = null } = props;
+  const { column, names, rows, others = null } = props;
   const words = texts.columns;
   const columns: Column[] = [
     { head: column, cell: ({ label }) => label },
@@ -162,15 +159,7 @@ function tableOf(props: ProfilePlotProps) {
     ...(rows.some(({ isSmall }) => isSmall)
       ? [{ head: words.note, cell: ({ isSmall }: PlottedRow) => (isSmall ? texts.few : '') }]
       : []),
-    ...names.flatMap((_, model) => columnsOf(props, model)),
-    ...(median === null
-      ? []
-      : [
-          {
-            head: words.median(median),
-            cell: (row: PlottedRow) => (row.median === null ? '' : formatPercent(row.median * 100)),
-          },
-        ]),
+    ...columnsOf(props),
   ];
   const last: PlottedRow[] =
     others === null ? [] : [{ ...others, isSmall: false, median: null, cells: names.map(() => null) }];

@@ -1,0 +1,98 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { extremeSubjects, type TaskCell } from '@leaderboard/core/questions/profile-rows';
+import type { ProfileRecord } from '@leaderboard/core/questions-api';
+import { profile as texts } from '#catalog/profile.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
+import styles from '../records/records.module.css';
+import { profileHref } from './profile-view.ts';
+
+type Profile = ProfileRecord['profiles'][number];
+
+/** So many subjects at each end, of one model and of each of several. */
+const NAMED = { one: 3, several: 2 };
+
+const percent = (share: number) => Math.round(share * 100);
+
+interface ProfileSummariesProps {
+  /** Models with a profile. */
+  readonly profiles: readonly Profile[];
+  /** K. */
+  readonly models: number;
+}
+
+/** The subjects in which each model has its highest and lowest shares, of all tasks. */
+export function ProfileSummaries({ profiles, models }: ProfileSummariesProps) {
+  return (
+    <>
+      {profiles.length === 1
+        ? profiles.map((profile) => <Extremes key={profile.entry.id} profile={profile} models={models} />)
+        : profiles.map((profile) => (
+            <section key={profile.entry.id} className={styles.section} aria-label={profile.entry.id}>
+              <h3>{profile.entry.id}</h3>
+              <Extremes isOneOfSeveral profile={profile} models={models} />
+            </section>
+          ))}
+      <p className={styles.muted}>{texts.summary.note}</p>
+    </>
+  );
+}
+
+interface ExtremesProps {
+  readonly profile: Profile;
+  readonly models: number;
+  readonly isOneOfSeveral?: boolean;
+}
+
+function Extremes({ profile, models, isOneOfSeveral = false }: ExtremesProps) {
+  const { highest, lowest } = extremeSubjects(profile.tasks, isOneOfSeveral ? NAMED.several : NAMED.one);
+  const Title = isOneOfSeveral ? 'h4' : 'h3';
+  return (
+    <div className={styles.charts}>
+      {[
+        { title: texts.summary.highest, cells: highest },
+        { title: texts.summary.lowest, cells: lowest },
+      ].map(({ title, cells }) =>
+        cells.length === 0 ? null : (
+          <div key={title}>
+            <Title>{title}</Title>
+            <ul className={styles.cells}>
+              {cells.map((one) => (
+                <Subject
+                  key={`${one.task} ${one.cell.label}`}
+                  of={profile.entry.id}
+                  one={one}
+                  models={models}
+                />
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface SubjectProps {
+  readonly of: string;
+  readonly one: TaskCell;
+  readonly models: number;
+}
+
+function Subject({ of, one: { task, cell }, models }: SubjectProps) {
+  const { label, n, kind, share, interval, median } = cell;
+  return (
+    <li>
+      <b>{label}</b> <a href={profileHref([of], task)}>{taskName(task)}</a>
+      <span className={styles.cellFigures}>
+        {texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}
+        {median === null ? null : `; ${texts.median(percent(median), models)}`}
+        {kind === 'shown' ? `; ${texts.few}` : null}
+      </span>
+    </li>
+  );
+}
+
+function taskName(task: string): string {
+  const benchmark = BENCHMARKS.find(({ key }) => key === task);
+  return benchmark === undefined ? task : recordsTexts.benchmarkName(benchmark);
+}
