@@ -34,6 +34,8 @@ export const profile = {
   how: 'How this is computed',
   notComputed: without.not_computed,
   without: (names: readonly string[], why: Without) => `${listed(names)}: ${without[why]}`,
+  noAnswers:
+    'The published results have scores only, not the answer to each question. Profiles by subject appear as models are evaluated here.',
   empty: 'No profile by subject yet',
   emptyText:
     'It appears when one of these models is evaluated here. Until then there are scores by domain and language.',

@@ -23,7 +23,7 @@ interface ProfileSummariesProps {
 /** The subjects in which each model has its highest and lowest shares, of all tasks. */
 export function ProfileSummaries({ profiles, models }: ProfileSummariesProps) {
   return (
-    <>
+    <div className={styles.summaries}>
       {profiles.length === 1
         ? profiles.map((profile) => <Extremes key={profile.entry.id} profile={profile} models={models} />)
         : profiles.map((profile) => (
@@ -33,7 +33,7 @@ export function ProfileSummaries({ profiles, models }: ProfileSummariesProps) {
             </section>
           ))}
       <p className={styles.muted}>{texts.summary.note}</p>
-    </>
+    </div>
   );
 }
 

@@ -175,6 +175,7 @@ test('without models the page asks for some and says how many have answers', asy
   await openProfiles('/#/profile', profileRecord([]));
   await expect.element(page.getByText('Choose models', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Answers of 0 models are stored.')).toBeVisible();
+  await expect.element(page.getByText(/^The published results have scores only/)).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Add a model' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
 });

@@ -54,7 +54,13 @@ export function ProfilePage() {
 /** How many models have answers, so that a visitor knows what there is before choosing one. */
 function Stored() {
   const { data } = useQuestionsSummary();
-  return data == null ? null : <State models={data.models} publication={data.publication} />;
+  if (data == null) return null;
+  return (
+    <div className={styles.section}>
+      <State models={data.models} publication={data.publication} />
+      {data.models > 0 ? null : <p className={styles.notice}>{texts.noAnswers}</p>}
+    </div>
+  );
 }
 
 function State({ models, publication }: { models: number; publication: number | null }) {
