@@ -78,8 +78,11 @@ export const profile = {
     description: (models: number) =>
       `Each mark is the share right, each line its 95 % interval. The dashed line is guessing, the short upright line the median of ${formatCount(models)} models.`,
     bothLanguages: 'The languages are weighted by their questions.',
-    shrunken: (by: Label, shown: number, ranked: number) =>
-      `Hollow marks are shrunken shares, for ${plurals[by]} with ${shown} to ${ranked - 1} questions: drawn toward what is usual for this model there. They only order the ${plurals[by]}; the interval is that of the share.`,
+    ordered: (by: Label) => `The ${plurals[by]} are in the order of the shrunken shares.`,
+    shrunken:
+      'A shrunken share is drawn toward what is usual for the model there, more so with fewer questions.',
+    hollow: (by: Label, shown: number, ranked: number) =>
+      `Hollow marks show it for ${plurals[by]} with ${shown} to ${ranked - 1} questions; it has no interval of its own.`,
     none: 'Subjects, levels and types of these questions are not stored yet.',
     noneShown: (by: Label, shown: number) => `No ${singulars[by]} here has ${shown} questions.`,
     hidden: (by: Label, cells: number, shown: number) =>

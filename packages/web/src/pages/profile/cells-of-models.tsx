@@ -124,7 +124,11 @@ function Cells({ profiles, names, models, publication, view }: CellsOfModelsProp
     <>
       <ProfilePlot
         title={words.title(name, by)}
-        description={descriptionOf(by, { models, isTask, hasSmall: rows.some(({ isSmall }) => isSmall) })}
+        description={descriptionOf(by, isTask, {
+          models,
+          hasSmall: rows.some(({ isSmall }) => isSmall),
+          isOrdered: typeof order === 'number',
+        })}
         label={words.label(names, name, by)}
         column={texts.labels[by]}
         names={names}
@@ -146,15 +150,19 @@ function Cells({ profiles, names, models, publication, view }: CellsOfModelsProp
 
 interface Shown {
   readonly models: number;
-  readonly isTask: boolean;
   readonly hasSmall: boolean;
+  /** Whether the rows are in the order of shrunken shares. */
+  readonly isOrdered: boolean;
 }
 
-function descriptionOf(by: Label, { models, isTask, hasSmall }: Shown): string {
-  const { description, shrunken, bothLanguages } = texts.cells;
+/** Domains have no shrunken shares: both languages are together there. */
+function descriptionOf(by: Label, isTask: boolean, { models, hasSmall, isOrdered }: Shown): string {
+  const { description, bothLanguages, ordered, shrunken, hollow } = texts.cells;
+  if (!isTask) return `${description(models)} ${bothLanguages}`;
   return [
     description(models),
-    ...(isTask ? [] : [bothLanguages]),
-    ...(isTask && hasSmall ? [shrunken(by, FEWEST_SHOWN, FEWEST_RANKED)] : []),
+    ...(isOrdered ? [ordered(by)] : []),
+    ...(isOrdered || hasSmall ? [shrunken] : []),
+    ...(hasSmall ? [hollow(by, FEWEST_SHOWN, FEWEST_RANKED)] : []),
   ].join(' ');
 }

@@ -49,7 +49,13 @@ test('a model has shares with intervals by subject, ordered by shrunken share; s
   await expect
     .element(cells.getByText(/^2 subjects have fewer than 30 questions each/))
     .toHaveTextContent('and no score: a share of so few says little. Other subjects (41).');
-  await expect.element(cells.getByText(/Hollow marks are shrunken shares/)).toBeVisible();
+  await expect
+    .element(
+      cells.getByText(
+        /The subjects are in the order of the shrunken shares\. .* Hollow marks show it for subjects with 30 to 99 questions/,
+      ),
+    )
+    .toBeVisible();
   await asTable.click();
   const order = ONE.tasks.bbk_hindi?.subject.cells.filter(({ share }) => share !== null) ?? [];
   await expectTexts(rowHeaders, [...order.map(({ label }) => label), 'Other subjects']);
