@@ -5,8 +5,7 @@ import { getChanges, getComparison, getModel, getPublication, getRun } from '@le
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readCarried, writeCarried } from './carried-page.ts';
-import { profileQuery } from './profile-query.ts';
-import { questionsSummaryQuery } from './questions-query.ts';
+import { profileQuery, questionsSummaryQuery } from './questions-query.ts';
 import {
   changesQuery,
   comparisonQuery,

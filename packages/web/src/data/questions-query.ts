@@ -1,6 +1,6 @@
-import { getQuestions, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { getProfile, getQuestions, getQuestionsSummary } from '@leaderboard/core/questions-api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { find, STALE_MS } from './records-query.ts';
+import { find, keepFound, STALE_MS } from './records-query.ts';
 
 export const questionsSummaryQuery = queryOptions({
   queryKey: ['questions', 'summary'],
@@ -20,5 +20,27 @@ export function useQuestions(tasks: readonly string[]) {
     queryFn: ({ signal }) =>
       Promise.all(tasks.map((task) => find(getQuestions, `${getQuestions.path}?task=${task}`, signal))),
     staleTime: STALE_MS,
+  });
+}
+
+/** The address of the call about profiles. @param models names or ids of rows. */
+export function profilePath(models: readonly string[]): string {
+  return `${getProfile.path}?models=${models.map(encodeURIComponent).join(',')}`;
+}
+
+/** @param models names or ids of rows. */
+export function profileQuery(models: readonly string[]) {
+  return queryOptions({
+    queryKey: ['profile', ...models],
+    queryFn: ({ signal }) => find(getProfile, profilePath(models), signal),
+    staleTime: STALE_MS,
+  });
+}
+
+export function useProfile(models: readonly string[]) {
+  return useQuery({
+    ...profileQuery(models),
+    enabled: models.length > 0,
+    placeholderData: keepFound,
   });
 }

@@ -11,7 +11,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
-import { ProfileSection } from '../../profile/profile-section.tsx';
+import { ProfileSection } from '../../profile/profile-summary.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { ModelPageLink } from '../../ui/model-links.tsx';

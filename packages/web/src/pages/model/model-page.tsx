@@ -10,7 +10,7 @@ import { records as recordsTexts } from '#catalog/records.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
-import { ProfileSection } from '../../profile/profile-section.tsx';
+import { ProfileSection } from '../../profile/profile-summary.tsx';
 import {
   DataLink,
   Facts,

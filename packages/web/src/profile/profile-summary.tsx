@@ -1,10 +1,74 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { extremeSubjects, type TaskCell } from '@leaderboard/core/questions/profile-rows';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { profile as texts } from '#catalog/profile.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
+import { failureText } from '../data/failure-text.ts';
+import { useProfile } from '../data/questions-query.ts';
+import { RecordSection } from '../records/record-page.tsx';
 import styles from '../records/records.module.css';
+import { RetryButton } from '../ui/button.tsx';
+import { StateMessage } from '../ui/messages.tsx';
+import { SpinnerArea } from '../ui/spinner.tsx';
 import { profileHref } from './profile-view.ts';
+
+interface ProfileSectionProps {
+  /** The rows on the page. */
+  readonly entries: readonly Pick<LeaderboardEntry, 'id' | 'model' | 'provenance'>[];
+  /** The models of the page that the section links to: those of the page first. */
+  readonly models: readonly string[];
+}
+
+/** The profile in short, on the page of a model and beside a comparison. A row without answers has none, and is not asked for. */
+export function ProfileSection({ entries, models }: ProfileSectionProps) {
+  const answered = entries.filter(({ provenance }) => provenance?.answers_run != null);
+  const { heading, none, noneOf, what, link, side } = texts.summary;
+  return (
+    <RecordSection title={heading}>
+      {answered.length > 0 ? (
+        <Answered ids={answered.map(({ id }) => id)} />
+      ) : (
+        <p className={styles.muted}>{entries.length === 1 ? none : noneOf}</p>
+      )}
+      <p>
+        <a href={profileHref(models)}>{answered.length === 0 ? what : entries.length === 1 ? link : side}</a>
+      </p>
+    </RecordSection>
+  );
+}
+
+function Answered({ ids }: { ids: readonly string[] }) {
+  const { data, error, refetch } = useProfile(ids);
+  if (error !== null && data == null)
+    return (
+      <StateMessage
+        role="alert"
+        title={failureText(error, recordsTexts.failed)}
+        action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
+      />
+    );
+  if (data === undefined)
+    return (
+      <div className={styles.summaryPlace}>
+        <SpinnerArea label={recordsTexts.loading} />
+      </div>
+    );
+  if (data === null) return <p className={styles.muted}>{texts.notFound}</p>;
+  const profiled = data.profiles.filter(({ without }) => without === null);
+  return (
+    <>
+      {data.profiles.map(({ entry, without }) =>
+        without === null ? null : (
+          <p key={entry.id} className={styles.muted}>
+            {texts.without([entry.id], without)}
+          </p>
+        ),
+      )}
+      {profiled.length === 0 ? null : <ProfileSummaries profiles={profiled} models={data.models} />}
+    </>
+  );
+}
 
 type Profile = ProfileRecord['profiles'][number];
 
