@@ -4,6 +4,10 @@
 export const LABELS = ['subject', 'level', 'type'] as const;
 export type Label = (typeof LABELS)[number];
 
+/** From how many questions on a cell has a score, and from how many on models are ranked by it. */
+export const FEWEST_SHOWN = 30;
+export const FEWEST_RANKED = 100;
+
 /** The field of the data set that holds each label. */
 export const LABEL_FIELDS: Readonly<Record<Label, string>> = {
   subject: 'subject_domain',

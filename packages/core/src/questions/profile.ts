@@ -1,15 +1,12 @@
 /** How runs did in the cells of a task: one value of one label (docs/questions.md#profile). */
 
-import type { Label } from '../benchmark/question-labels.ts';
+import { FEWEST_RANKED, FEWEST_SHOWN, type Label } from '../benchmark/question-labels.ts';
 import { type Interval, wilsonInterval } from '../statistics/interval.ts';
 import { meanInterval } from '../statistics/mean.ts';
 import { median } from '../statistics/median.ts';
 import type { TaskDictionary } from './dictionary.ts';
 import { countBoth, countOf, type Mask, maskWhere } from './masks.ts';
 
-/** From how many questions on a cell has a score, and from how many on models are ranked by it. */
-export const FEWEST_SHOWN = 30;
-export const FEWEST_RANKED = 100;
 /** Below this many other models, the shrunken share leans on the model's own share alone. */
 export const FEWEST_OTHERS = 12;
 

@@ -1,4 +1,4 @@
-import type { Label } from '@leaderboard/core/benchmark/question-labels';
+import { FEWEST_RANKED, type Label } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
@@ -15,12 +15,7 @@ import {
 } from '@leaderboard/core/questions/item-figures';
 import { itemFlags } from '@leaderboard/core/questions/item-flags';
 import { type OtherOption, otherOption, suspectedLimit } from '@leaderboard/core/questions/other-option';
-import {
-  domainCell,
-  FEWEST_RANKED,
-  type LabelCounts,
-  labelCounts,
-} from '@leaderboard/core/questions/profile';
+import { domainCell, type LabelCounts, labelCounts } from '@leaderboard/core/questions/profile';
 import { groupsOf, representativesOf } from '@leaderboard/core/questions/representatives';
 import { type GapCells, gapCells } from '@leaderboard/core/questions/same-mix-gap';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';

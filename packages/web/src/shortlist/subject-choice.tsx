@@ -1,7 +1,7 @@
+import { FEWEST_RANKED } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { ChosenSubject } from '@leaderboard/core/board/shortlist';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
-import { FEWEST_RANKED } from '@leaderboard/core/questions/profile';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { useSubjects } from '../data/subject-query.ts';

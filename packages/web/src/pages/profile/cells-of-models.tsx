@@ -1,6 +1,5 @@
-import { LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
+import { FEWEST_RANKED, FEWEST_SHOWN, LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { FEWEST_RANKED, FEWEST_SHOWN } from '@leaderboard/core/questions/profile';
 import { hiddenCells, profileRows, type RowOrder } from '@leaderboard/core/questions/profile-rows';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { FEWEST_OTHERS, FEWEST_RANKED, FEWEST_SHOWN } from '@leaderboard/core/questions/profile';
+import { FEWEST_RANKED, FEWEST_SHOWN } from '@leaderboard/core/benchmark/question-labels';
+import { FEWEST_OTHERS } from '@leaderboard/core/questions/profile';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { profile as texts } from '#catalog/profile.ts';
 import { ChosenModels } from '../../comparison/chosen-models.tsx';
