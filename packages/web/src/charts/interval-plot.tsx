@@ -44,9 +44,9 @@ const ROW_MARGIN = 10;
 const AXIS = 26;
 /** Of the labels beside the marks, in px, and the share of the plot that longer ones may take. */
 const LABELS = 156;
-const MOST_OF_WIDTH = 0.42;
-/** A letter of a label takes about as much. */
-const LETTER = 6.4;
+const MOST_OF_WIDTH = 0.45;
+/** A letter of a label takes at most about as much, in wide typefaces too. */
+const LETTER = 7.2;
 
 const nameOf = ({ label, note }: PlottedRow) => (note === undefined ? label : `${label} ${note}`);
 
