@@ -6,6 +6,7 @@ import {
   type Column,
   type ColumnKey,
   columnOf,
+  type GapColumn,
   placesGained,
   type Row,
   type TextColumn,
@@ -30,6 +31,8 @@ export interface ExportColumn {
   /** The column of the table that it belongs to, and which of its figures it is. */
   readonly of: ColumnKey;
   readonly figure: Figure;
+  /** Of a gap: it is the one on the same mix of subjects and levels, beside the plain one. */
+  readonly isSameMix?: true;
   readonly value: (row: ExportRow) => Value;
 }
 export type Figure = 'value' | 'low' | 'high' | 'questions' | 'best' | 'worst' | 'id';
@@ -86,6 +89,19 @@ function withInterval(
     { name: `${name}_low`, kind: 'number', of, figure: 'low', value: (row) => interval(row)?.[0] ?? null },
     { name: `${name}_high`, kind: 'number', of, figure: 'high', value: (row) => interval(row)?.[1] ?? null },
   ];
+}
+
+function gapColumns(of: ColumnKey, name: string, gapOf: GapColumn['gap']): ExportColumn[] {
+  const gapOfRow = ofEachRow(({ entry }) => gapOf(entry));
+  return withInterval(
+    of,
+    name,
+    (row) => {
+      const gap = gapOfRow(row);
+      return gap === null ? null : 100 * gap.gap;
+    },
+    (row) => percents(gapOfRow(row)?.interval ?? null),
+  );
 }
 
 function fixedColumns(column: Column, weights: Weights): ExportColumn[] {
@@ -160,16 +176,12 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
       ];
     }
     case 'gap': {
-      const gapOfRow = ofEachRow(({ entry }) => column.gap(entry));
-      return withInterval(
-        of,
-        column.key.replaceAll('.', '_'),
-        (row) => {
-          const gap = gapOfRow(row);
-          return gap === null ? null : 100 * gap.gap;
-        },
-        (row) => percents(gapOfRow(row)?.interval ?? null),
-      );
+      const name = column.key.replaceAll('.', '_');
+      const sameMix = gapColumns(of, `${name}_same_mix`, column.sameMix);
+      return [
+        ...gapColumns(of, name, column.gap),
+        ...sameMix.map((one) => ({ ...one, isSameMix: true as const })),
+      ];
     }
     case 'text':
       return [

@@ -16,9 +16,10 @@ interface Part {
 function partsOf(columns: readonly ExportColumn[]): Part[] {
   const parts = new Map<string, Map<Figure, ExportColumn>>();
   for (const column of columns) {
-    const part = parts.get(column.of) ?? new Map<Figure, ExportColumn>();
+    const key = `${column.of} ${column.isSameMix ?? false}`;
+    const part = parts.get(key) ?? new Map<Figure, ExportColumn>();
     part.set(column.figure, column);
-    parts.set(column.of, part);
+    parts.set(key, part);
   }
   return [...parts.values()].flatMap((part) => {
     const first = part.get('value');

@@ -94,6 +94,24 @@ describe('the columns', () => {
   });
 });
 
+test('a gap is in files in both forms, plain and on the same mix', () => {
+  const gaps = viewColumns(['gap.bba', 'gap.mean'], ALL_COLUMNS);
+  const ofGap = (name: string) =>
+    ['', '_low', '_high', '_same_mix', '_same_mix_low', '_same_mix_high'].map((end) => `${name}${end}`);
+  expect(gaps.map(({ name }) => name)).toEqual([...ofGap('gap_bba'), ...ofGap('gap_mean')]);
+  const known = rowOf('a/b');
+  const row = { ...known, entry: { ...known.entry, same_mix: { bba: [0.06, 0.01] as [number, number] } } };
+  const value = (name: string) => gaps.find((column) => column.name === name)?.value(row);
+  expect(value('gap_bba')).toBeCloseTo(20, 9);
+  expect(value('gap_bba_same_mix')).toBeCloseTo(6, 9);
+  expect(value('gap_bba_same_mix_low')).toBeCloseTo(6 - 1.959963984540054, 9);
+  expect(value('gap_bba_same_mix_high')).toBeCloseTo(6 + 1.959963984540054, 9);
+  expect(value('gap_mean_same_mix')).toBeNull();
+  const read = documentTable(gaps, ({ name }) => name);
+  expect(read.heads).toEqual(['gap_bba', 'gap_bba_same_mix', 'gap_mean', 'gap_mean_same_mix']);
+  expect(read.cellsOf(row)[1]).toBe('6.00 [4.04, 7.96]');
+});
+
 describe('CSV', () => {
   test('is read back as it was, and no text begins a formula', () => {
     const text = csvHead(columns) + HOSTILE.map((name) => csvLine(columns, rowOf(name))).join('');

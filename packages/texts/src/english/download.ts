@@ -29,21 +29,21 @@ const figures: Record<Figure, string> = {
 };
 
 /** The label of the table's column that a column of data belongs to. */
-function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+function labelOf({ of, isSameMix }: Pick<ExportColumn, 'of' | 'isSameMix'>): string {
   const column = columnOf(of);
   if (column?.kind === 'benchmark') return column.benchmark.label;
-  if (column?.kind === 'gap') return gapHeader(column).label;
+  if (column?.kind === 'gap') return `${gapHeader(column).label}, ${isSameMix ? 'same mix' : 'plain'}`;
   return column === null ? of : columnLabels[column.key];
 }
 
 /** What a column of a file holds, for readers of the file. */
-function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
+function describe({ of, figure, isSameMix }: Pick<ExportColumn, 'of' | 'figure' | 'isSameMix'>): string {
   const column = columnOf(of);
   const content =
     column?.kind === 'benchmark'
       ? `${column.benchmark.label} score, percent`
       : column?.kind === 'gap'
-        ? `${minus(column.pair)}, ${column.domain === null ? 'mean of the domains' : subjects[column.domain.key]}, percentage points`
+        ? `${minus(column.pair)}, ${column.domain === null ? 'mean of the domains' : subjects[column.domain.key]}, ${isSameMix ? 'on the same mix of subjects and levels' : 'plain'}, percentage points`
         : (contentOf[of] ?? labelOf({ of }));
   return `${content}${figures[figure]}`;
 }

@@ -29,21 +29,21 @@ const figures: Record<Figure, string> = {
 };
 
 /** The label of the table's column that a column of data belongs to. */
-function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+function labelOf({ of, isSameMix }: Pick<ExportColumn, 'of' | 'isSameMix'>): string {
   const column = columnOf(of);
   if (column?.kind === 'benchmark') return column.benchmark.label;
-  if (column?.kind === 'gap') return gapHeader(column).label;
+  if (column?.kind === 'gap') return `${gapHeader(column).label}, ${isSameMix ? 'एक-सा मिश्रण' : 'सादा'}`;
   return column === null ? of : columnLabels[column.key];
 }
 
 /** What a column of a file holds, for readers of the file. */
-function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
+function describe({ of, figure, isSameMix }: Pick<ExportColumn, 'of' | 'figure' | 'isSameMix'>): string {
   const column = columnOf(of);
   const content =
     column?.kind === 'benchmark'
       ? `${benchmarkLabel(column.benchmark)} का स्कोर, प्रतिशत`
       : column?.kind === 'gap'
-        ? `${listed([languages[column.pair.first], languages[column.pair.second]])} का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain.key]}, प्रतिशत अंक`
+        ? `${listed([languages[column.pair.first], languages[column.pair.second]])} का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain.key]}, ${isSameMix ? 'विषयों और स्तरों के एक-से मिश्रण पर' : 'सादा'}, प्रतिशत अंक`
         : (contentOf[of] ?? labelOf({ of }));
   return `${content}${figures[figure]}`;
 }
