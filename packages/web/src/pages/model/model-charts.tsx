@@ -1,9 +1,15 @@
-import type { ReadEvaluations } from '@leaderboard/core/benchmark/entry';
+import type { LeaderboardEntry, ReadEvaluations } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatDifference, formatPercent } from '@leaderboard/core/format';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { domainGap, LANGUAGE_PAIRS, meanGap } from '@leaderboard/core/statistics/language-gap';
+import {
+  domainGap,
+  LANGUAGE_PAIRS,
+  type LanguageGap,
+  meanGap,
+  sameMixGap,
+} from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -85,41 +91,64 @@ export function ScoreChart({
   );
 }
 
-/** The gaps between languages, by domain. */
-export function GapChart({ entry, publication }: ChartProps) {
-  const { title, description, columns, label, mean, none, of } = modelPageTexts.gap;
+/** The gaps between languages, by domain: plain, and on the same mix of subjects and levels where there is one (docs/questions.md#gap). */
+export function GapChart({
+  entry,
+  publication,
+}: ChartProps & { readonly entry: Pick<LeaderboardEntry, 'same_mix'> }) {
+  const { title, description, columns, mixColumns, series, both, onlyPlain, label, mean, none, of } =
+    modelPageTexts.gap;
   const { name } = entry.model;
   const gaps = LANGUAGE_PAIRS.flatMap((pair) => [
     ...DOMAINS.map(({ key }) => ({
       label: of(texts.suite.subjects[key], pair),
       isMain: false,
-      gap: domainGap(entry, key, pair),
+      plain: domainGap(entry, key, pair),
+      sameMix: sameMixGap(entry, key, pair),
     })),
-    { label: of(mean, pair), isMain: true, gap: meanGap(entry, pair) },
-  ]).flatMap(({ label: row, isMain, gap }) =>
-    gap === null ? [] : [{ row, isMain, gap: gap.gap * 100, interval: inPercent(gap.interval) }],
-  );
+    {
+      label: of(mean, pair),
+      isMain: true,
+      plain: meanGap(entry, pair),
+      sameMix: sameMixGap(entry, 'mean', pair),
+    },
+  ]).flatMap(({ plain, ...row }) => (plain === null ? [] : [{ ...row, plain }]));
   if (gaps.length === 0) return null;
+  const hasMix = gaps.some(({ sameMix }) => sameMix !== null);
+  const pointed = (gap: LanguageGap, of: number) => ({
+    series: of,
+    value: gap.gap * 100,
+    interval: inPercent(gap.interval),
+  });
+  const cells = (gap: LanguageGap | null) =>
+    gap === null ? ['', ''] : [formatDifference(gap.gap), intervalCell(inPercent(gap.interval))];
   return (
     <ChartFrame
       title={title}
-      description={description}
+      description={`${description} ${hasMix ? both : onlyPlain}`}
       publication={publication}
       fileName={fileNameOf(name, 'gap')}
       table={{
-        columns,
+        columns: hasMix ? [...columns, ...mixColumns] : columns,
         rows: () =>
-          gaps.map(({ row, gap, interval }) => [row, formatDifference(gap / 100), intervalCell(interval)]),
+          gaps.map(({ label: row, plain, sameMix }) => [
+            row,
+            ...cells(plain),
+            ...(hasMix
+              ? [...cells(sameMix), sameMix === null ? '' : formatDifference(plain.gap - sameMix.gap)]
+              : []),
+          ]),
       }}
     >
       {(width) => (
         <IntervalPlot
           width={width}
           label={label(name)}
-          rows={gaps.map(({ row, isMain, gap, interval }) => ({
+          {...(hasMix && { series })}
+          rows={gaps.map(({ label: row, isMain, plain, sameMix }) => ({
             label: row,
             isMain,
-            values: [{ series: 0, value: gap, interval }],
+            values: [pointed(plain, 0), ...(sameMix === null ? [] : [pointed(sameMix, 1)])],
           }))}
           line={{ value: 0, label: none }}
           format={String}

@@ -1,3 +1,4 @@
+import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
@@ -5,11 +6,13 @@ import {
   axeFindings,
   DESKTOP,
   expectCount,
+  expectTexts,
   focus,
   overflow,
   PHONE,
   press,
   resize,
+  textsOf,
 } from '../../../test/components/looks.ts';
 import { openApp, serve } from '../../../test/components/open-app.tsx';
 import { modelRecord } from '../../../test/record-samples.ts';
@@ -51,6 +54,37 @@ test('a model has rank, facts, scores, history and runs', async () => {
   expect(await axeFindings()).toEqual([]);
   await resize(PHONE);
   await expect.poll(overflow).toBe(0);
+});
+
+test('the gap of a model without stored answers is called plain, and the page says when the other appears', async () => {
+  await openModel(modelRecord());
+  const gap = page.getByRole('figure', { name: 'Language gap' });
+  await expect
+    .element(gap.getByText(/This is the plain gap\. .* appears once the answers of this model/))
+    .toBeVisible();
+  await gap.getByRole('button', { name: 'Figures as a table' }).click();
+  await expectTexts(gap.getByRole('columnheader'), ['Domain', 'Plain gap', '95 % interval']);
+});
+
+test('the gap on the same mix stands beside the plain one, with what the mix accounts for', async () => {
+  const record = modelRecord();
+  const [best] = record.rows;
+  if (best === undefined) expect.unreachable();
+  const sameMix: WrittenEntry['same_mix'] = { bba: [0.02, 0.01], mean: [0.01, 0.005] };
+  const entry = { ...best.entry, same_mix: sameMix };
+  await openModel({ ...record, rows: [{ ...best, entry }] });
+  const gap = page.getByRole('figure', { name: 'Language gap' });
+  await expect.element(gap.getByRole('img').getByText('Same mix of subjects and levels')).toBeVisible();
+  await gap.getByRole('button', { name: 'Figures as a table' }).click();
+  const row = gap.getByRole('row', { name: /^Ayurveda/ });
+  await expect.element(row).toHaveTextContent(/^Ayurveda\+6\.00.*\+2\.000\.04–3\.96\+4\.00$/);
+  await expect
+    .poll(() => textsOf(gap.getByRole('row', { name: /^Finance/ }).getByRole('cell')).slice(2))
+    .toEqual(['', '', '']);
+  expect(await axeFindings()).toEqual([]);
+  await resize(PHONE);
+  await expect.poll(overflow).toBe(0);
+  await resize(DESKTOP);
 });
 
 test('the board’s details link and Enter on a row open the model', async () => {
