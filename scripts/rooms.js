@@ -132,7 +132,7 @@ export const HOUSES = {
       ],
       'pages/leaderboard/search': ['state', 'ui'],
       'pages/leaderboard/uncertainty': ['scheduling', 'state', 'ui'],
-      'pages/methods': ['ui'],
+      'pages/methods': ['records', 'data', 'state', 'ui'],
       'pages/questions': ['charts', 'records', 'data', 'state', 'ui'],
       'pages/model': ['comparison', 'profile', 'charts', 'records', 'data', 'state', 'ui'],
       'pages/org': ['records', 'data', 'state', 'ui'],

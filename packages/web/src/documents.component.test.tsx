@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { BOARD, longBoard } from '../test/board-samples.ts';
 import { CONFIG, openApp } from '../test/components/open-app.tsx';
 import { profileOf, profileRecord } from '../test/profile-samples.ts';
+import { cardComposition, countedComposition } from '../test/composition-samples.ts';
 import {
   change,
   comparisonRecord,
@@ -84,7 +85,9 @@ describe('the browser hydrates the document that the server renders, and calls f
     ['/changes', CHANGES],
     ['/changes?changes=added;lab/model-7B', CHANGES],
     [`/changes?changes=;${'a'.repeat(401)}`, null],
-    ['/methods', undefined],
+    ['/methods', cardComposition()],
+    ['/methods?section=composition-bbf', countedComposition()],
+    ['/methods?section=flags', cardComposition()],
   ])('%s', async (path, answer) => {
     const problems: string[] = [];
     const calls: string[] = [];

@@ -60,7 +60,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
 }
 
 test('a document is made from the answer of its call, and once for each answer', async () => {
-  const calls = { '/api/models/org/name': 200, '/api/compare': 200 };
+  const calls = { '/api/models/org/name': 200, '/api/compare': 200, '/api/composition': 200 };
   const { app, asked } = await documentsApp(calls);
   expect((await app.inject('/model/org/name?utm_source=x')).body).toBe('/model/org/name ');
   expect((await app.inject('/model/org/name')).statusCode).toBe(200);
@@ -82,8 +82,13 @@ test('a document is made from the answer of its call, and once for each answer',
     answer: null,
     isUnknown: false,
   });
-  await app.inject('/methods');
-  expect(asked.at(-1)).toEqual({ path: '/methods', query: '', answer: null, isUnknown: false });
+  await app.inject('/methods?section=flags&other=x');
+  expect(asked.at(-1)).toEqual({
+    path: '/methods',
+    query: '?section=flags',
+    answer: '{"path":"/api/composition","query":{}}',
+    isUnknown: false,
+  });
 });
 
 test('profiles are made from the call about their models; without models, from the counts of answers', async () => {

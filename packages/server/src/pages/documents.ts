@@ -3,7 +3,7 @@ import { toQuery } from '@leaderboard/core/board/query';
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { getOrganization } from '@leaderboard/core/organization-api';
-import { getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { getComposition, getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -106,7 +106,7 @@ const DOCUMENTS: readonly DocumentPath[] = [
         : `${getProfile.path}${toQuery([['models', chosen.join(',')]])}`;
     },
   },
-  { path: '/methods', parameters: [], call: () => null },
+  { path: '/methods', parameters: ['section'], call: () => getComposition.path },
 ];
 
 /** Whether a call says that the model, run or publication does not exist. */

@@ -68,6 +68,9 @@ export const columnLabels: Record<NamedColumnKey, string> = {
   'features.is_flagged': 'Flag Status',
 };
 
+/** The link in the header of a domain. */
+export const composition = (subject: string) => `What ${subject} consists of`;
+
 /** The header of a gap: its label, and what it is about below it. */
 export function gapHeader({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): {
   label: string;

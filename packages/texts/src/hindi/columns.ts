@@ -67,6 +67,9 @@ export const columnLabels: typeof EnglishLabels = {
   'features.is_flagged': 'फ़्लैग',
 };
 
+/** The link in the header of a domain. */
+export const composition = (subject: string) => `${subject} में क्या-क्या है`;
+
 /** The header of a gap: its label, and what it is about below it. */
 export function gapHeader({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): {
   label: string;

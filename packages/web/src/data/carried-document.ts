@@ -1,11 +1,11 @@
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
 import { getOrganization } from '@leaderboard/core/organization-api';
-import { getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { getComposition, getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readCarried, writeCarried } from './carried-page.ts';
-import { profileQuery, questionsSummaryQuery } from './questions-query.ts';
+import { compositionQuery, profileQuery, questionsSummaryQuery } from './questions-query.ts';
 import {
   changesQuery,
   comparisonQuery,
@@ -81,6 +81,9 @@ export function keepAnswer(client: QueryClient, { route, about, parameters }: Pa
       else client.setQueryData(profileQuery(models).queryKey, read(getProfile));
       break;
     }
+    case '/methods':
+      client.setQueryData(compositionQuery.queryKey, read(getComposition));
+      break;
     case '/changes':
       client.setQueryData(changesQuery(changesFilterOf(parameters.get('changes'))).queryKey, {
         pages: [read(getChanges) ?? NO_CHANGES],

@@ -1,10 +1,16 @@
-import { getProfile, getQuestions, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { getComposition, getProfile, getQuestions, getQuestionsSummary } from '@leaderboard/core/questions-api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { find, keepFound, STALE_MS } from './records-query.ts';
 
 export const questionsSummaryQuery = queryOptions({
   queryKey: ['questions', 'summary'],
   queryFn: ({ signal }) => find(getQuestionsSummary, getQuestionsSummary.path, signal),
+  staleTime: STALE_MS,
+});
+
+export const compositionQuery = queryOptions({
+  queryKey: ['composition'],
+  queryFn: ({ signal }) => find(getComposition, getComposition.path, signal),
   staleTime: STALE_MS,
 });
 

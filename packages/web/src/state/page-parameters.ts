@@ -14,6 +14,7 @@ const PAGES = {
   without: ['/'],
   questions: ['/questions'],
   profile: ['/profile'],
+  section: ['/methods'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PageParameter = keyof typeof PAGES;

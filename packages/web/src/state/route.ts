@@ -1,4 +1,9 @@
+import type { DomainKey } from '@leaderboard/core/benchmark/suite';
+import type { MethodsSection } from '#catalog/methods.ts';
+
 /** A route is the hash of an address: '#/model/lab/model-7B'. Only this file parses and writes routes. */
+
+type CompositionSection = `composition-${DomainKey}`;
 
 /** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
 export function pathOf(hash: string): string {
@@ -59,5 +64,11 @@ export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
 }
 
-/** The part of the methods page that explains figures about questions. */
-export const QUESTION_METHODS = '#/methods';
+/** A part of the methods page: what explains a figure, or what a domain consists of. */
+export function methodsHref(section: MethodsSection | CompositionSection): string {
+  return `#/methods?section=${section}`;
+}
+
+export function compositionSection(domain: DomainKey): CompositionSection {
+  return `composition-${domain}`;
+}

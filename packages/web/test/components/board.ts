@@ -18,6 +18,11 @@ export function header(columnKey: string): Locator {
   return page.byCss(`thead th[data-column="${columnKey}"]`);
 }
 
+/** The link of a header that sorts by its column. */
+export function sorter(columnKey: string): Locator {
+  return header(columnKey).getByRole('link').first();
+}
+
 export const AVERAGE = 'model.average_score';
 
 export function scoreKey(benchmark: string): string {

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { boardWithout as texts } from '#catalog/board-without.ts';
 import { common } from '#catalog/common.ts';
 import { useBoardWithout, withoutPath } from '../../data/without-query.ts';
+import { methodsHref } from '../../state/route.ts';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { CheckChip } from '../../ui/chip.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
@@ -102,7 +103,7 @@ function Result({ choice, answer, kept, columns }: ResultProps) {
           <p>{texts.among(rows.length)}</p>
           {isFlagged && dropped > 0 ? <p>{texts.caution}</p> : null}
           <p>
-            {texts.published} <a href="#/methods">{texts.methods}</a>
+            {texts.published} <a href={methodsHref('without')}>{texts.methods}</a>
             {' · '}
             <a href={withoutPath(choice)}>{texts.json}</a>
           </p>

@@ -2,7 +2,15 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BOARD, TALL_BOARD } from '../../../test/board-samples.ts';
-import { cell, expectParameter, header, rowAt, scoreKey, scroller } from '../../../test/components/board.ts';
+import {
+  cell,
+  expectParameter,
+  header,
+  rowAt,
+  scoreKey,
+  scroller,
+  sorter,
+} from '../../../test/components/board.ts';
 import { axeFindings, expectCount, expectTexts, expectValue } from '../../../test/components/looks.ts';
 import { type Answers, openApp } from '../../../test/components/open-app.tsx';
 
@@ -54,7 +62,7 @@ async function openWatching(
 test('a newer board is offered when the tab becomes visible', async () => {
   const { server, answers } = boardServer(TALL_BOARD);
   await openWatching('/?search=lab', { server, answers });
-  await header(scoreKey('bba')).getByRole('link').click();
+  await sorter(scoreKey('bba')).click();
   await expectParameter('sort', `${scoreKey('bba')}:desc`);
   scroller().element().scrollTop = 400;
   server.published.push(TALL_BOARD.slice(1));

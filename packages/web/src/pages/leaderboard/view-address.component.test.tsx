@@ -1,7 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
-import { AVERAGE, cell, drawn, header, openBoard, rowAt, scoreKey } from '../../../test/components/board.ts';
+import {
+  AVERAGE,
+  cell,
+  drawn,
+  header,
+  openBoard,
+  rowAt,
+  scoreKey,
+  sorter,
+} from '../../../test/components/board.ts';
 import { boxOf, expectCount, expectTexts, expectValue } from '../../../test/components/looks.ts';
 
 const search = page.getByRole('textbox', { name: 'Search models' });
@@ -30,7 +39,7 @@ test('a link restores exactly what its sender saw', async () => {
   await openBoard('/', ENTRIES);
   await search.fill('qwen; gemma');
   await cell(rowAt(2), 'isPinned').getByRole('button').click();
-  await header(scoreKey('bbk')).getByRole('link').click();
+  await sorter(scoreKey('bbk')).click();
   await expect.poll(() => location.search).toMatch(/[?&]search=qwen;%20gemma(&|$)/);
   await expect.poll(() => location.search).toMatch(/[?&]pinned=[^&]+/);
   await expect.poll(() => location.search).toMatch(/[?&]sort=evaluations\.bbk\.normalized_score:desc(&|$)/);

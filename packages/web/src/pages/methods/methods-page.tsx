@@ -1,22 +1,48 @@
 import { EXAMPLE_QUESTIONS } from '@leaderboard/core/benchmark/example-questions';
 import { BENCHMARKS, LANGUAGE_CODES } from '@leaderboard/core/benchmark/suite';
 import { promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
-import { Fragment } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useEffect } from 'react';
 import { methods as methodsTexts } from '#catalog/methods.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
+import { compositionQuery } from '../../data/questions-query.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { useArrival } from '../../state/entry-memory.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Composition } from './composition.tsx';
 import styles from './methods-page.module.css';
+
+/**
+ * Moves focus and view to the heading that the address names: a link to it is a link to its section. Back keeps its own place.
+ * @param isDrawn whether all that stands above it is there.
+ */
+function useSectionOfAddress(isDrawn: boolean): string | null {
+  const [section] = useAddressParameter('section');
+  const { by } = useArrival();
+  useEffect(() => {
+    if (section === null || !isDrawn || by === 'return') return;
+    const heading = document.querySelector<HTMLElement>(`:is(h2, h3)[id="${CSS.escape(section)}"]`);
+    // After a reload, the browser or the visitor may have scrolled already.
+    if (by !== 'load' || window.scrollY === 0) heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [section, isDrawn, by]);
+  return section;
+}
 
 /** Explains each number of the board. */
 export function MethodsPage() {
   const { title, subtitle, sections, formulas } = methodsTexts;
+  const composition = useQuery(compositionQuery);
+  const section = useSectionOfAddress(!composition.isPending);
   return (
     <div className={styles.page}>
       <PageHeading title={title} subtitle={subtitle} />
-      {sections.map(({ heading, paragraphs, formula }, index) => (
+      {sections.map(({ id, heading, paragraphs, formula }, index) => (
         <Fragment key={heading}>
           <section className={styles.section}>
-            <h2 className="section-title">{heading}</h2>
+            <h2 className="section-title" id={id} tabIndex={-1}>
+              {heading}
+            </h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -27,7 +53,12 @@ export function MethodsPage() {
               </details>
             )}
           </section>
-          {index === 0 ? <Prompts /> : null}
+          {index === 0 ? (
+            <>
+              <Prompts />
+              <Composition query={composition} opened={section} />
+            </>
+          ) : null}
         </Fragment>
       ))}
     </div>

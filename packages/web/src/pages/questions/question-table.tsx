@@ -9,7 +9,7 @@ import {
 } from '@leaderboard/core/questions/question-list';
 import { useRef } from 'react';
 import { questionsPage as texts } from '#catalog/questions.ts';
-import { QUESTION_METHODS } from '../../state/route.ts';
+import { methodsHref } from '../../state/route.ts';
 import { SortDownIcon, SortIcon, SortUpIcon } from '../../ui/icons.tsx';
 import { segmentsOf, useRowWindow } from '../../ui/row-window.ts';
 import styles from './question-table.module.css';
@@ -186,7 +186,7 @@ function Question({ place, question, models, third }: QuestionProps) {
         {flagsIn(flags).map((flag, index) => (
           <span key={flag}>
             {index === 0 ? null : ', '}
-            <a href={QUESTION_METHODS} data-tooltip={reasonOf(flag, question, models)}>
+            <a href={methodsHref('flags')} data-tooltip={reasonOf(flag, question, models)}>
               {texts.flags[flag].name}
             </a>
           </span>

@@ -8,7 +8,7 @@ import { questionsSummaryQuery } from '../../data/questions-query.ts';
 import { RecordPage, RecordSection, TableSection } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useHydrated } from '../../state/from-server.ts';
-import { QUESTION_METHODS } from '../../state/route.ts';
+import { methodsHref } from '../../state/route.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { flaggedHref, TASKS } from './question-view.ts';
 import { QuestionsOfTasks } from './questions-of-tasks.tsx';
@@ -47,7 +47,7 @@ function Questions({ summary }: { summary: QuestionsSummary }) {
             <a href="/api/questions/export/questions.parquet" download="">
               {texts.parquet}
             </a>
-            <a href={QUESTION_METHODS}>{texts.how}</a>
+            <a href={methodsHref('questions')}>{texts.how}</a>
           </p>
         ) : null}
       </div>
@@ -146,7 +146,7 @@ function Flags({ summary }: { summary: QuestionsSummary }) {
           countOf(flag),
           <span key="meaning">
             {texts.flags[flag].meaning}{' '}
-            <a href={QUESTION_METHODS} aria-label={`${texts.how}: ${texts.flags[flag].name}`}>
+            <a href={methodsHref('flags')} aria-label={`${texts.how}: ${texts.flags[flag].name}`}>
               {texts.how}
             </a>
           </span>,

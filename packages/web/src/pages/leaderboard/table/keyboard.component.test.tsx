@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { longBoard } from '../../../../test/board-samples.ts';
-import { cell, header, openBoard, rowAt, scoreKey, scroller } from '../../../../test/components/board.ts';
+import {
+  cell,
+  header,
+  openBoard,
+  rowAt,
+  scoreKey,
+  scroller,
+  sorter,
+} from '../../../../test/components/board.ts';
 import { focus, isUncovered, press, pressOn } from '../../../../test/components/looks.ts';
 
 /** Many more than are drawn. */
@@ -10,10 +18,6 @@ const focused = page.byCss(':focus');
 
 function openLongBoard(): Promise<void> {
   return openBoard('/', longBoard(ROWS));
-}
-
-function sorter(columnKey: string): Locator {
-  return header(columnKey).getByRole('link');
 }
 
 function modelLink(position: number): Locator {

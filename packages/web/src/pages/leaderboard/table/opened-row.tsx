@@ -2,6 +2,7 @@ import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
+import { compositionSection, methodsHref } from '../../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../../ui/model-links.tsx';
 import { ROLES } from '../../../ui/table-roles.ts';
 import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
@@ -39,7 +40,13 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
             <div key={domain.key} {...ROLES.row} className={styles.line}>
               <span {...ROLES.rowHeader}>
                 {domain.label}
-                <span className={styles.subject}>{texts.suite.subjects[domain.key]}</span>
+                <a
+                  href={methodsHref(compositionSection(domain.key))}
+                  className={styles.subject}
+                  aria-label={texts.columns.composition(texts.suite.subjects[domain.key])}
+                >
+                  {texts.suite.subjects[domain.key]}
+                </a>
               </span>
               {FORMS.map((language) => {
                 const column = SCORES.find(

@@ -50,7 +50,7 @@ function useLateTooltips(
       const { rows: known, display: shown } = latest.current;
       const [row, column] = [known[place.row], shown.columns[place.column]];
       const tell: TellTooltip = event.detail;
-      if (row === undefined || column === undefined) return;
+      if (column === undefined) return;
       import('./score-tooltip.ts').then(
         ({ tellTooltip }) => tellTooltip(client, row, column, shown.uncertainty, tell),
         () => tell(texts.errors.partMissing),

@@ -3,7 +3,10 @@ import type { Column, Row } from '@leaderboard/core/board/columns';
 import type { RunRecord } from '@leaderboard/core/records-api';
 import { meanOf } from '@leaderboard/core/statistics/mean';
 import type { QueryClient } from '@tanstack/react-query';
+import { common } from '#catalog/common.ts';
+import { composition as compositionTexts } from '#catalog/composition.ts';
 import { scoreTooltips as texts } from '#catalog/score-tooltips.ts';
+import { compositionQuery } from '../../../data/questions-query.ts';
 import { runQuery } from '../../../data/records-query.ts';
 import type { TellTooltip } from '../../../ui/tooltip.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
@@ -17,14 +20,28 @@ function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry
   };
 }
 
-/** Makes the tooltip of a score, an average or a gap. A score shows at once what the board knows, then its source from the run. */
+/** In the header of a domain: in how many subjects half of its questions lie. */
+async function tellComposition(client: QueryClient, column: Column, tell: TellTooltip): Promise<void> {
+  if (column.kind !== 'benchmark') return;
+  const { key } = column.benchmark.domain;
+  const name = common.suite.subjects[key];
+  const link = common.columns.composition(name);
+  tell(link);
+  const answer = await client.fetchQuery(compositionQuery).catch(() => null);
+  const found = answer?.domains.find(({ domain }) => domain === key);
+  if (found?.half_in == null || found.subjects === null) return;
+  tell(`${compositionTexts.half(name, found.half_in, found.subjects.length)}\n${compositionTexts.press}`);
+}
+
+/** Makes the tooltip of a score, an average, a gap or a domain: `row` is undefined in the header. A score shows at once what the board knows, then its source from the run. */
 export async function tellTooltip(
   client: QueryClient,
-  row: Row,
+  row: Row | undefined,
   column: Column,
   uncertainty: Uncertainty | null,
   tell: TellTooltip,
 ): Promise<void> {
+  if (row === undefined) return tellComposition(client, column, tell);
   const { entry } = row;
   if (column.kind === 'gap') {
     const plain = column.gap(entry);

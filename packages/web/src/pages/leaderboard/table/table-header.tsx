@@ -1,9 +1,11 @@
+import type { Domain } from '@leaderboard/core/benchmark/suite';
 import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../../../state/links.ts';
+import { compositionSection, methodsHref } from '../../../state/route.ts';
 import { useView } from '../../../state/view-store.ts';
-import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
+import { InfoIcon, PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
 import styles from './table-header.module.css';
@@ -59,6 +61,26 @@ function PinLabel() {
   );
 }
 
+/** The domain that a column has the combined score of. */
+function domainOf(column: Column): Domain | null {
+  return column.kind === 'benchmark' && column.benchmark.language === null ? column.benchmark.domain : null;
+}
+
+/** What a domain consists of: a link in its header, whose tooltip is made on demand. */
+function CompositionLink({ domain: { key }, tabIndex }: { domain: Domain; tabIndex: number }) {
+  return (
+    <a
+      href={methodsHref(compositionSection(key))}
+      className={styles.composition}
+      aria-label={texts.columns.composition(texts.suite.subjects[key])}
+      data-tooltip=""
+      tabIndex={tabIndex}
+    >
+      <InfoIcon />
+    </a>
+  );
+}
+
 /** The header row: a click, Enter or Space on a name sorts by its column. */
 export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn }: TableHeaderProps) {
   const { averageMode } = useView();
@@ -67,48 +89,56 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
   return (
     <thead className={styles.header}>
       <tr aria-rowindex={ariaRowIndex(-1)}>
-        {columns.map((column, position) => (
-          <th
-            key={column.key}
-            scope="col"
-            {...columnAttributes(column, position, chosen)}
-            // In the other cells the link takes the focus.
-            tabIndex={column.key === 'isPinned' ? (tabColumn === position ? 0 : -1) : undefined}
-            aria-sort={
-              sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
-            }
-            style={{
-              '--width': column.width,
-              '--stretch': RIGID.includes(column.key) ? 0 : column.width / elasticWidth,
-            }}
-          >
-            {column.key === 'isPinned' ? (
-              <PinLabel />
-            ) : (
-              <a
-                href={address(column.key)}
-                className={styles.sorter}
-                tabIndex={tabColumn === position ? 0 : -1}
-                onClick={(event) => {
-                  if (opensElsewhere(event)) return;
-                  event.preventDefault();
-                  onSort(column.key);
-                }}
-                // A link reacts to Enter only. In a grid, Space must act on the cell too.
-                onKeyDown={(event) => {
-                  if (event.key !== ' ') return;
-                  event.preventDefault();
-                  onSort(column.key);
-                }}
-                data-tooltip={helpOf(column, averageMode)}
-                data-tooltip-delay={TOOLTIP_DELAY_MS}
-              >
-                <Names {...headerTexts(column, averageMode)} />
-                <SortMark column={column} sort={sort} />
-              </a>
-            )}
-          </th>
-        ))}
+        {columns.map((column, position) => {
+          const headers = headerTexts(column, averageMode);
+          const tabIndex = tabColumn === position ? 0 : -1;
+          const domain = domainOf(column);
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              // Without the link to what the domain consists of.
+              aria-label={domain === null ? undefined : `${headers.label} ${headers.subject}`}
+              {...columnAttributes(column, position, chosen)}
+              // In the other cells the link takes the focus.
+              tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
+              aria-sort={
+                sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+              }
+              style={{
+                '--width': column.width,
+                '--stretch': RIGID.includes(column.key) ? 0 : column.width / elasticWidth,
+              }}
+            >
+              {column.key === 'isPinned' ? (
+                <PinLabel />
+              ) : (
+                <a
+                  href={address(column.key)}
+                  className={styles.sorter}
+                  tabIndex={tabIndex}
+                  onClick={(event) => {
+                    if (opensElsewhere(event)) return;
+                    event.preventDefault();
+                    onSort(column.key);
+                  }}
+                  // A link reacts to Enter only. In a grid, Space must act on the cell too.
+                  onKeyDown={(event) => {
+                    if (event.key !== ' ') return;
+                    event.preventDefault();
+                    onSort(column.key);
+                  }}
+                  data-tooltip={helpOf(column, averageMode)}
+                  data-tooltip-delay={TOOLTIP_DELAY_MS}
+                >
+                  <Names {...headers} />
+                  <SortMark column={column} sort={sort} />
+                </a>
+              )}
+              {domain === null ? null : <CompositionLink domain={domain} tabIndex={tabIndex} />}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );

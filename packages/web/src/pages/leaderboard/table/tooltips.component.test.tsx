@@ -2,13 +2,12 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../../test/board-samples.ts';
-import { AVERAGE, cell, header, openBoard, rowAt, scoreKey } from '../../../../test/components/board.ts';
+import { AVERAGE, cell, openBoard, rowAt, scoreKey, sorter } from '../../../../test/components/board.ts';
 import { axeFindings, expectHidden, focus, press } from '../../../../test/components/looks.ts';
 import { openApp } from '../../../../test/components/open-app.tsx';
 import { runRecord, writtenEntry } from '../../../../test/record-samples.ts';
 
 const tooltip = page.getByRole('tooltip');
-const sorter = (columnKey: string) => header(columnKey).getByRole('link');
 
 /** Stops the clock of the page; from now on the test moves it. */
 function stopClock(): void {

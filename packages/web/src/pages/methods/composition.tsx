@@ -1,0 +1,153 @@
+import { LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
+import { DOMAINS, type Domain, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import type { CompositionRecord } from '@leaderboard/core/questions-api';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { common } from '#catalog/common.ts';
+import { composition as texts } from '#catalog/composition.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { RecordPage } from '../../records/record-page.tsx';
+import { compositionSection } from '../../state/route.ts';
+import styles from './methods-page.module.css';
+
+type DomainComposition = CompositionRecord['domains'][number];
+type Parts = Pick<DomainComposition, 'subjects' | 'levels' | 'types'>;
+
+const LISTS = { subject: 'subjects', level: 'levels', type: 'types' } as const satisfies Record<
+  Label,
+  string
+>;
+
+const partsOf = (parts: Parts, by: Label) => parts[LISTS[by]] ?? [];
+
+function percent(questions: number, all: number): string {
+  return `${((100 * questions) / all).toFixed(1)} %`;
+}
+
+const nameOf = (label: string) => (label === '' ? texts.notStated : label);
+
+interface CompositionProps {
+  readonly query: UseQueryResult<CompositionRecord | null>;
+  /** The section that the address names: the table of its domain is open. */
+  readonly opened: string | null;
+}
+
+/** What each domain consists of: its questions by subject, level and type (docs/questions.md#composition). */
+export function Composition({ query, opened }: CompositionProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className="section-title">{texts.heading}</h2>
+      <p>{texts.intro}</p>
+      <RecordPage isPart query={query} notFound={{ title: texts.missing, text: '' }}>
+        {({ domains }) =>
+          DOMAINS.map((domain) => {
+            const found = domains.find((one) => one.domain === domain.key);
+            return found === undefined ? null : (
+              <OfDomain
+                key={domain.key}
+                domain={domain}
+                composition={found}
+                isOpen={opened === compositionSection(domain.key)}
+              />
+            );
+          })
+        }
+      </RecordPage>
+    </section>
+  );
+}
+
+interface OfDomainProps {
+  readonly domain: Domain;
+  readonly composition: DomainComposition;
+  readonly isOpen: boolean;
+}
+
+function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
+  const { questions, subjects, levels, half_in: half, address } = composition;
+  const name = common.suite.subjects[domain.key];
+  const ofTasks = LANGUAGES.flatMap((language) => {
+    const task = composition.tasks[domain.keys[language]];
+    return task === undefined ? [] : [{ language: common.suite.languages[language], task }];
+  });
+  return (
+    <section className={styles.domain}>
+      <h3 id={compositionSection(domain.key)} tabIndex={-1}>
+        {`${name} (${domain.label})`} <small>{texts.questions(questions)}</small>
+      </h3>
+      {half === null || subjects === null ? null : <p>{texts.half(name, half, subjects.length)}</p>}
+      {ofTasks.length === 0 ? null : (
+        <p>
+          {ofTasks
+            .map(({ language, task }) => texts.half(language, task.half_in ?? 0, task.subjects?.length ?? 0))
+            .join(' ')}
+        </p>
+      )}
+      {levels === null ? null : (
+        <p>
+          {`${texts.labels.level}: ${levels
+            .map((level) => `${nameOf(level.label)} ${percent(level.questions, questions)}`)
+            .join(', ')}`}
+        </p>
+      )}
+      <details className={styles.formula} open={isOpen}>
+        <summary>{texts.all(name)}</summary>
+        <table className={styles.parts}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.label}</th>
+              <th scope="col">{texts.columns.questions}</th>
+              {ofTasks.map(({ language }) => (
+                <th key={language} scope="col">
+                  {language}
+                </th>
+              ))}
+              <th scope="col">{texts.columns.share}</th>
+            </tr>
+          </thead>
+          {LABELS.map((by) => (
+            <tbody key={by}>
+              <tr>
+                <th scope="rowgroup" colSpan={3 + ofTasks.length}>
+                  {texts.labels[by]}
+                </th>
+              </tr>
+              {composition[LISTS[by]] === null ? (
+                <tr>
+                  <td colSpan={3 + ofTasks.length}>{texts.noTypes}</td>
+                </tr>
+              ) : null}
+              {partsOf(composition, by).map((part) => (
+                <tr key={part.label}>
+                  <th scope="row" style={{ '--share': (100 * part.questions) / questions }}>
+                    {nameOf(part.label)}
+                  </th>
+                  <td>{formatCount(part.questions)}</td>
+                  {ofTasks.map(({ language, task }) => (
+                    <td key={language}>
+                      {formatCount(
+                        partsOf(task, by).find(({ label }) => label === part.label)?.questions ?? 0,
+                      )}
+                    </td>
+                  ))}
+                  <td>{percent(part.questions, questions)}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </details>
+      <p className={styles.source}>
+        {address === null ? (
+          texts.counted
+        ) : (
+          <>
+            {texts.fromCard}{' '}
+            <a href={address} target="_blank" rel="noopener noreferrer">
+              {texts.card}
+            </a>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
