@@ -66,7 +66,7 @@ export const modelPage = {
     /** There is no gap on the same mix: why, and from when on there is one. */
     onlyPlain:
       'This is the plain gap. The gap on the same mix of subjects and levels appears once the answers of this model to single questions are stored, and enough of them match.',
-    both: 'Part of the plain gap is a difference of the subjects and levels asked; “same mix” leaves that part out. It is still no translation.',
+    both: 'Part of the plain gap may come from the mix of subjects and levels asked; “same mix” leaves that part out. It is still no translation.',
     columns: ['Domain', 'Plain gap', '95 % interval'],
     mixColumns: ['Same mix', '95 % interval, same mix', 'The mix accounts for'],
     label: (model: string) => `The language gap of ${model} by domain`,
