@@ -11,6 +11,7 @@ test('the server knows the sets of every choice', () => {
 
 test('an address names a choice, and anything else is the whole board', () => {
   expect(LEFT_OUT.map(leftOutOf)).toEqual([...LEFT_OUT]);
+  expect(leftOutOf('both;-change')).toBe('both');
   expect([null, '', 'none', 'suspected,duplicates', 'constructor'].map(leftOutOf)).toEqual(
     Array.from({ length: 5 }, () => null),
   );

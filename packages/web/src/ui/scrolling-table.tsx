@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { saveFile } from '../state/browser.ts';
 import { TextButton } from './button.tsx';
+import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx';
 import styles from './scrolling-table.module.css';
 import { tableCsv } from './table-file.ts';
 
@@ -13,6 +14,13 @@ export interface ScrollingTableProps {
   readonly look?: 'card' | 'figures';
   /** The first cell of a row names it. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** Absent: the order of the rows is fixed. */
+  readonly sort?: {
+    /** The place of the column that orders the rows. */
+    readonly column: number;
+    readonly isDescending: boolean;
+    readonly onSort: (column: number) => void;
+  };
   /** The name of the CSV file; absent: there is no button for one. */
   readonly file?: { readonly publication: number | null; readonly part: string };
 }
@@ -34,7 +42,7 @@ function shownIn(cell: Element) {
 }
 
 /** A table that scrolls sideways where it does not fit. */
-export function ScrollingTable({ title, columns, rows, look = 'card', file }: ScrollingTableProps) {
+export function ScrollingTable({ title, columns, rows, look = 'card', sort, file }: ScrollingTableProps) {
   const table = useRef<HTMLTableElement>(null);
 
   function save(named: NonNullable<typeof file>) {
@@ -49,9 +57,28 @@ export function ScrollingTable({ title, columns, rows, look = 'card', file }: Sc
       <table ref={table} className={styles.table}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map((column, place) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={
+                  sort?.column !== place ? undefined : sort.isDescending ? 'descending' : 'ascending'
+                }
+              >
+                {sort === undefined ? (
+                  column
+                ) : (
+                  <button type="button" onClick={() => sort.onSort(place)}>
+                    {column}
+                    {sort.column !== place ? (
+                      <SortIcon />
+                    ) : sort.isDescending ? (
+                      <SortDownIcon />
+                    ) : (
+                      <SortUpIcon />
+                    )}
+                  </button>
+                )}
               </th>
             ))}
           </tr>

@@ -14,6 +14,7 @@ import {
   press,
   pressOn,
   resize,
+  textsOf,
 } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { openOptions, optionsButton, optionsDialog, reset } from '../../../test/components/table-controls.ts';
@@ -132,6 +133,26 @@ describe('the board without questions', () => {
     await expectCount(rows, BOARD.length);
     await page.getByRole('checkbox', { name: 'Only models whose place changes' }).click({ force: true });
     await expectCount(rows, 2);
+  });
+
+  test('each header sorts by its column, and the address keeps the sort', async () => {
+    await openWithout('/?without=both', full('both'));
+    const places = () => textsOf(rows.byCss('td:nth-child(2) b')).slice(0, 3);
+    const head = (name: string) => section.getByRole('columnheader', { name, exact: true });
+    await expect.element(head('Place')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(places).toEqual(['1', '2', '3']);
+    await pressOn(head('Place before').getByRole('button'), 'Enter');
+    await expectParameter('without', 'both;before');
+    await expect.poll(places).toEqual(['1', '3', '2']);
+    await head('Change').getByRole('button').click();
+    await expect.element(head('Change')).toHaveAttribute('aria-sort', 'descending');
+    await expectParameter('without', 'both;-change');
+    await expect.poll(places).toEqual(['2', '1', '3']);
+    // The sort of the published board is another one.
+    await expectParameter('sort', null);
+    history.back();
+    await expectParameter('without', 'both');
+    await expect.poll(places).toEqual(['1', '2', '3']);
   });
 
   test('worth checking is called a trial', async () => {

@@ -3,11 +3,19 @@ import type { BenchmarkColumn, Column } from '@leaderboard/core/board/columns';
 import { formatDifference, formatPercent, formatPoints } from '@leaderboard/core/format';
 import { FEWEST_MODELS } from '@leaderboard/core/questions/item-figures';
 import { isByModels, type LeftOut } from '@leaderboard/core/questions/left-out';
+import {
+  nextWithoutSort,
+  sortWithout,
+  WITHOUT_COLUMNS,
+  withoutSortOf,
+  withoutText,
+} from '@leaderboard/core/questions/sort-without';
 import type { BoardWithout as Answer } from '@leaderboard/core/questions-api';
 import { type ReactNode, useState } from 'react';
 import { boardWithout as texts } from '#catalog/board-without.ts';
 import { common } from '#catalog/common.ts';
 import { useBoardWithout, withoutPath } from '../../data/without-query.ts';
+import { useAddressParameter } from '../../state/address.ts';
 import { methodsHref } from '../../state/route.ts';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { CheckChip } from '../../ui/chip.tsx';
@@ -110,7 +118,7 @@ function Result({ choice, answer, kept, columns }: ResultProps) {
         </div>
         <Dropped answer={answer} dropped={dropped} />
       </div>
-      <Rows answer={answer} kept={kept} columns={columns} />
+      <Rows choice={choice} answer={answer} kept={kept} columns={columns} />
     </>
   );
 }
@@ -158,12 +166,16 @@ const rangeText = (range: readonly [number, number] | null) =>
 const intervalText = (interval: readonly [number, number] | null) =>
   interval === null ? null : `${formatPoints(interval[0])}–${formatPoints(interval[1])}`;
 
-function Rows({ answer, kept, columns }: Omit<ResultProps, 'choice'>) {
+function Rows({ choice, answer, kept, columns }: ResultProps) {
+  const [text, setText] = useAddressParameter('without');
+  const sort = withoutSortOf(text);
   const [onlyMoved, setOnlyMoved] = useState(false);
   const [most, setMost] = useState(ROWS_A_PRESS);
   const scores = columns.filter((column): column is BenchmarkColumn => column.kind === 'benchmark');
-  const matching = answer.rows.filter(
-    ({ entry, before, after }) => kept.has(entry) && (!onlyMoved || before !== after),
+  const keys: readonly string[] = [...WITHOUT_COLUMNS, ...scores.map(({ benchmark }) => benchmark.key)];
+  const matching = sortWithout(
+    answer.rows.filter(({ entry, before, after }) => kept.has(entry) && (!onlyMoved || before !== after)),
+    sort,
   );
   const more = Math.min(ROWS_A_PRESS, matching.length - most);
   const heads = texts.columns;
@@ -177,6 +189,11 @@ function Rows({ answer, kept, columns }: Omit<ResultProps, 'choice'>) {
       ) : (
         <ScrollingTable
           title={texts.table}
+          sort={{
+            column: keys.indexOf(sort.column),
+            isDescending: sort.isDescending,
+            onSort: (column) => setText(withoutText(choice, nextWithoutSort(sort, keys[column] ?? ''))),
+          }}
           columns={[
             heads.model,
             heads.after,
