@@ -25,6 +25,9 @@ export const FIGURES = {
     atMost: [20, 20, 20],
   },
   questionsMemory: { what: '… memory for it, MB', atMost: [400, 400, 400] },
+  questionsCall: { what: '… the profiles of six models, computed, ms', atMost: [100, 100, 100] },
+  questionsPage: { what: '… the page of all questions, first rows, ms', atMost: [1000, 1000, 1000] },
+  questionsSort: { what: '… all questions sorted, ms', atMost: [100, 100, 100] },
 } as const;
 
 export type FigureName = keyof typeof FIGURES;

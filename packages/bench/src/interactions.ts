@@ -5,7 +5,7 @@ import { type Figures, median } from './figures.ts';
 const SEARCH_DEBOUNCE_MS = 150;
 /** Each finds other models than the one before, on every board. */
 const SEARCHES = ['llama', 'qwen', 'gemma', 'instruct', '3b', 'it'];
-const SORTED_COLUMN = 'evaluations.bbl.normalized_score';
+const SORTER = 'th[data-column="evaluations.bbl.normalized_score"] a';
 const SCROLL_MS = 3000;
 const SCROLL_STEP_PX = 90;
 /** A page that does not answer for this long is frozen. */
@@ -16,10 +16,10 @@ const BACK_PATIENCE_MS = 10_000;
 const PAUSE_MS = 400;
 
 /** What the page does, by the same events that a visitor's hand causes. */
-type Interaction = { readonly type: string } | { readonly sortBy: string };
+type Interaction = { readonly type: string } | { readonly press: string };
 
 /** The time in ms from an interaction to the end of the frame that shows its result. */
-async function timed(page: Page, interaction: Interaction): Promise<number> {
+export async function timed(page: Page, interaction: Interaction): Promise<number> {
   const ms = await page.evaluate(
     async ({ interaction: wanted, patience }) => {
       // Two orders can begin with the same model.
@@ -37,7 +37,7 @@ async function timed(page: Page, interaction: Interaction): Promise<number> {
         set?.call(input, wanted.type);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       } else {
-        document.querySelector<HTMLElement>(`th[data-column="${wanted.sortBy}"] a`)?.click();
+        document.querySelector<HTMLElement>(wanted.press)?.click();
       }
       do {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -166,7 +166,7 @@ export async function benchAnswers(browser: Browser, url: string, runs: number):
   const { page } = await openBoard(browser, url);
   const keys = await repeated(runs, (run) => timed(page, { type: SEARCHES[run % SEARCHES.length] ?? '' }));
   await timed(page, { type: '' });
-  const sorts = await repeated(runs, () => timed(page, { sortBy: SORTED_COLUMN }));
+  const sorts = await repeated(runs, () => timed(page, { press: SORTER }));
   await page.context().close();
   return { keystroke: median(keys.map((ms) => ms - SEARCH_DEBOUNCE_MS)), sort: median(sorts) };
 }

@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   scrolling: benchScrolling,
   back: benchBack,
   views: (_browser, url, runs) => benchViews(url, runs),
-  questions: async () => benchQuestions(),
+  questions: benchQuestions,
 };
 
 const { values } = parseArgs({
