@@ -155,7 +155,7 @@ export const getComposition = {
         domain: z.string(),
         /** 'dictionary': counted in the questions that were asked. 'card': as the authors of the data set state it. */
         source: z.enum(['dictionary', 'card']),
-        /** The card's address; null for a dictionary. */
+        /** The card's address; null for a dictionary, and for a domain that the card does not have. */
         address: z.nullable(z.string()),
         ...compositionSchema.shape,
         /** By task; empty where the source is a card, which tells no languages. */

@@ -6,8 +6,10 @@ import type { CompositionRecord } from '@leaderboard/core/questions-api';
 /** As the server answers before any dictionary is stored. */
 export function cardComposition(): CompositionRecord {
   return {
-    domains: DOMAINS.map(({ key: domain }) => {
-      const { subjects, levels, types } = statedComposition(domain);
+    domains: DOMAINS.flatMap(({ key: domain }) => {
+      const stated = statedComposition(domain);
+      if (stated === null) return [];
+      const { subjects, levels, types } = stated;
       return {
         domain,
         source: 'card',
@@ -21,6 +23,12 @@ export function cardComposition(): CompositionRecord {
       };
     }),
   };
+}
+
+/** A domain that the card does not have. */
+export function unknownComposition(): CompositionRecord {
+  const unknown = { subjects: null, levels: null, types: null, half_in: null, tasks: {} };
+  return { domains: [{ domain: 'bbl', source: 'card', address: null, questions: 1234, ...unknown }] };
 }
 
 /** Of one domain: its questions as samples have told them. */

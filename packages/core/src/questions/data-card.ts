@@ -153,14 +153,20 @@ const STATED: Readonly<Record<DomainKey, Stated>> = {
   },
 };
 
-/** Questions of a domain by subject, level and type, most first; null where the card does not tell. */
+/** A suite may have a domain that the card does not. */
+const BY_DOMAIN: ReadonlyMap<string, Stated> = new Map(Object.entries(STATED));
+
+/** Questions of a domain by subject, level and type, most first; null for a domain that the card does not have. */
 export function statedComposition(domain: DomainKey): {
   readonly subjects: Part[];
   readonly levels: Part[];
+  /** Null: the card does not tell. */
   readonly types: Part[] | null;
-} {
+} | null {
+  const stated = BY_DOMAIN.get(domain);
+  if (stated === undefined) return null;
   const parts = (counts: Counts) =>
     counts.map(([label, questions]) => ({ label, questions })).sort((a, b) => b.questions - a.questions);
-  const { subjects, levels, types } = STATED[domain];
+  const { subjects, levels, types } = stated;
   return { subjects: parts(subjects), levels: parts(levels), types: types && parts(types) };
 }

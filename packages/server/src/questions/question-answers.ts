@@ -1,7 +1,7 @@
 import { FLAG_BITS, QUESTION_FLAGS } from '@leaderboard/core/benchmark/question-flags';
 import { LABELS } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS, DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
-import { halfIn, type Part, partsOf } from '@leaderboard/core/questions/composition';
+import { halfIn, partsOf } from '@leaderboard/core/questions/composition';
 import { DATA_CARD, statedComposition } from '@leaderboard/core/questions/data-card';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { FEWEST_MODELS } from '@leaderboard/core/questions/item-figures';
@@ -138,16 +138,15 @@ export function compositionRecord({ tasks }: ComputedFigures): CompositionRecord
         };
       }
       const stated = statedComposition(domain);
-      const parts = (list: Part[] | null) => list;
       return {
         domain,
         source: 'card' as const,
-        address: DATA_CARD,
+        address: stated && DATA_CARD,
         questions: BENCHMARKS.find(({ key }) => key === domain)?.questions ?? 0,
-        subjects: parts(stated.subjects),
-        levels: parts(stated.levels),
-        types: parts(stated.types),
-        half_in: halfIn(stated.subjects),
+        subjects: stated?.subjects ?? null,
+        levels: stated?.levels ?? null,
+        types: stated?.types ?? null,
+        half_in: stated && halfIn(stated.subjects),
         tasks: {},
       };
     }),

@@ -15,6 +15,8 @@ export const composition = {
   fromCard:
     'Until a model is evaluated here with samples, the counts are those that the authors state for both languages together:',
   card: 'the data sets’ card',
+  unknown:
+    'Its subjects and levels are not known yet. They are counted once a model is evaluated here with samples.',
   counted: 'Counted in the questions of this board.',
   all: (name: string) => `All subjects and levels of ${name}`,
   labels,

@@ -23,6 +23,10 @@ function percent(questions: number, all: number): string {
   return `${((100 * questions) / all).toFixed(1)} %`;
 }
 
+/** Of the source: the card may be of other questions than this board. */
+const totalOf = (parts: readonly { readonly questions: number }[]) =>
+  parts.reduce((sum, { questions }) => sum + questions, 0);
+
 const nameOf = (label: string) => (label === '' ? texts.notStated : label);
 
 interface CompositionProps {
@@ -56,6 +60,11 @@ export function Composition({ query, opened }: CompositionProps) {
   );
 }
 
+interface OfTask {
+  readonly language: string;
+  readonly task: DomainComposition['tasks'][string];
+}
+
 interface OfDomainProps {
   readonly domain: Domain;
   readonly composition: DomainComposition;
@@ -63,9 +72,9 @@ interface OfDomainProps {
 }
 
 function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
-  const { questions, subjects, levels, half_in: half, address } = composition;
+  const { questions, subjects, levels, half_in: half, source, address } = composition;
   const name = common.suite.subjects[domain.key];
-  const ofTasks = LANGUAGES.flatMap((language) => {
+  const ofTasks = LANGUAGES.flatMap((language): OfTask[] => {
     const task = composition.tasks[domain.keys[language]];
     return task === undefined ? [] : [{ language: common.suite.languages[language], task }];
   });
@@ -85,60 +94,18 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
       {levels === null ? null : (
         <p>
           {`${texts.labels.level}: ${levels
-            .map((level) => `${nameOf(level.label)} ${percent(level.questions, questions)}`)
+            .map((level) => `${nameOf(level.label)} ${percent(level.questions, totalOf(levels))}`)
             .join(', ')}`}
         </p>
       )}
-      <details className={styles.formula} open={isOpen}>
-        <summary>{texts.all(name)}</summary>
-        <table className={styles.parts}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.columns.label}</th>
-              <th scope="col">{texts.columns.questions}</th>
-              {ofTasks.map(({ language }) => (
-                <th key={language} scope="col">
-                  {language}
-                </th>
-              ))}
-              <th scope="col">{texts.columns.share}</th>
-            </tr>
-          </thead>
-          {LABELS.map((by) => (
-            <tbody key={by}>
-              <tr>
-                <th scope="rowgroup" colSpan={3 + ofTasks.length}>
-                  {texts.labels[by]}
-                </th>
-              </tr>
-              {composition[LISTS[by]] === null ? (
-                <tr>
-                  <td colSpan={3 + ofTasks.length}>{texts.noTypes}</td>
-                </tr>
-              ) : null}
-              {partsOf(composition, by).map((part) => (
-                <tr key={part.label}>
-                  <th scope="row" style={{ '--share': (100 * part.questions) / questions }}>
-                    {nameOf(part.label)}
-                  </th>
-                  <td>{formatCount(part.questions)}</td>
-                  {ofTasks.map(({ language, task }) => (
-                    <td key={language}>
-                      {formatCount(
-                        partsOf(task, by).find(({ label }) => label === part.label)?.questions ?? 0,
-                      )}
-                    </td>
-                  ))}
-                  <td>{percent(part.questions, questions)}</td>
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </details>
+      {subjects === null ? null : (
+        <Details name={name} composition={composition} ofTasks={ofTasks} isOpen={isOpen} />
+      )}
       <p className={styles.source}>
-        {address === null ? (
+        {source === 'dictionary' ? (
           texts.counted
+        ) : address === null ? (
+          texts.unknown
         ) : (
           <>
             {texts.fromCard}{' '}
@@ -149,5 +116,62 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
         )}
       </p>
     </section>
+  );
+}
+
+interface DetailsProps extends Omit<OfDomainProps, 'domain'> {
+  readonly name: string;
+  readonly ofTasks: readonly OfTask[];
+}
+
+/** All subjects, levels and types, on demand. */
+function Details({ name, composition, ofTasks, isOpen }: DetailsProps) {
+  const all = totalOf(composition.subjects ?? []);
+  return (
+    <details className={styles.formula} open={isOpen}>
+      <summary>{texts.all(name)}</summary>
+      <table className={styles.parts}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.label}</th>
+            <th scope="col">{texts.columns.questions}</th>
+            {ofTasks.map(({ language }) => (
+              <th key={language} scope="col">
+                {language}
+              </th>
+            ))}
+            <th scope="col">{texts.columns.share}</th>
+          </tr>
+        </thead>
+        {LABELS.map((by) => (
+          <tbody key={by}>
+            <tr>
+              <th scope="rowgroup" colSpan={3 + ofTasks.length}>
+                {texts.labels[by]}
+              </th>
+            </tr>
+            {composition[LISTS[by]] === null ? (
+              <tr>
+                <td colSpan={3 + ofTasks.length}>{texts.noTypes}</td>
+              </tr>
+            ) : null}
+            {partsOf(composition, by).map((part) => (
+              <tr key={part.label}>
+                <th scope="row" style={{ '--share': (100 * part.questions) / all }}>
+                  {nameOf(part.label)}
+                </th>
+                <td>{formatCount(part.questions)}</td>
+                {ofTasks.map(({ language, task }) => (
+                  <td key={language}>
+                    {formatCount(partsOf(task, by).find(({ label }) => label === part.label)?.questions ?? 0)}
+                  </td>
+                ))}
+                <td>{percent(part.questions, all)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </details>
   );
 }

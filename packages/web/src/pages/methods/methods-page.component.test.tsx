@@ -9,7 +9,11 @@ import {
   textsOf,
 } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
-import { cardComposition, countedComposition } from '../../../test/composition-samples.ts';
+import {
+  cardComposition,
+  countedComposition,
+  unknownComposition,
+} from '../../../test/composition-samples.ts';
 import { methodsHref } from '../../state/route.ts';
 
 const composed = (answer: object) => ({ answers: { '/api/composition': () => Response.json(answer) } });
@@ -64,6 +68,13 @@ test('a stored dictionary tells both languages, and what is not stated', async (
   await resize(PHONE);
   expect(overflow()).toBe(0);
   expect(await axeFindings()).toEqual([]);
+});
+
+test('a domain of which nothing is stated says so', async () => {
+  await openApp('/#/methods', composed(unknownComposition()));
+  await expect.element(page.getByRole('heading', { name: 'Legal (BBL) 1,234 questions' })).toBeVisible();
+  await expect.element(page.getByText(/Its subjects and levels are not known yet\./)).toBeVisible();
+  await expectCount(page.getByText('All subjects and levels of Legal'), 0);
 });
 
 test('a server that does not tell the composition leaves the rest of the page', async () => {
