@@ -14,7 +14,7 @@ const DOCUMENTS: readonly (readonly [path: string, text: RegExp])[] = [
   ['/changes', /2026|2025/],
   ['/explore?explore=languages', /31/],
   ['/methods', /Methods|तरीक़े/],
-  ['/methods?section=composition-bbf', /19,433/],
+  ['/methods?section=bbf', /19,433/],
   ['/model/lab/nobody', /lab\/nobody/],
 ];
 

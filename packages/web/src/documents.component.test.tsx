@@ -86,7 +86,7 @@ describe('the browser hydrates the document that the server renders, and calls f
     ['/changes?changes=added;lab/model-7B', CHANGES],
     [`/changes?changes=;${'a'.repeat(401)}`, null],
     ['/methods', cardComposition()],
-    ['/methods?section=composition-bbf', countedComposition()],
+    ['/methods?section=bbf', countedComposition()],
     ['/methods?section=flags', cardComposition()],
   ])('%s', async (path, answer) => {
     const problems: string[] = [];

@@ -1,7 +1,7 @@
 import type { ModelType } from '@leaderboard/core/benchmark/model-types';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
-import { CHANCE_LEVEL, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { CHANCE_LEVEL, type DomainKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type AverageMode, byAverageMode } from '@leaderboard/core/board/average';
 import type { BenchmarkColumnKey, ColumnKey, GapColumn, GapColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
@@ -69,7 +69,7 @@ export const columnLabels: Record<NamedColumnKey, string> = {
 };
 
 /** The link in the header of a domain. */
-export const composition = (subject: string) => `What ${subject} consists of`;
+export const composition = (domain: DomainKey) => `What ${subjects[domain]} consists of`;
 
 /** The header of a gap: its label, and what it is about below it. */
 export function gapHeader({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): {

@@ -1,6 +1,6 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
-import { CHANCE_LEVEL, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { CHANCE_LEVEL, type DomainKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type AverageMode, byAverageMode } from '@leaderboard/core/board/average';
 import type { GapColumn } from '@leaderboard/core/board/columns';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
@@ -68,7 +68,7 @@ export const columnLabels: typeof EnglishLabels = {
 };
 
 /** The link in the header of a domain. */
-export const composition = (subject: string) => `${subject} में क्या-क्या है`;
+export const composition = (domain: DomainKey) => `${subjects[domain]} में क्या-क्या है`;
 
 /** The header of a gap: its label, and what it is about below it. */
 export function gapHeader({ domain, pair }: Pick<GapColumn, 'domain' | 'pair'>): {

@@ -3,8 +3,6 @@ import type { MethodsSection } from '#catalog/methods.ts';
 
 /** A route is the hash of an address: '#/model/lab/model-7B'. Only this file parses and writes routes. */
 
-type CompositionSection = `composition-${DomainKey}`;
-
 /** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
 export function pathOf(hash: string): string {
   return hash.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
@@ -64,11 +62,12 @@ export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
 }
 
-/** A part of the methods page: what explains a figure, or what a domain consists of. */
-export function methodsHref(section: MethodsSection | CompositionSection): string {
+/** A part of the methods page. */
+export function methodsHref(section: MethodsSection): string {
   return `#/methods?section=${section}`;
 }
 
-export function compositionSection(domain: DomainKey): CompositionSection {
-  return `composition-${domain}`;
+/** What a domain consists of: a part of the methods page, whose headings have the keys of the domains. */
+export function compositionHref(domain: DomainKey): string {
+  return `#/methods?section=${domain}`;
 }

@@ -198,6 +198,8 @@ describe('the board without questions', () => {
     await resize(size);
     await openWithout('/?without=both', full('both'));
     await expect.element(rows.first()).toBeVisible();
+    // It sorts the published board.
+    await expect.element(page.byCss('[role="group"] > label')).not.toBeVisible();
     expect(overflow()).toBe(0);
     expect(await axeFindings()).toEqual([]);
   });

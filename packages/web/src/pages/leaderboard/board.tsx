@@ -241,7 +241,6 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       <TableControls
         view={view}
         columns={columns}
-        sorts={leftOut === null}
         onChange={store.change}
         scroller={scroller}
         last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}

@@ -6,7 +6,6 @@ import { common } from '#catalog/common.ts';
 import { composition as texts } from '#catalog/composition.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { RecordPage } from '../../records/record-page.tsx';
-import { compositionSection } from '../../state/route.ts';
 import styles from './methods-page.module.css';
 
 type DomainComposition = CompositionRecord['domains'][number];
@@ -46,12 +45,7 @@ export function Composition({ query, opened }: CompositionProps) {
           DOMAINS.map((domain) => {
             const found = domains.find((one) => one.domain === domain.key);
             return found === undefined ? null : (
-              <OfDomain
-                key={domain.key}
-                domain={domain}
-                composition={found}
-                isOpen={opened === compositionSection(domain.key)}
-              />
+              <OfDomain key={domain.key} domain={domain} composition={found} isOpen={opened === domain.key} />
             );
           })
         }
@@ -80,7 +74,7 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
   });
   return (
     <section className={styles.domain}>
-      <h3 id={compositionSection(domain.key)} tabIndex={-1}>
+      <h3 id={domain.key} tabIndex={-1}>
         {`${name} (${domain.label})`} <small>{texts.questions(questions)}</small>
       </h3>
       {half === null || subjects === null ? null : <p>{texts.half(name, half, subjects.length)}</p>}

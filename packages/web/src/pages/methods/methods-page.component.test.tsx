@@ -53,7 +53,7 @@ test('without a dictionary, a domain has the counts of the card, with their sour
 });
 
 test('a stored dictionary tells both languages, and what is not stated', async () => {
-  await openApp('/?section=composition-bbf#/methods', composed(countedComposition()));
+  await openApp('/?section=bbf#/methods', composed(countedComposition()));
   await expect
     .element(page.getByText('Finance: half of the questions lie in 1 of 3 subjects.'))
     .toBeVisible();
@@ -86,7 +86,6 @@ test('a server that does not tell the composition leaves the rest of the page', 
 });
 
 test.each([
-  ['composition-bbf', 'Finance (BBF) 19,433 questions'],
   ['gap', 'The language gap'],
   ['questions', 'Single questions'],
   ['flags', 'Flags of questions'],

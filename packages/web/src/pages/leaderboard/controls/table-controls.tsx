@@ -62,8 +62,6 @@ const columnsPanel = latePart(
 interface TableControlsProps {
   readonly view: View;
   readonly columns: readonly Column[];
-  /** Whether the sort of the view is that of the table below. */
-  readonly sorts: boolean;
   readonly onChange: (changes: Partial<View>, burst?: string) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -74,7 +72,7 @@ interface TableControlsProps {
 
 /** The toolbar above the table: its options, its columns and its height. */
 export function TableControls(props: TableControlsProps) {
-  const { view, columns, sorts, scroller, children, last } = props;
+  const { view, columns, scroller, children, last } = props;
   const { options, columns: columnChoice } = texts.tableControls;
   const [without, setWithout] = useAddressParameter('without');
   // The server does not know what only the board in the browser has.
@@ -87,14 +85,12 @@ export function TableControls(props: TableControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
-      {sorts ? (
-        <SortChoice
-          columns={columns}
-          sort={view.sort}
-          averageMode={view.averageMode}
-          onSort={(sort) => onChange({ sort })}
-        />
-      ) : null}
+      <SortChoice
+        columns={columns}
+        sort={view.sort}
+        averageMode={view.averageMode}
+        onSort={(sort) => onChange({ sort })}
+      />
       {children}
       <ControlPopover
         text={options}

@@ -43,7 +43,7 @@ test('one press on a header opens what its domain consists of', async () => {
   await link('bbf').click();
   await expect.element(page.getByRole('heading', { name: 'Finance (BBF) 19,433 questions' })).toHaveFocus();
   await expect.poll(() => location.hash).toBe('#/methods');
-  await expectParameter('section', 'composition-bbf');
+  await expectParameter('section', 'bbf');
 });
 
 test('Tab leads from the sort of a column to its domain, whose tooltip says it in a sentence', async () => {

@@ -2,7 +2,7 @@ import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
-import { compositionSection, methodsHref } from '../../../state/route.ts';
+import { compositionHref } from '../../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../../ui/model-links.tsx';
 import { ROLES } from '../../../ui/table-roles.ts';
 import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
@@ -41,9 +41,9 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
               <span {...ROLES.rowHeader}>
                 {domain.label}
                 <a
-                  href={methodsHref(compositionSection(domain.key))}
+                  href={compositionHref(domain.key)}
                   className={styles.subject}
-                  aria-label={texts.columns.composition(texts.suite.subjects[domain.key])}
+                  aria-label={texts.columns.composition(domain.key)}
                 >
                   {texts.suite.subjects[domain.key]}
                 </a>

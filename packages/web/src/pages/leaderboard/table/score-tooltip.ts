@@ -25,7 +25,7 @@ async function tellComposition(client: QueryClient, column: Column, tell: TellTo
   if (column.kind !== 'benchmark') return;
   const { key } = column.benchmark.domain;
   const name = common.suite.subjects[key];
-  const link = common.columns.composition(name);
+  const link = common.columns.composition(key);
   tell(link);
   const answer = await client.fetchQuery(compositionQuery).catch(() => null);
   const found = answer?.domains.find(({ domain }) => domain === key);

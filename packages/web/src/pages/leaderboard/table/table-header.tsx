@@ -1,9 +1,8 @@
-import type { Domain } from '@leaderboard/core/benchmark/suite';
 import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../../../state/links.ts';
-import { compositionSection, methodsHref } from '../../../state/route.ts';
+import { compositionHref } from '../../../state/route.ts';
 import { useView } from '../../../state/view-store.ts';
 import { InfoIcon, PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
@@ -61,26 +60,6 @@ function PinLabel() {
   );
 }
 
-/** The domain that a column has the combined score of. */
-function domainOf(column: Column): Domain | null {
-  return column.kind === 'benchmark' && column.benchmark.language === null ? column.benchmark.domain : null;
-}
-
-/** What a domain consists of: a link in its header, whose tooltip is made on demand. */
-function CompositionLink({ domain: { key }, tabIndex }: { domain: Domain; tabIndex: number }) {
-  return (
-    <a
-      href={methodsHref(compositionSection(key))}
-      className={styles.composition}
-      aria-label={texts.columns.composition(texts.suite.subjects[key])}
-      data-tooltip=""
-      tabIndex={tabIndex}
-    >
-      <InfoIcon />
-    </a>
-  );
-}
-
 /** The header row: a click, Enter or Space on a name sorts by its column. */
 export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn }: TableHeaderProps) {
   const { averageMode } = useView();
@@ -92,13 +71,13 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
         {columns.map((column, position) => {
           const headers = headerTexts(column, averageMode);
           const tabIndex = tabColumn === position ? 0 : -1;
-          const domain = domainOf(column);
+          const combined = column.kind === 'benchmark' && column.benchmark.language === null;
           return (
             <th
               key={column.key}
               scope="col"
               // Without the link to what the domain consists of.
-              aria-label={domain === null ? undefined : `${headers.label} ${headers.subject}`}
+              aria-label={combined ? `${headers.label} ${headers.subject}` : undefined}
               {...columnAttributes(column, position, chosen)}
               // In the other cells the link takes the focus.
               tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
@@ -135,7 +114,18 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
                   <SortMark column={column} sort={sort} />
                 </a>
               )}
-              {domain === null ? null : <CompositionLink domain={domain} tabIndex={tabIndex} />}
+              {combined ? (
+                <a
+                  href={compositionHref(column.benchmark.domain.key)}
+                  className={styles.composition}
+                  aria-label={texts.columns.composition(column.benchmark.domain.key)}
+                  // Made on demand: in how many subjects half of the questions lie.
+                  data-tooltip=""
+                  tabIndex={tabIndex}
+                >
+                  <InfoIcon />
+                </a>
+              ) : null}
             </th>
           );
         })}
