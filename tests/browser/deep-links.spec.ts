@@ -14,7 +14,6 @@ const DOCUMENTS: readonly (readonly [path: string, text: RegExp])[] = [
   ['/changes', /2026|2025/],
   ['/explore?explore=languages', /31/],
   ['/methods', /Methods|तरीक़े/],
-  ['/methods?section=bbf', /19,433/],
   ['/model/lab/nobody', /lab\/nobody/],
 ];
 
@@ -94,6 +93,23 @@ for (const [width, height, language] of [
     });
   }
 }
+
+test('a document opens at the section that its address names', async ({ page }) => {
+  const { calls, problems } = noted(page);
+  await hasContent(page, '/methods?section=bbf');
+  const release = await withholdScripts(page);
+  await page.goto('/methods?section=bbf', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { name: /^Finance \(BBF\)/ });
+  await expect(heading).toBeAttached();
+  expect(await markElements(page)).toBeGreaterThan(10);
+  release();
+  await hydrated(page);
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  expect(await lostElements(page)).toEqual([]);
+  expect(calls).not.toContain('/api/composition');
+  expect(problems()).toEqual([]);
+});
 
 test('links of a document lead on inside the application, and back', async ({ page }) => {
   const { problems } = noted(page);
