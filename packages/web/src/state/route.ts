@@ -62,12 +62,7 @@ export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
 }
 
-/** A part of the methods page. */
-export function methodsHref(section: MethodsSection): string {
+/** A part of the methods page: what explains a figure, or what a domain consists of. */
+export function methodsHref(section: MethodsSection | DomainKey): string {
   return `#/methods?section=${section}`;
-}
-
-/** What a domain consists of: a part of the methods page, whose headings have the keys of the domains. */
-export function compositionHref(domain: DomainKey): string {
-  return `#/methods?section=${domain}`;
 }

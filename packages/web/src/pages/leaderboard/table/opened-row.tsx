@@ -2,7 +2,7 @@ import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
-import { compositionHref } from '../../../state/route.ts';
+import { methodsHref } from '../../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../../ui/model-links.tsx';
 import { ROLES } from '../../../ui/table-roles.ts';
 import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
@@ -41,7 +41,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
               <span {...ROLES.rowHeader}>
                 {domain.label}
                 <a
-                  href={compositionHref(domain.key)}
+                  href={methodsHref(domain.key)}
                   className={styles.subject}
                   aria-label={texts.columns.composition(domain.key)}
                 >

@@ -2,7 +2,7 @@ import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../../../state/links.ts';
-import { compositionHref } from '../../../state/route.ts';
+import { methodsHref } from '../../../state/route.ts';
 import { useView } from '../../../state/view-store.ts';
 import { InfoIcon, PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
@@ -116,7 +116,7 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
               )}
               {combined ? (
                 <a
-                  href={compositionHref(column.benchmark.domain.key)}
+                  href={methodsHref(column.benchmark.domain.key)}
                   className={styles.composition}
                   aria-label={texts.columns.composition(column.benchmark.domain.key)}
                   // Made on demand: in how many subjects half of the questions lie.
