@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, longBoard } from '../test/board-samples.ts';
 import { CONFIG, openApp } from '../test/components/open-app.tsx';
-import { profileOf, profileRecord } from '../test/profile-samples.ts';
 import { cardComposition, countedComposition } from '../test/composition-samples.ts';
+import { profileOf, profileRecord } from '../test/profile-samples.ts';
 import {
   change,
   comparisonRecord,

@@ -1,4 +1,9 @@
-import { getComposition, getProfile, getQuestions, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import {
+  getComposition,
+  getProfile,
+  getQuestions,
+  getQuestionsSummary,
+} from '@leaderboard/core/questions-api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { find, keepFound, STALE_MS } from './records-query.ts';
 

@@ -9,7 +9,7 @@ import { ProfileSummaries } from '../../profile/profile-summary.tsx';
 import { DataLink, Facts, RecordPage, RecordSection } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddress } from '../../state/address.ts';
-import { QUESTION_METHODS } from '../../state/route.ts';
+import { methodsHref } from '../../state/route.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
@@ -67,7 +67,7 @@ function State({ models, publication }: { models: number; publication: number | 
   return (
     <p>
       <b>{texts.models(models)}</b> {publication === null ? texts.notComputed : texts.of(publication)}{' '}
-      <a href={QUESTION_METHODS}>{texts.how}</a>
+      <a href={methodsHref('questions')}>{texts.how}</a>
     </p>
   );
 }
