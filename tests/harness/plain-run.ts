@@ -109,9 +109,12 @@ export interface Counted {
   readonly withText: number;
 }
 
+/** The fields of the published data sets. */
+const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d'] as const;
+
 interface Sample {
   readonly doc_id: number;
-  readonly doc: { readonly choices: readonly string[]; readonly answer: number };
+  readonly doc: Readonly<Record<(typeof OPTIONS)[number] | 'correct_answer', string>>;
   readonly arguments: unknown;
   readonly filtered_resps: readonly (readonly unknown[])[];
 }
@@ -122,11 +125,13 @@ export async function countSamples(path: string, text: string): Promise<Counted>
   const isRight: boolean[] = [];
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const sample: Sample = JSON.parse(line);
-    const perLetter = sample.filtered_resps.map(
-      ([likelihood], choice) => Number(likelihood) / [...(sample.doc.choices[choice] ?? '')].length,
+    const { doc } = sample;
+    const perLetter = OPTIONS.map(
+      (option, choice) => Number(sample.filtered_resps[choice]?.[0]) / [...doc[option]].length,
     );
     questions += 1;
-    isRight[sample.doc_id] = perLetter.indexOf(Math.max(...perLetter)) === sample.doc.answer;
+    const chosen = perLetter.indexOf(Math.max(...perLetter));
+    isRight[sample.doc_id] = chosen === 'ABCD'.indexOf(doc.correct_answer);
     if (isRight[sample.doc_id]) right += 1;
     if (JSON.stringify(sample.arguments).includes(text)) withText += 1;
   }

@@ -19,8 +19,9 @@ export function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
 }
 
-/** The samples of one task of the real run lm-eval/results_0.4.13.json. */
+/** The samples of one task of a real run. */
 export const REAL_SAMPLES = {
+  results: 'lm-eval/results_0.4.13_labels.json',
   task: 'bbk_Hindi',
   text: () =>
     gunzipSync(
