@@ -21,6 +21,8 @@ export interface PlainModel {
   readonly model: string;
   readonly adapter?: string;
   readonly useChatTemplate?: boolean;
+  /** The argument of --samples; absent: all questions. */
+  readonly questions?: string;
 }
 
 export interface ResultsFile {
@@ -37,7 +39,10 @@ export interface PlainRun {
 }
 
 /** The arguments of lm_eval for a run that no part of the product has a hand in. */
-function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output: string): string[] {
+function plainArguments(
+  { model, adapter, useChatTemplate, questions }: PlainModel,
+  output: string,
+): string[] {
   const folder = (id: string) => join(MODELS, id);
   const options = {
     pretrained: folder(model),
@@ -49,6 +54,7 @@ function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output:
     ...['--model', 'hf', '--model_args', JSON.stringify(options)],
     ...['--tasks', 'bba,bbf,bbk,bbl', ...COMMON_ARGUMENTS],
     ...(useChatTemplate ? ['--apply_chat_template'] : []),
+    ...(questions === undefined ? [] : ['--samples', questions]),
     ...['--log_samples', '--output_path', output],
   ];
 }

