@@ -26,7 +26,8 @@ folder; without them, those beside the results file.
 The repeat must be of the same commit and the same questions; it may be of some tasks only. The page of a run has the commands of a repeat.
 
 A spot check asks COUNT questions (${FEWEST_DRAWN} to ${MOST_DRAWN}) that a seed draws from all tasks. The seed is a text that nobody knew when the
-run was claimed. Without RESULTS, the command prints the questions for lm_eval --samples; with RESULTS, it compares their answers.
+run was claimed. Without RESULTS, the command prints the questions: write them to a file for
+lm_eval --samples. With RESULTS, it compares their answers.
 
 Exit code: 0 reproduces or agrees, 4 differs within the usual band of other hardware, 5 does not reproduce or agree, 1 cannot be compared,
 2 wrong usage or configuration, 3 no database.`;
@@ -72,7 +73,7 @@ function noRun(given: string): number {
   return refuse({ reasons: [`There is no run ${given}.`] });
 }
 
-/** Prints the argument of lm_eval --samples. */
+/** Prints what the file for lm_eval --samples holds. */
 async function printDraw(given: string, draw: Draw): Promise<number> {
   const stored = await storedRun(given);
   if (stored === null) return noRun(given);

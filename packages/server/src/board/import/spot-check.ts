@@ -35,6 +35,12 @@ export interface SpotCheck {
 
 type Drawn = ReadonlyMap<EvaluationKey, readonly number[]>;
 
+/**
+ * Problems of a file that is of some questions: its scores are not read, only its samples. Older versions of lm_eval state the
+ * number of all questions then, to which standard errors and groups do not fit.
+ */
+const OF_SOME_QUESTIONS = ['sample_count', 'stderr_mismatch', 'group_mismatch'];
+
 const WITHOUT_ANSWERS =
   'The run has no answers to all eight language tasks, so it cannot be spot-checked. A sample can tell only whether its interval holds the stated score, ± 2.9 points at 1,000 questions.';
 
@@ -82,8 +88,7 @@ export async function spotCheck(
 ): Promise<SpotCheck | NotComparable> {
   const drawn = drawnOf(stored, draw);
   if ('kind' in drawn) return drawn;
-  // It has fewer questions than the suite, so that its groups and standard errors are others too.
-  const parsed = await readRepeat(stored, resultsPath, ['sample_count']);
+  const parsed = await readRepeat(stored, resultsPath, OF_SOME_QUESTIONS);
   if ('kind' in parsed) return parsed;
   const wanted = parsed.answersWanted.filter(({ benchmark }) => drawn.has(benchmark.key));
   for (const { benchmark, metric } of wanted) {
