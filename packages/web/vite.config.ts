@@ -18,8 +18,8 @@ import { precompress } from './build/precompress.ts';
  */
 const FIRST_LOAD_BUDGET = {
   // The aim was 122 kB; the doors, the account, the filters and the ticks of the board took two more, the description of the suite one,
-  // both language gaps and the board without questions one.
-  js: LANGUAGE === 'en' ? 127_500 : 130_300,
+  // both language gaps and the board without questions one, the notice of weights that cannot be used 0.1.
+  js: LANGUAGE === 'en' ? 127_600 : 130_300,
   css: LANGUAGE === 'en' ? 10_400 : 10_800,
   // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.
   files: 8,
