@@ -40,6 +40,7 @@ interface ClientFacts {
   readonly created_at: string;
   readonly tags: readonly string[];
   readonly license: string | null;
+  readonly base_model: string | readonly string[] | null;
   readonly config: { readonly architectures?: readonly string[]; readonly auto_map?: unknown } | null;
   readonly parameters: number | null;
   readonly siblings: Readonly<Record<string, readonly [number, string]>>;
@@ -66,6 +67,8 @@ function inOurWords(facts: ClientFacts) {
     createdAt: new Date(facts.created_at).toISOString(),
     hasSafetensors: files.some((path) => path.endsWith('.safetensors')),
     parameters: facts.parameters,
+    hasAdapterConfig: isAdapter,
+    statedBase: [facts.base_model ?? null].flat()[0] ?? null,
     hasConfig: !isGated && (isAdapter || files.includes('config.json')),
     needsRemoteCode: !isGated && facts.config?.auto_map !== undefined && facts.config.auto_map !== null,
   };

@@ -5,6 +5,7 @@ import { cell, openBoard, scoreKey } from '../browser/support/board.ts';
 import { section } from '../browser/support/panel.ts';
 import { signIn, submissionForm } from '../browser/support/sign-in.ts';
 import { countSamples, type PlainModel, type PlainRun, plainRun, scoresOf } from './plain-run.ts';
+import { expectQuestionFigures } from './question-figures.ts';
 import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
 import { NEWEST } from './real-tools.ts';
 import { say } from './run-tool.ts';
@@ -154,5 +155,8 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
         }
         say(`${model}: ${right} of ${questions} right; twelve scores and all answers equal`);
       });
+
+    await test.step('subjects, levels and types of each question went the whole way', () =>
+      expectQuestionFigures(page, site, byHand));
   });
 });

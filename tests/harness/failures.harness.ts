@@ -51,10 +51,6 @@ async function pending(site: RealSite, model: string) {
   return (await site.queue()).pending.find(({ name }) => name === model) ?? null;
 }
 
-function _untilPending(site: RealSite, model: string) {
-  return until(`${model} to be pending`, () => pending(site, model));
-}
-
 function untilFailed(site: RealSite, model: string) {
   const look = async () => (await site.queue()).failed.find(({ name }) => name === model) ?? null;
   return until(`${model} to have failed`, look);

@@ -12,7 +12,7 @@ import shutil
 from pathlib import Path
 
 import torch
-from make_tasks import SIZES, questions
+from make_tasks import OPTION_FIELDS, SIZES, questions
 from peft import LoraConfig, get_peft_model
 from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 from transformers import (
@@ -51,7 +51,7 @@ def trained_tokenizer() -> PreTrainedTokenizerFast:
     tokenizers parts a word at each vowel sign, and then a question is three times as long.
     """
     texts = [
-        question["question"] + " " + " ".join(question["choices"])
+        question["question"] + " " + " ".join(question[field] for field in OPTION_FIELDS)
         for domain, languages in SIZES.items()
         for language in languages
         for question, _ in zip(questions(domain, language, seed=1), range(TRAINING_QUESTIONS))

@@ -11,6 +11,7 @@ Then run the harness with `--include_path FOLDER --tasks bba,bbf,bbk,bbl`.
 import argparse
 import json
 import random
+import re
 from pathlib import Path
 
 # The questions of each domain, by language (docs/results.md#benchmark).
@@ -44,27 +45,65 @@ ANSWERS = {
     "Hindi": ["पहला", "दूसरा", "तीसरा", "चौथा", "लाल", "हरा", "नीला", "सफ़ेद", "छोटा", "लंबा", "इनमें से कोई नहीं"],
 }
 
-OPTIONS = 4
+OPTION_FIELDS = ["option_a", "option_b", "option_c", "option_d"]
+
+# Made-up labels, most frequent first: the subjects of a domain are the same in both languages, in other shares. The last two have
+# too few questions for a rank or a score, and one question in fifty has no stated subject.
+LABELS = {
+    "bba": ["Leaves & Roots", "Seasons", "Old Books (Samhita)", "Rare Herbs", "Lost Recipes"],
+    "bbf": ["Savings & Deposits", "Loans", "Taxes on Everything", "Coins", "Old Ledgers"],
+    "bbk": ["Soil Science", "Crop Protection", "Water, Wells & Rain", "Seeds", "Old Tools"],
+    "bbl": ["Contracts", "Wills & Estates", "Appeals (Upper Courts)", "Leases", "Old Decrees"],
+}
+SHARES = {"English": [50, 25, 16, 0.5, 0.2], "Hindi": [30, 40, 20, 2, 0.7]}
+UNSTATED = 2
+LEVELS = {"Easy": [50, 30], "Medium": [40, 50], "Hard": [10, 20]}
+TYPES = {"MCQ": 90, "Fill in the blanks": 8, "Match the column": 2}
 
 # The metrics of the suite: the share of right choices, and the same with log-likelihoods divided by length.
 METRICS = ["acc", "acc_norm"]
 
 
 def questions(domain: str, language: str, seed: int):
-    """The questions of one task, in order; each has its number in its text, so that no two are the same."""
+    """The questions of one task, in order; each has its number in its text, so that no two are the same. The fields are those of
+    the published data sets."""
     dice = random.Random(f"{seed} {domain} {language}")
+    # Labels have dice of their own: they leave the questions as they are.
+    label = random.Random(f"{seed} {domain} {language} labels")
+    place = list(SIZES[domain]).index(language)
     things, asked = SUBJECTS[domain, language]
     for number in range(1, SIZES[domain][language] + 1):
         text = SENTENCES[language].format(number=number, asked=dice.choice(asked), thing=dice.choice(things))
+        options = dict(zip(OPTION_FIELDS, dice.sample(ANSWERS[language], len(OPTION_FIELDS))))
+        answer = dice.randrange(len(OPTION_FIELDS))
+        (subject,) = label.choices([*LABELS[domain], ""], [*SHARES[language], UNSTATED])
+        (level,) = label.choices(list(LEVELS), [shares[place] for shares in LEVELS.values()])
+        (kind,) = label.choices(list(TYPES), list(TYPES.values()))
         yield {
+            "id": f"{domain}-{language}-{number}",
             "question": text,
-            "choices": dice.sample(ANSWERS[language], OPTIONS),
-            "answer": dice.randrange(OPTIONS),
+            **options,
+            "correct_answer": "ABCD"[answer],
+            "language": language,
+            "subject_domain": subject,
+            "question_level": level,
+            "question_type": kind,
+            "topic": f"Topic {number % 40}",
         }
 
 
+# Functions, as in the task files of the authors: the harness compiles a template anew for each question.
+FUNCTIONS = f"""def choices(doc):
+    return [doc[field] for field in {OPTION_FIELDS}]
+
+
+def target(doc):
+    return "ABCD".index(doc["correct_answer"])
+"""
+
+
 def task_file(name: str, data: Path) -> str:
-    """One task of the harness; JSON is YAML, and needs no quoting rules of its own."""
+    """One task of the harness; JSON is YAML, and needs no quoting rules of its own but for the names of functions."""
     task = {
         "task": name,
         "dataset_path": "json",
@@ -72,14 +111,13 @@ def task_file(name: str, data: Path) -> str:
         "test_split": "test",
         "output_type": "multiple_choice",
         "num_fewshot": 0,
-        # Names of fields, not templates: the harness compiles a template anew for each question.
         "doc_to_text": "question",
-        "doc_to_choice": "choices",
-        "doc_to_target": "answer",
+        "doc_to_choice": "!function utils.choices",
+        "doc_to_target": "!function utils.target",
         "metric_list": [{"metric": metric, "aggregation": "mean", "higher_is_better": True} for metric in METRICS],
         "metadata": {"version": 1.0},
     }
-    return json.dumps(task, indent=2) + "\n"
+    return re.sub(r'"(!function [\w.]+)"', r"\1", json.dumps(task, indent=2)) + "\n"
 
 
 def group_file(domain: str) -> str:
@@ -99,6 +137,7 @@ def write_tasks(folder: Path, seed: int) -> int:
     folder = folder.resolve()
     data = folder / "questions"
     data.mkdir(parents=True, exist_ok=True)
+    (folder / "utils.py").write_text(FUNCTIONS, encoding="utf-8")
     written = 0
     for domain, languages in SIZES.items():
         (folder / f"{domain}.yaml").write_text(group_file(domain), encoding="utf-8")

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
@@ -21,6 +21,8 @@ export interface PlainModel {
   readonly model: string;
   readonly adapter?: string;
   readonly useChatTemplate?: boolean;
+  /** What the file for --samples holds; absent: all questions. */
+  readonly questions?: string;
 }
 
 export interface ResultsFile {
@@ -36,8 +38,16 @@ export interface PlainRun {
   readonly samples: Readonly<Record<string, string>>;
 }
 
+/** As an argument the text would be too long for lm_eval 0.4.9. */
+function questionsFile(questions: string): string {
+  return join(CACHE, `questions-${createHash('sha256').update(questions).digest('hex').slice(0, 12)}.json`);
+}
+
 /** The arguments of lm_eval for a run that no part of the product has a hand in. */
-function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output: string): string[] {
+function plainArguments(
+  { model, adapter, useChatTemplate, questions }: PlainModel,
+  output: string,
+): string[] {
   const folder = (id: string) => join(MODELS, id);
   const options = {
     pretrained: folder(model),
@@ -49,6 +59,7 @@ function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output:
     ...['--model', 'hf', '--model_args', JSON.stringify(options)],
     ...['--tasks', 'bba,bbf,bbk,bbl', ...COMMON_ARGUMENTS],
     ...(useChatTemplate ? ['--apply_chat_template'] : []),
+    ...(questions === undefined ? [] : ['--samples', questionsFile(questions)]),
     ...['--log_samples', '--output_path', output],
   ];
 }
@@ -66,6 +77,7 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
     .slice(0, 12);
   const folder = join(CACHE, `plain-${key}`);
   if (!existsSync(folder)) {
+    if (model.questions !== undefined) await writeFile(questionsFile(model.questions), model.questions);
     // Two parts may make the same run at once; the first to end has made it.
     const unfinished = await mkdtemp(`${folder}.unfinished-`);
     const offline = {
@@ -109,9 +121,12 @@ export interface Counted {
   readonly withText: number;
 }
 
+/** The fields of the published data sets. */
+const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d'] as const;
+
 interface Sample {
   readonly doc_id: number;
-  readonly doc: { readonly choices: readonly string[]; readonly answer: number };
+  readonly doc: Readonly<Record<(typeof OPTIONS)[number] | 'correct_answer', string>>;
   readonly arguments: unknown;
   readonly filtered_resps: readonly (readonly unknown[])[];
 }
@@ -122,11 +137,13 @@ export async function countSamples(path: string, text: string): Promise<Counted>
   const isRight: boolean[] = [];
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const sample: Sample = JSON.parse(line);
-    const perLetter = sample.filtered_resps.map(
-      ([likelihood], choice) => Number(likelihood) / [...(sample.doc.choices[choice] ?? '')].length,
+    const { doc } = sample;
+    const perLetter = OPTIONS.map(
+      (option, choice) => Number(sample.filtered_resps[choice]?.[0]) / [...doc[option]].length,
     );
     questions += 1;
-    isRight[sample.doc_id] = perLetter.indexOf(Math.max(...perLetter)) === sample.doc.answer;
+    const chosen = perLetter.indexOf(Math.max(...perLetter));
+    isRight[sample.doc_id] = chosen === 'ABCD'.indexOf(doc.correct_answer);
     if (isRight[sample.doc_id]) right += 1;
     if (JSON.stringify(sample.arguments).includes(text)) withText += 1;
   }

@@ -124,7 +124,10 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
         queue: () => json('/api/models/status'),
         entry: (model) => {
           const look = async () => {
-            const entries = await json<LeaderboardEntry[]>('/api/leaderboard/formatted');
+            type Publications = { readonly publications: readonly { readonly publication: number }[] };
+            const [newest] = (await json<Publications>('/api/publications?limit=1')).publications;
+            // The board's own call leaves out where scores come from.
+            const entries = await json<LeaderboardEntry[]>(`/api/publications/${newest?.publication}/board`);
             return entries.find(({ id }) => id === model) ?? null;
           };
           // The server hears of a publication a moment after it is made.

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { CompilePattern } from '../src/board/search.ts';
+import { RE2JS } from 're2js';
+import { compileWith } from '../src/board/patterns.ts';
 import { isRecord, parseHarnessJson } from '../src/results/harness-json.ts';
 
 /** The results files made for tests, see fixtures/README.md. */
@@ -18,8 +19,9 @@ export function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
 }
 
-/** The samples of one task of the real run lm-eval/results_0.4.13.json. */
+/** The samples of one task of a real run. */
 export const REAL_SAMPLES = {
+  results: 'lm-eval/results_0.4.13_labels.json',
   task: 'bbk_Hindi',
   text: () =>
     gunzipSync(
@@ -51,14 +53,5 @@ export function valueAt(name: string, path: string): unknown {
   return value;
 }
 
-/** The language's own engine. It is safe in tests, since their patterns are their own. */
-export const compilePattern: CompilePattern = (pattern) => {
-  try {
-    const expression = new RegExp(pattern, 'gi');
-    const matches = (text: string) =>
-      [...text.matchAll(expression)].map(({ 0: match, index }) => [index, index + match.length] as const);
-    return { test: (text) => matches(text).length > 0, matches };
-  } catch {
-    return null;
-  }
-};
+/** Compiles patterns as the pages do. */
+export const compilePattern = compileWith(RE2JS);

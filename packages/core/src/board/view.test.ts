@@ -6,6 +6,7 @@ import { BOOLEAN_FILTERS } from './filters.ts';
 import {
   areColumnsChanged,
   areTableOptionsChanged,
+  asksForUnusableWeights,
   DEFAULT_TABLE_OPTIONS,
   DEFAULT_VIEW,
   endHiddenSort,
@@ -145,6 +146,7 @@ describe('reading', () => {
     ['weights', '1,1,1,1,1,1,1,Infinity'],
     ['weights', '1e308,1e308,1,1,1,1,1,1'],
     ['weights', '1,1,1'],
+    ['weights', 'bba_english:1,bba_english:2'],
     ['weights', ''],
     ['uncertainty', 'maybe'],
     ['tied', ''],
@@ -156,6 +158,22 @@ describe('reading', () => {
   ])('a bad value counts as absent: %s=%s', (name, value) => {
     expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
   });
+
+  test.each([
+    ['weights', 'bba_english:60,bba_hindi:40', false],
+    ['weights', '1,1,1,1,1,1,1,1', false],
+    ['weights', null, false],
+    ['weights', '1,1,1', true],
+    ['weights', 'bba_english:60,nothing:40', true],
+    ['hindi', '1,1,1', false],
+  ])(
+    'an average by %s with the weights %s asks for weights that cannot be used: %s',
+    (averageMode, weights, is) => {
+      const read = (name: string) => ({ averageMode, weights })[name] ?? null;
+      expect(asksForUnusableWeights(read)).toBe(is);
+      if (is) expect(parseView(read).averageMode).toBe('all');
+    },
+  );
 
   test('the column of the sort is shown, also where the address does not name it', () => {
     const { columns, sort } = parse({ sort: 'metadata.hub_hearts:desc' });

@@ -147,7 +147,10 @@ const weights: Codec<readonly number[]> = {
     const sum = numbers.reduce((total, number) => total + number, 0);
     const isUsable = sum > 0 && Number.isFinite(sum) && numbers.every((number) => number >= 0);
     const areTasks = [...stated.keys()].every((name) => WEIGHED_BENCHMARKS.some(({ key }) => key === name));
-    return isUsable && areTasks ? WEIGHED_BENCHMARKS.map(({ key }) => stated.get(key) ?? 0) : null;
+    const areNamedOnce = stated.size === text.split(',').length;
+    return isUsable && areTasks && areNamedOnce
+      ? WEIGHED_BENCHMARKS.map(({ key }) => stated.get(key) ?? 0)
+      : null;
   },
   serialize: (value) =>
     value.join() === EQUAL_WEIGHTS.join()
@@ -278,6 +281,12 @@ export function endHiddenSort(view: View, changes: Partial<View>): Partial<View>
   return showsColumn(after, after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
 }
 
+/** Whether an address asks for an average by weights that cannot be used: the board then shows the published average. */
+export function asksForUnusableWeights(read: (name: string) => string | null): boolean {
+  const stated = read(CODECS.weights.parameter);
+  return readPart('averageMode', read) === 'weights' && stated !== null && weights.parse(stated) === null;
+}
+
 /**
  * The view that an address asks for. A parameter that is absent or has a bad value is at its default.
  * @param read the value of a parameter, null when it is absent.
@@ -285,10 +294,8 @@ export function endHiddenSort(view: View, changes: Partial<View>): Partial<View>
 export function parseView(read: (name: string) => string | null): View {
   let view = DEFAULT_VIEW;
   for (const part of PARTS) view = { ...view, [part]: readPart(part, read) };
-  const stated = read(CODECS.weights.parameter);
   // Weights that cannot be used would leave the name of an average that nobody asked for.
-  if (view.averageMode === 'weights' && stated !== null && weights.parse(stated) === null)
-    view = { ...view, averageMode: DEFAULT_VIEW.averageMode };
+  if (asksForUnusableWeights(read)) view = { ...view, averageMode: DEFAULT_VIEW.averageMode };
   return withSortedColumn(view);
 }
 

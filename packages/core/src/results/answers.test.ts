@@ -148,7 +148,7 @@ describe('a samples file is refused', () => {
 });
 
 describe('the samples of the real lm_eval', () => {
-  const { answersWanted } = parseResults(fixture('lm-eval/results_0.4.13.json'));
+  const { answersWanted } = parseResults(fixture(REAL_SAMPLES.results));
   const wanted =
     answersWanted.find(({ benchmark }) => benchmark.task === REAL_SAMPLES.task) ??
     expect.fail('no such task');
@@ -161,12 +161,38 @@ describe('the samples of the real lm_eval', () => {
     for (const line of lines) {
       const { doc_id, doc, filtered_resps } = JSON.parse(line);
       const perLetter = filtered_resps.map(
-        ([likelihood]: [string], place: number) => Number(likelihood) / doc.choices[place].length,
+        ([likelihood]: [string], place: number) => Number(likelihood) / doc[`option_${'abcd'[place]}`].length,
       );
-      const isRight = perLetter.indexOf(Math.max(...perLetter)) === doc.answer;
+      const isRight = 'ABCD'[perLetter.indexOf(Math.max(...perLetter))] === doc.correct_answer;
       expect(((answers.bits[doc_id >> 3] ?? 0) >> (7 - (doc_id & 7))) & 1, line).toBe(isRight ? 1 : 0);
     }
     expect(answers.right / lines.length).toBe(wanted.value);
+  });
+
+  test('tell subject, level, type and key of each question', () => {
+    const answers = readAnswers(wanted, (text) => createHash('sha256').update(text).digest('hex'));
+    for (const line of lines) answers.add(line);
+    const read = answers.finish();
+    if ('code' in read || read.contents === null || 'code' in read.contents)
+      return expect.fail(JSON.stringify(read));
+    const { labels, keys } = read.contents.dictionary;
+    const docs = lines
+      .map((line) => JSON.parse(line))
+      .sort((a, b) => a.doc_id - b.doc_id)
+      .map(({ doc }) => doc);
+    for (const [label, name] of [
+      ['subject', 'subject_domain'],
+      ['level', 'question_level'],
+      ['type', 'question_type'],
+    ] as const) {
+      const { values, of } = labels[label];
+      expect(
+        Array.from(of, (value) => values[value]),
+        label,
+      ).toEqual(docs.map((doc) => doc[name]));
+      expect(values.length, label).toBeGreaterThan(2);
+    }
+    expect(Array.from(keys, (key) => 'ABCD'[key])).toEqual(docs.map((doc) => doc.correct_answer));
   });
 
   test('belong to their run: the harness’s hash of the task is that of the lines', () => {

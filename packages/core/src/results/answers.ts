@@ -41,9 +41,12 @@ interface SampleContents {
 }
 
 /** One line of a samples file. */
-interface AnswerRow {
+export interface AnswerRow {
   /** What the harness hashes of this line for the hash of its task. */
   readonly hashed: string;
+  /** Its number in the task, from 0. */
+  readonly question: number;
+  readonly isRight: boolean;
 }
 
 /** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
@@ -148,7 +151,7 @@ export function readAnswers(
       bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
     }
     contents?.add(row, docId, answer === 1);
-    return { hashed: doc + prompt + target };
+    return { hashed: doc + prompt + target, question: docId, isRight: answer === 1 };
   };
 
   const finish: AnswersReader['finish'] = () => {

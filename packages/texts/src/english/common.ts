@@ -130,6 +130,8 @@ export const common = {
     ),
     notPublished: (average: string) => `${average}: not the published ranking.`,
     backToPublished: 'Back to the published ranking',
+    /** A link asks for an average that cannot be shown. */
+    unusableWeights: 'The weights in this link cannot be used. You see the published ranking.',
     publishedRank: (rank: number) => `published rank ${formatCount(rank)}`,
     comparePinned: (count: number) => `Compare the ${count} pinned`,
     compare: 'Compare',

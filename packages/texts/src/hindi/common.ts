@@ -129,6 +129,7 @@ export const common: typeof EnglishCommon = {
     ),
     notPublished: (average) => `${average}: यह प्रकाशित रैंकिंग नहीं है।`,
     backToPublished: 'प्रकाशित रैंकिंग पर लौटें',
+    unusableWeights: 'इस लिंक में दिए गए भार इस्तेमाल नहीं किए जा सकते। आप प्रकाशित रैंकिंग देख रहे हैं।',
     publishedRank: (rank) => `प्रकाशित रैंक ${formatCount(rank)}`,
     comparePinned: (count) => `पिन किए ${count} मॉडलों की तुलना करें`,
     compare: 'तुलना',

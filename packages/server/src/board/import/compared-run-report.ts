@@ -4,8 +4,10 @@ import {
   type Repeated,
   type RepeatFigures,
   type ReproductionVerdict,
+  spotLimit,
 } from '@leaderboard/core/statistics/reproduction';
 import type { ComparedRun, Side } from './compared-run.ts';
+import type { SpotCheck } from './spot-check.ts';
 
 type Compared = Extract<ComparedRun, { kind: 'compared' }>;
 
@@ -83,5 +85,31 @@ export function reportComparedRun(name: string, compared: Compared): string {
     `  band of other hardware ${limits(REPRODUCTION_LIMITS.band)}.`,
     '',
     `Verdict: ${VERDICTS[verdict]}`,
+  ].join('\n');
+}
+
+const SPOT_VERDICTS: Readonly<Record<ReproductionVerdict, string>> = {
+  reproduces: 'agrees',
+  band: 'agrees within the usual band of other hardware',
+  differs: 'does not agree',
+};
+
+/** What the operator reads of a spot check. */
+export function reportSpotCheck(name: string, { draw, count, verdict, stored, repeat }: SpotCheck): string {
+  const { n, onlyStored, onlyNew } = count;
+  const [first, band] = [REPRODUCTION_LIMITS.reproduces, REPRODUCTION_LIMITS.band].map(({ changed }) => ({
+    share: `${changed * 100} %`,
+    most: formatCount(spotLimit(n, changed)),
+  }));
+  return [
+    `${name} of ${stored.models[0]}, and a spot check of ${formatCount(n)} questions drawn with the seed '${draw.seed}'`,
+    `  stored: ${facts(stored)}`,
+    `  repeat: ${facts(repeat)}`,
+    '',
+    `Changed answers: ${formatCount(onlyStored + onlyNew)} of ${formatCount(n)}; right in the stored run alone ${formatCount(onlyStored)}, in the repeat alone ${formatCount(onlyNew)}.`,
+    `Limits in force: agrees up to ${first?.most} changed (${first?.share}), within the band up to ${band?.most} (${band?.share}); not when nearly all were right in the stored run alone.`,
+    'The seed must have been published after the run. That the questions are those of the run is not checked: only all of them together can be.',
+    '',
+    `Verdict: ${SPOT_VERDICTS[verdict]}`,
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
@@ -8,9 +9,10 @@ import { writeSamples } from '../../../test/harness-samples.js';
 import { testApp } from '../../../test/test-app.ts';
 import type { Database } from '../../database/database.ts';
 import { compareRun } from './compared-run.ts';
-import { reportComparedRun } from './compared-run-report.ts';
+import { reportComparedRun, reportSpotCheck } from './compared-run-report.ts';
 import { importFiles } from './import-files.ts';
 import { readRemoteRun, runAddress } from './remote-run.ts';
+import { type Draw, drawnOf, spotCheck } from './spot-check.ts';
 import { readStoredRun } from './stored-run.sql.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
@@ -120,6 +122,59 @@ test('a repeat may be of some tasks, with its samples files given by name', asyn
   const some = await verdictOf(database, path, samples);
   expect(some).toMatchObject({ verdict: 'reproduces' });
   expect('report' in some && some.report).toMatch(/^all +15,405 +0 /m);
+});
+
+const DRAW: Draw = { m: 500, seed: 'lottery of 25 November' };
+
+/** What lm_eval --samples writes for the drawn questions of run 1, with so many of its right answers made wrong. */
+async function spotRun(database: Database, drawn: Draw, wrong = 0): Promise<string> {
+  const run = await readStoredRun(database, 1);
+  const questions = run === null ? null : drawnOf(run, drawn);
+  if (questions === null || 'kind' in questions) throw new Error('nothing is drawn');
+  const path = await evaluated('spot', ARGS);
+  const results: Results & { task_hashes?: unknown } = JSON.parse(await readFile(path, 'utf8'));
+  delete results.task_hashes;
+  let left = wrong;
+  for (const task of TASKS) {
+    const key = BENCHMARKS.find((one) => one.task === task)?.key ?? 'bba';
+    const samples = join(path, '..', `samples_${task}_${TIME}.jsonl`);
+    const lines = (await readFile(samples, 'utf8')).split('\n');
+    const asked = (questions.get(key) ?? []).map((question) => lines[question] ?? '');
+    const answered = asked.map((line) => {
+      if (left === 0 || !line.includes('"acc": 1.0')) return line;
+      left -= 1;
+      return line.replaceAll('1.0', '0.0');
+    });
+    await writeFile(samples, `${answered.join('\n')}\n`);
+    const n = results['n-samples'][task];
+    if (n !== undefined) n.effective = asked.length;
+  }
+  await writeFile(path, JSON.stringify(results));
+  return path;
+}
+
+test('a spot check compares the drawn questions alone, and others are no spot check', async () => {
+  const database = await storedRuns();
+  const [stored, bare] = [await readStoredRun(database, 1), await readStoredRun(database, 2)];
+  if (stored === null || bare === null) throw new Error('no run');
+  const checked = async (path: string) => {
+    const found = await spotCheck(stored, DRAW, path);
+    return found.kind === 'spot check' ? reportSpotCheck('Run 1', found) : found.reasons;
+  };
+  expect(await checked(await spotRun(database, DRAW))).toMatch(
+    /500 questions drawn .*'lottery of 25 November'\n(?:.*\n)*Changed answers: 0 of 500;(?:.*\n)*Verdict: agrees$/,
+  );
+  expect(await checked(await spotRun(database, DRAW, 7))).toMatch(
+    /Changed answers: 7 of 500; right in the stored run alone 7,/,
+  );
+  expect(await checked(await spotRun(database, DRAW, 8))).toMatch(/\nVerdict: does not agree$/);
+  expect(await checked(await spotRun(database, { ...DRAW, seed: 'another' }))).toEqual([
+    expect.stringMatching(/^bba_english: the samples are not of the 68 questions that the seed draws/),
+  ]);
+  expect(await spotCheck(bare, DRAW, stored.models[0] ?? '')).toMatchObject({
+    kind: 'not comparable',
+    reasons: [expect.stringContaining('± 2.9 points')],
+  });
 });
 
 test('what cannot be compared says why', async () => {

@@ -1,6 +1,6 @@
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
-import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
+import { type ParsedResults, parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import { answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { type Repeated, type Reproduction, reproductionOf } from '@leaderboard/core/statistics/reproduction';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
@@ -34,10 +34,15 @@ export type ComparedRun =
       readonly stored: StoredRun;
       readonly repeat: Side;
     }
-  /** Sentences. */
-  | { readonly kind: 'not comparable'; readonly reasons: readonly string[] };
+  | NotComparable;
 
-function notComparable(...reasons: readonly string[]): ComparedRun {
+/** Sentences. */
+export interface NotComparable {
+  readonly kind: 'not comparable';
+  readonly reasons: readonly string[];
+}
+
+export function notComparable(...reasons: readonly string[]): NotComparable {
   return { kind: 'not comparable', reasons };
 }
 
@@ -74,6 +79,37 @@ function countsOf(
   return reasons.length > 0 ? reasons : counts;
 }
 
+/** What a results file of a repeat says. */
+interface Repeat extends Pick<ParsedResults, 'answersWanted' | 'stated'> {
+  readonly facts: RunFacts;
+}
+
+/** Reads the results file of a repeat. @param allowed problems that a repeat may have. */
+export async function readRepeat(
+  stored: StoredRun,
+  resultsPath: string,
+  allowed: readonly string[],
+): Promise<Repeat | NotComparable> {
+  const bytes = await readResultsFile(resultsPath);
+  if (!Buffer.isBuffer(bytes)) return notComparable(worded(failureExplanations, bytes));
+  const { facts, answersWanted, stated, ...parsed } = parseResults(bytes.toString('utf8'));
+  const problems = parsed.problems.filter(({ code }) => !allowed.includes(code));
+  if (facts === null || problems.length > 0)
+    return notComparable(...problems.map((problem) => worded(failureExplanations, problem)));
+  const other = otherModel(stored, facts);
+  return other.length > 0 ? notComparable(...other) : { facts, answersWanted, stated };
+}
+
+export function sideOf({ facts, stated }: Repeat): Side {
+  return {
+    commit: facts.commit,
+    harness: facts.harnessVersion,
+    machine: stated?.machine ?? null,
+    precision: facts.precision,
+    chatTemplate: facts.chatTemplateApplied,
+  };
+}
+
 /**
  * Compares a stored run with a results file of a repeat, question by question, over the language tasks that the file has.
  * @param samples files of the repeat, or their folder; without them those beside the results file.
@@ -83,16 +119,10 @@ export async function compareRun(
   resultsPath: string,
   samples?: string | readonly string[],
 ): Promise<ComparedRun> {
-  const bytes = await readResultsFile(resultsPath);
-  if (!Buffer.isBuffer(bytes)) return notComparable(worded(failureExplanations, bytes));
-  const parsed = parseResults(bytes.toString('utf8'));
-  const { facts, answersWanted } = parsed;
   // A repeat may be of some tasks only.
-  const problems = parsed.problems.filter(({ code }) => code !== 'missing_language');
-  if (facts === null || problems.length > 0)
-    return notComparable(...problems.map((problem) => worded(failureExplanations, problem)));
-  const other = otherModel(stored, facts);
-  if (other.length > 0) return notComparable(...other);
+  const parsed = await readRepeat(stored, resultsPath, ['missing_language']);
+  if ('kind' in parsed) return parsed;
+  const { answersWanted } = parsed;
   if (stored.answers.length === 0) {
     return notComparable(
       'The run has no answers to single questions, so nobody can say which of them changed. The scores alone do not tell whether it reproduces.',
@@ -105,12 +135,11 @@ export async function compareRun(
   if (read.kind === 'without answers') return notComparable(worded(samplesProblems, read.problem));
   const counts = countsOf(stored.answers, read.answers);
   if (!('size' in counts)) return notComparable(...counts);
-  const repeat = {
-    commit: facts.commit,
-    harness: facts.harnessVersion,
-    machine: parsed.stated?.machine ?? null,
-    precision: facts.precision,
-    chatTemplate: facts.chatTemplateApplied,
+  return {
+    kind: 'compared',
+    counts,
+    reproduction: reproductionOf(counts),
+    stored,
+    repeat: sideOf(parsed),
   };
-  return { kind: 'compared', counts, reproduction: reproductionOf(counts), stored, repeat };
 }

@@ -232,7 +232,7 @@ test('--samples names a folder with one file for each task', async () => {
 test('the samples file of a real lm_eval is read beside its results, and no other run’s', async () => {
   const folder = await emptyFolder();
   const path = join(folder, RESULTS);
-  const results = fixture('lm-eval/results_0.4.13.json');
+  const results = fixture(REAL_SAMPLES.results);
   await writeFile(path, results);
   await writeFile(join(folder, samplesOf(REAL_SAMPLES.task)), REAL_SAMPLES.text());
   const { answersWanted } = parseResults(results);

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type AnswersWanted, readAnswers, type TaskAnswers } from '@leaderboard/core/results/answers';
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import {
+  type AnswerRow,
+  type AnswersReader,
+  type AnswersWanted,
+  readAnswers,
+  type TaskAnswers,
+} from '@leaderboard/core/results/answers';
 import type { AnswersProblem } from '@leaderboard/core/results/answers-problems';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import type { NewRun } from '../publish.sql.ts';
@@ -36,6 +43,28 @@ export async function readSamplesOf(
   given?: string | readonly string[],
   dictionaries: KnownDictionaries | null = new Map(),
 ): Promise<ReadAnswers> {
+  const found = await samplesFiles(resultsPath, wanted, given);
+  if (!('paths' in found)) return found;
+  const { paths } = found;
+  const answers: QuestionResults[] = [];
+  let problem: SamplesProblem | null = null;
+  for (const [task, path] of paths) {
+    const read = await readTask(task, path, dictionaries !== null);
+    if ('code' in read) return { kind: 'refused', problem: read };
+    if ('refused' in read) problem ??= read.refused;
+    else answers.push(dictionaries === null ? read : shared(read, dictionaries));
+  }
+  return problem === null ? { kind: 'answers', answers } : { kind: 'without answers', problem };
+}
+
+type NoFiles = Extract<ReadAnswers, { kind: 'none' | 'refused' }>;
+
+/** The samples file of each task. */
+async function samplesFiles(
+  resultsPath: string,
+  wanted: readonly AnswersWanted[],
+  given?: string | readonly string[],
+): Promise<NoFiles | { readonly paths: readonly (readonly [AnswersWanted, string])[] }> {
   const time = /^results_(.+)\.json$/.exec(basename(resultsPath))?.[1] ?? null;
   const files = typeof given === 'object' ? given : await filesIn(given ?? dirname(resultsPath));
   const found = wanted.map((task) => samplesOf(task, files, time, given !== undefined));
@@ -46,15 +75,26 @@ export async function readSamplesOf(
     if (typeof path !== 'string') return { kind: 'refused', problem: path };
     paths.push([task, path]);
   }
-  const answers: QuestionResults[] = [];
-  let problem: SamplesProblem | null = null;
-  for (const [task, path] of paths) {
-    const read = await readTask(task, path, dictionaries !== null);
+  return { paths };
+}
+
+/** Right or wrong of the questions that the samples files have, by task: some of the suite's are enough. */
+export async function readSomeAnswers(
+  resultsPath: string,
+  wanted: readonly AnswersWanted[],
+  given?: string | readonly string[],
+): Promise<NoFiles | ReadonlyMap<EvaluationKey, ReadonlyMap<number, boolean>>> {
+  const found = await samplesFiles(resultsPath, wanted, given);
+  if (!('paths' in found)) return found;
+  const answers = new Map<EvaluationKey, ReadonlyMap<number, boolean>>();
+  for (const [task, path] of found.paths) {
+    const read = await readRows(task, path, readAnswers(task), (rows) => ({
+      right: new Map(rows.map(({ question, isRight }) => [question, isRight])),
+    }));
     if ('code' in read) return { kind: 'refused', problem: read };
-    if ('refused' in read) problem ??= read.refused;
-    else answers.push(dictionaries === null ? read : shared(read, dictionaries));
+    answers.set(task.benchmark.key, read.right);
   }
-  return problem === null ? { kind: 'answers', answers } : { kind: 'without answers', problem };
+  return answers;
 }
 
 /** Equal dictionaries are one object: those of a suite have two megabytes, and an import many runs. */
@@ -121,23 +161,36 @@ async function readFile(
   path: string,
   hasContents: boolean,
 ): Promise<TaskAnswers | AnswersProblem> {
-  const { task } = wanted.benchmark;
+  const reader = readAnswers(wanted, hasContents ? textHash : null);
+  return readRows(wanted, path, reader, () => reader.finish());
+}
+
+/**
+ * Reads the lines of a samples file, which must be those of the run.
+ * @param finish makes the answer when all lines were read.
+ */
+async function readRows<Answers extends object>(
+  { benchmark: { task }, taskHash }: AnswersWanted,
+  path: string,
+  reader: AnswersReader,
+  finish: (rows: readonly AnswerRow[]) => Answers | AnswersProblem,
+): Promise<Answers | AnswersProblem> {
   const info = await lstat(path);
   // A link would lead to a file of somebody else, and reading a pipe would never end.
   if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
     return { code: 'answers_not_a_file', params: { task } };
   }
-  const reader = readAnswers(wanted, hasContents ? textHash : null);
   const run = createHash('sha256');
+  const rows: AnswerRow[] = [];
   for await (const line of linesOf(path)) {
     if (line === null) return { code: 'answers_line_too_long', params: { task } };
     const row = reader.add(line);
     if ('code' in row) return row;
     run.update(row.hashed);
+    rows.push(row);
   }
-  const answers = reader.finish();
+  const answers = finish(rows);
   if ('code' in answers) return answers;
-  const { taskHash } = wanted;
   const isOfRun = taskHash === null || taskHash === run.digest('hex');
   return isOfRun ? answers : { code: 'answers_other_run', params: { task } };
 }

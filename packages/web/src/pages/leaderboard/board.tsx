@@ -7,14 +7,14 @@ import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
+import { asksForUnusableWeights, MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { leftOutOf } from '@leaderboard/core/questions/left-out';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { useAddress, useAddressParameter } from '../../state/address.ts';
+import { useAddress, useAddressParameter, useAddressQuery } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
 import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
@@ -25,7 +25,7 @@ import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { PartMissing, StateMessage } from '../../ui/messages.tsx';
-import { AverageNotice } from './average-notice.tsx';
+import { AverageNotice, UnusableWeights } from './average-notice.tsx';
 import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -92,6 +92,10 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   // Of today's board alone, and the server renders the published one.
   const leftOut = hydrated && at === undefined ? leftOutOf(withoutText) : null;
   const BoardWithout = boardWithout.use(leftOut !== null);
+  const query = useAddressQuery();
+  // The server renders the view as it was understood.
+  const hasUnusableWeights =
+    hydrated && asksForUnusableWeights((name) => new URLSearchParams(query).get(name));
 
   const { columns: chosenColumns, averageMode } = view;
   const columns = useMemo(
@@ -262,6 +266,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       {view.averageMode === 'all' || leftOut !== null ? null : (
         <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
       )}
+      {hasUnusableWeights ? <UnusableWeights /> : null}
       {view.pinned.length < MOST_ITEMS ? null : (
         <p className={styles.legend} role="note">
           {texts.leaderboard.pinsFull(MOST_ITEMS)}

@@ -1,8 +1,8 @@
-import { compileSearch, parseSearch } from '@leaderboard/core/board/search';
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import { compileWith } from './pattern-engine.ts';
+import { compileWith } from './patterns.ts';
+import { compileSearch, parseSearch } from './search.ts';
 
 const compile = compileWith(RE2JS);
 

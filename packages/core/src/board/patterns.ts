@@ -1,0 +1,45 @@
+/** Which regular expressions a search may use, and how they match (docs/decisions/0004-search-patterns.md). */
+import type { CompilePattern } from './search.ts';
+
+/** What is used of RE2JS, which is loaded late. */
+interface Engine {
+  readonly CASE_INSENSITIVE: number;
+  readonly compile: (pattern: string, flags: number) => Compiled;
+}
+interface Compiled {
+  readonly programSize: () => number;
+  readonly test: (text: string) => boolean;
+  readonly matcher: (text: string) => {
+    readonly find: () => boolean;
+    readonly start: () => number;
+    readonly end: () => number;
+  };
+}
+
+/** Longer than any search that people type; a shared link can hold more (docs/threats.md#patterns). */
+const LONGEST_PATTERN = 200;
+/** The time of a linear-time engine grows with its program: repeating 'x{999}' would be noticeable. */
+const LARGEST_PROGRAM = 2000;
+
+/** Compiles patterns with the linear-time engine; null for syntax that it does not support and for large patterns. */
+export function compileWith(engine: Engine): CompilePattern {
+  return (pattern) => {
+    if (pattern.length > LONGEST_PATTERN) return null;
+    let compiled: Compiled;
+    try {
+      compiled = engine.compile(pattern, engine.CASE_INSENSITIVE);
+    } catch {
+      return null;
+    }
+    if (compiled.programSize() > LARGEST_PROGRAM) return null;
+    return {
+      test: (text) => compiled.test(text),
+      matches: (text) => {
+        const matcher = compiled.matcher(text);
+        const matches: [number, number][] = [];
+        while (matcher.find()) matches.push([matcher.start(), matcher.end()]);
+        return matches;
+      },
+    };
+  };
+}
