@@ -9,7 +9,7 @@ const COMPARISONS = 1 + BENCHMARKS.length;
 const MOST_PAIRS = (MOST_COMPARED * (MOST_COMPARED - 1)) / 2;
 
 /** A part of the page that others link to. */
-export type MethodsSection = 'gap' | 'questions' | 'flags' | 'without';
+export type MethodsSection = 'gap' | 'profiles' | 'questions' | 'flags' | 'without';
 
 const sections: readonly {
   readonly id?: MethodsSection;
@@ -110,6 +110,20 @@ const sections: readonly {
       'The shortlist takes your needs, such as Hindi agriculture in 24 GB. It lists the fitting models that no other fitting model surely beats, by the columns of the chosen domains and languages.',
       'Memory is the number of parameters times the bits that you choose (16, 8 or 4; never more than quantized weights have), plus 20 % for running it. Long inputs and many users take more.',
     ],
+  },
+  {
+    id: 'profiles',
+    heading: 'Profiles',
+    paragraphs: [
+      'A profile shows the share right by subject, level and type, with its 95 % interval and the median of the evaluated models beside it. From 100 questions on a share is ranked and compared. From 30 to 99 it has the note “few questions”. Below 30 only the number of questions is shown.',
+      'Of few questions a share is partly luck. The hollow mark is a shrunken share: it is drawn towards what the model’s other answers and the other models let expect, the more the fewer questions there are. It only puts the subjects of one model in order. The interval is always that of the plain share.',
+    ],
+    formula: [
+      'Share of a cell: p = right/n with Wilson’s interval',
+      'Target: t = p of the model in the task + (mean of the other models in the cell − their mean in the task), limited to 0.02–0.98; with fewer than 12 other models the model’s own share in the task',
+      'v = t(1 − t)/n, τ² = max(0, Σ n((p − t)² − v)/Σ n) over the cells of the label in the task',
+      'Shrunken share: t + τ²/(τ² + v)·(p − t)',
+    ].join('\n'),
   },
   {
     id: 'questions',

@@ -67,7 +67,7 @@ function State({ models, publication }: { models: number; publication: number | 
   return (
     <p>
       <b>{texts.models(models)}</b> {publication === null ? texts.notComputed : texts.of(publication)}{' '}
-      <a href={methodsHref('questions')}>{texts.how}</a>
+      <a href={methodsHref('profiles')}>{texts.how}</a>
     </p>
   );
 }
