@@ -88,6 +88,7 @@ test('a server that does not tell the composition leaves the rest of the page', 
 test.each([
   ['bbf', 'Finance (BBF) 19,433 questions'],
   ['gap', 'The language gap'],
+  ['profiles', 'Profiles'],
   ['questions', 'Single questions'],
   ['flags', 'Flags of questions'],
   ['without', 'The board without questions'],
