@@ -30,3 +30,8 @@ export function labelOf(value: unknown): string | null {
   const label = value.normalize('NFC').replace(INVISIBLE, ' ').trim();
   return label.length > LONGEST_LABEL ? null : label;
 }
+
+/** The language that a label is read in, by its script; undefined without letters of either. */
+export function languageOfLabel(label: string): 'hi' | 'en' | undefined {
+  return /\p{Script=Devanagari}/u.test(label) ? 'hi' : /\p{Script=Latin}/u.test(label) ? 'en' : undefined;
+}

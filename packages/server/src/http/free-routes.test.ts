@@ -14,7 +14,6 @@ const FREE: Readonly<Record<string, string>> = {
   'GET /': 'from memory; rendering a page counts',
   'GET /embed': 'from memory; rendering a page counts',
   'GET /explore': 'from memory; rendering it counts',
-  'GET /methods': 'from memory; rendering it counts',
   'GET /compare': 'without models it is from memory; rendering it counts, and so does the call that compares',
   'GET /api/health': 'balancers poll it',
   'GET /api/metrics': 'Prometheus polls it, with a token',

@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { extremeSubjects, type TaskCell } from '@leaderboard/core/questions/profile-rows';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
@@ -146,7 +147,7 @@ function Subject({ of, one: { task, cell }, models }: SubjectProps) {
   const { label, n, kind, share, interval, median } = cell;
   return (
     <li>
-      <b>{label}</b> <a href={profileHref([of], task)}>{taskName(task)}</a>
+      <b lang={languageOfLabel(label)}>{label}</b> <a href={profileHref([of], task)}>{taskName(task)}</a>
       <span className={styles.cellFigures}>
         {texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}
         {median === null ? null : `; ${texts.median(percent(median), models)}`}

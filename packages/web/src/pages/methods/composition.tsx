@@ -1,7 +1,8 @@
-import { LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
+import { LABELS, type Label, languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type Domain, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import type { CompositionRecord } from '@leaderboard/core/questions-api';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { common } from '#catalog/common.ts';
 import { composition as texts } from '#catalog/composition.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -87,9 +88,14 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
       )}
       {levels === null ? null : (
         <p>
-          {`${texts.labels.level}: ${levels
-            .map((level) => `${nameOf(level.label)} ${percent(level.questions, totalOf(levels))}`)
-            .join(', ')}`}
+          {`${texts.labels.level}: `}
+          {levels.map((level, index) => (
+            <Fragment key={level.label}>
+              {index === 0 ? '' : ', '}
+              <span lang={languageOfLabel(level.label)}>{nameOf(level.label)}</span>
+              {` ${percent(level.questions, totalOf(levels))}`}
+            </Fragment>
+          ))}
         </p>
       )}
       {subjects === null ? null : (
@@ -151,7 +157,11 @@ function Details({ name, composition, ofTasks, isOpen }: DetailsProps) {
             ) : null}
             {partsOf(composition, by).map((part) => (
               <tr key={part.label}>
-                <th scope="row" style={{ '--share': (100 * part.questions) / all }}>
+                <th
+                  scope="row"
+                  lang={languageOfLabel(part.label)}
+                  style={{ '--share': (100 * part.questions) / all }}
+                >
                   {nameOf(part.label)}
                 </th>
                 <td>{formatCount(part.questions)}</td>

@@ -1,4 +1,5 @@
 import { flagsIn } from '@leaderboard/core/benchmark/question-flags';
+import { languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { discriminationInterval, shareInterval } from '@leaderboard/core/questions/item-figures';
 import {
   type ListedQuestion,
@@ -156,9 +157,9 @@ function Question({ place, question, models, third }: QuestionProps) {
         {number}
         <small>{benchmark?.label}</small>
       </th>
-      <td>{label(subject)}</td>
-      <td>{label(level)}</td>
-      <td>{label(type)}</td>
+      <td lang={languageOfLabel(subject ?? '')}>{label(subject)}</td>
+      <td lang={languageOfLabel(level ?? '')}>{label(level)}</td>
+      <td lang={languageOfLabel(type ?? '')}>{label(type)}</td>
       <td data-numeric="">
         {right === null ? null : (
           <>
