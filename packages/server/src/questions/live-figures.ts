@@ -12,7 +12,20 @@ export interface LiveFigures {
   readonly stop: () => void;
 }
 
-const RETRY_MS = 30_000;
+interface Pauses {
+  /** Before a failed computation is tried again. */
+  readonly retryMs: number;
+  /** Before the next computation, after one that took so long. */
+  readonly restMs: (tookMs: number) => number;
+}
+
+const QUICK_MS = 1000;
+
+const PAUSES: Pauses = {
+  retryMs: 30_000,
+  // A large board takes at most a tenth of a processor, however often it is published.
+  restMs: (tookMs) => (tookMs < QUICK_MS ? 0 : 9 * tookMs),
+};
 
 /**
  * Keeps the newest figures about questions in memory, and makes them anew after each publication of any process. The last ones are
@@ -22,15 +35,23 @@ export function createLiveFigures(
   { db, onPublication }: Pick<Database, 'db' | 'onPublication'>,
   make: () => Promise<PublicFigures>,
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  retryMs = RETRY_MS,
+  { retryMs, restMs } = PAUSES,
 ): LiveFigures {
   const stopping = new AbortController();
   let served: PublicFigures | null = null;
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
+  let restsUntil = 0;
+
+  /** The timer must not keep a stopping process alive. It rejects when it is stopped. */
+  const pause = (ms: number) =>
+    sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
 
   async function makeOnce(): Promise<void> {
+    const start = performance.now();
     const figures = await make();
+    const end = performance.now();
+    restsUntil = end + restMs(end - start);
     served = figures;
     const { publication, models, sets } = figures;
     if (publication !== null && sets !== null) await recordQuestionSets(db, publication, sets);
@@ -38,6 +59,8 @@ export function createLiveFigures(
   }
 
   async function makePersistently(): Promise<void> {
+    const left = restsUntil - performance.now();
+    if (left > 0) await pause(left);
     for (let hasFailed = false; !stopping.signal.aborted; hasFailed = true) {
       try {
         await makeOnce();
@@ -45,8 +68,7 @@ export function createLiveFigures(
       } catch (error) {
         if (stopping.signal.aborted) return;
         if (!hasFailed) logger.error({ err: error }, 'the figures about questions stay those of before');
-        // The timer must not keep a stopping process alive. It rejects when it is stopped, which ends the loop.
-        await sleep(retryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+        await pause(retryMs);
       }
     }
   }

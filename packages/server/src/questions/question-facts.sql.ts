@@ -45,6 +45,9 @@ export interface QuestionFacts {
   readonly tasks: ReadonlyMap<EvaluationKey, TaskFacts>;
 }
 
+/** The newest ones count, so that memory and time stay bounded: 0.2 MB and 5 ms each. */
+const MOST_RUNS = 2000;
+
 const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
 /** Reads them of the newest publication; null where there is none. */
@@ -75,7 +78,7 @@ export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {
   };
 }
 
-/** The runs that answered the questions of these sets in every task, and those with other answers. */
+/** The newest runs that answered the questions of these sets in every task, and those with other answers. */
 async function runsOfSets(
   db: Db,
   runIds: readonly number[],
@@ -100,7 +103,10 @@ async function runsOfSets(
   }
   const all = [...found];
   return {
-    whole: all.flatMap(([run, count]) => (count === TASKS.length ? [run] : [])).sort((a, b) => a - b),
+    whole: all
+      .flatMap(([run, count]) => (count === TASKS.length ? [run] : []))
+      .sort((a, b) => a - b)
+      .slice(-MOST_RUNS),
     others: all.flatMap(([run, count]) => (count === TASKS.length ? [] : [run])),
   };
 }
