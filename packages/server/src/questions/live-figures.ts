@@ -20,11 +20,12 @@ interface Pauses {
 }
 
 const QUICK_MS = 1000;
+const LONGEST_REST_MS = 60_000;
 
 const PAUSES: Pauses = {
   retryMs: 30_000,
-  // A large board takes at most a tenth of a processor, however often it is published.
-  restMs: (tookMs) => (tookMs < QUICK_MS ? 0 : 9 * tookMs),
+  // A large board takes about a tenth of a processor, however often it is published.
+  restMs: (tookMs) => (tookMs < QUICK_MS ? 0 : Math.min(9 * tookMs, LONGEST_REST_MS)),
 };
 
 /**
