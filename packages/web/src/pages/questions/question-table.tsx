@@ -157,7 +157,9 @@ function Question({ place, question, models, third }: QuestionProps) {
         {number}
         <small>{benchmark?.label}</small>
       </th>
-      <td lang={languageOfLabel(subject ?? '')}>{label(subject)}</td>
+      <td data-column="subject" lang={languageOfLabel(subject ?? '')}>
+        <span>{label(subject)}</span>
+      </td>
       <td lang={languageOfLabel(level ?? '')}>{label(level)}</td>
       <td lang={languageOfLabel(type ?? '')}>{label(type)}</td>
       <td data-numeric="">

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
 import {
   axeFindings,
+  DESKTOP,
   expectCount,
   expectTexts,
   overflow,
@@ -102,6 +103,16 @@ test('questions are filtered and sorted, and the address has the view', async ()
   await expectParameter('questions', ';;discrimination;;;=Soils');
   await expect.poll(() => textsOf(rowHeaders)[1]).toMatch(/^201/);
   expect(await axeFindings()).toEqual([]);
+});
+
+test('every column of the list has room for its texts', async () => {
+  await resize(DESKTOP);
+  await openQuestions('/#/questions', true);
+  await expect.element(rowHeaders.first()).toBeVisible();
+  const heads = [...document.querySelectorAll<HTMLElement>('thead th[data-column]')];
+  expect(heads.filter(({ clientWidth }) => clientWidth < 80).map(({ textContent }) => textContent)).toEqual(
+    [],
+  );
 });
 
 test('a link to the suspected questions of all tasks lists one of each', async () => {
