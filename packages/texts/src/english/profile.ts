@@ -11,7 +11,8 @@ const without: Record<Without, string> = {
   other_questions: 'the answers are to other questions than those of the board.',
   no_dictionary:
     'subjects, levels and types of the questions are not stored yet. They come with the first evaluation with samples.',
-  not_computed: 'the figures are not computed yet. They follow a publication by seconds or minutes, and the newest 2,000 runs count.',
+  not_computed:
+    'the figures are not computed yet. They follow a publication by seconds or minutes, and the newest 2,000 runs count.',
 };
 
 const labels: Record<Label, string> = { subject: 'Subject', level: 'Level', type: 'Type' };
