@@ -64,7 +64,7 @@ export async function killAll(
       await starts.get(victim);
       await victim.signal('SIGKILL');
       const start = supervise(victim);
-      // Whoever waits for it sees the error.
+      // The error is thrown where the start is awaited: before the next kill of this process, or at the end.
       start.catch(() => undefined);
       starts.set(victim, start);
     }

@@ -3,6 +3,7 @@ import { randomFrom } from './random.ts';
 /** The pages and files that are in no contract. */
 export const PAGES = [
   'GET /',
+  'GET /add',
   'GET /badge/:org/:file',
   'GET /board/:number',
   'GET /changes',
@@ -17,9 +18,12 @@ export const PAGES = [
   'GET /profile',
   'GET /publication/:number',
   'GET /questions',
+  'GET /quote',
   'GET /robots.txt',
   'GET /run/:id',
+  'GET /shortlist',
   'GET /sitemap.xml',
+  'GET /vote',
 ] as const;
 
 export interface HostileRequest {

@@ -127,6 +127,16 @@ test('a publication is there whatever it should be compared with', async () => {
   expect(asked.at(-1)).toMatchObject({ query: '?since=3', isUnknown: true });
 });
 
+test.each([
+  ['/vote', '/#/vote'],
+  ['/shortlist?lang=hi&needs=bbk', '/?lang=hi&needs=bbk#/shortlist'],
+  ['/add?next=//elsewhere.example', '/?next=//elsewhere.example#/add'],
+])('the path %s of a page without a document leads to %s', async (path, route) => {
+  const { app } = await documentsApp();
+  const { statusCode, headers } = await app.inject(path);
+  expect([statusCode, headers.location]).toEqual([302, route]);
+});
+
 test('no path or parameter is worse than unknown', async () => {
   const { app } = await documentsApp();
   for (const text of HOSTILE) {

@@ -125,6 +125,9 @@ interface DocumentsOptions {
   ) => Promise<FastifyReply>;
 }
 
+/** Pages without a document of their own, which people may type or pass on as a path. */
+const ROUTES_ALONE = ['/add', '/quote', '/vote', '/shortlist'];
+
 const UNLIMITED = {
   unlimited:
     'The call that the page is made from counts, and so does rendering it. Rendered pages are in memory.',
@@ -141,6 +144,11 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
     const found = await page({ path: '/unknown', query: '', answer: null, isUnknown: true }, request);
     return send(request, reply.code(404), found);
   });
+  for (const path of ROUTES_ALONE) {
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      reply.redirect(`/${request.url.slice(path.length)}#${path}`),
+    );
+  }
   for (const { path, parameters, call, otherwise } of DOCUMENTS) {
     app.get<{ Params: Values; Querystring: Readonly<Record<string, unknown>> }>(
       path,

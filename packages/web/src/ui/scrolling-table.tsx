@@ -3,8 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { saveFile } from '../state/browser.ts';
 import { TextButton } from './button.tsx';
-import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx';
 import styles from './scrolling-table.module.css';
+import { ariaSort, SortMark } from './sort-mark.tsx';
 import { tableCsv } from './table-file.ts';
 
 export interface ScrollingTableProps {
@@ -57,30 +57,21 @@ export function ScrollingTable({ title, columns, rows, look = 'card', sort, file
       <table ref={table} className={styles.table}>
         <thead>
           <tr>
-            {columns.map((column, place) => (
-              <th
-                key={column}
-                scope="col"
-                aria-sort={
-                  sort?.column !== place ? undefined : sort.isDescending ? 'descending' : 'ascending'
-                }
-              >
-                {sort === undefined ? (
-                  column
-                ) : (
-                  <button type="button" onClick={() => sort.onSort(place)}>
-                    {column}
-                    {sort.column !== place ? (
-                      <SortIcon />
-                    ) : sort.isDescending ? (
-                      <SortDownIcon />
-                    ) : (
-                      <SortUpIcon />
-                    )}
-                  </button>
-                )}
-              </th>
-            ))}
+            {columns.map((column, place) => {
+              const sorted = sort?.column !== place ? null : sort.isDescending ? 'desc' : 'asc';
+              return (
+                <th key={column} scope="col" aria-sort={ariaSort(sorted)}>
+                  {sort === undefined ? (
+                    column
+                  ) : (
+                    <button type="button" onClick={() => sort.onSort(place)}>
+                      {column}
+                      <SortMark sorted={sorted} />
+                    </button>
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>

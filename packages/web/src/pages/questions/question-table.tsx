@@ -11,8 +11,8 @@ import {
 import { useRef } from 'react';
 import { questionsPage as texts } from '#catalog/questions.ts';
 import { methodsHref } from '../../state/route.ts';
-import { SortDownIcon, SortIcon, SortUpIcon } from '../../ui/icons.tsx';
 import { segmentsOf, useRowWindow } from '../../ui/row-window.ts';
+import { ariaSort, SortMark } from '../../ui/sort-mark.tsx';
 import styles from './question-table.module.css';
 import { TASKS } from './question-view.ts';
 
@@ -65,35 +65,25 @@ export function QuestionTable({ list, shown, sort, onSort, listKey }: QuestionTa
       <table className={styles.table} aria-rowcount={shown.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {COLUMNS.map(({ key, sorts, label }) => (
-              <th
-                key={key}
-                scope="col"
-                data-column={key}
-                aria-sort={sort.column !== sorts ? undefined : sort.isDescending ? 'descending' : 'ascending'}
-              >
-                {sorts === null ? (
-                  label
-                ) : (
-                  <button
-                    type="button"
-                    aria-label={texts.sortBy(label)}
-                    onClick={() =>
-                      onSort({ column: sorts, isDescending: sort.column === sorts && !sort.isDescending })
-                    }
-                  >
-                    {label}
-                    {sort.column !== sorts ? (
-                      <SortIcon />
-                    ) : sort.isDescending ? (
-                      <SortDownIcon />
-                    ) : (
-                      <SortUpIcon />
-                    )}
-                  </button>
-                )}
-              </th>
-            ))}
+            {COLUMNS.map(({ key, sorts, label }) => {
+              const sorted = sort.column !== sorts ? null : sort.isDescending ? 'desc' : 'asc';
+              return (
+                <th key={key} scope="col" data-column={key} aria-sort={ariaSort(sorted)}>
+                  {sorts === null ? (
+                    label
+                  ) : (
+                    <button
+                      type="button"
+                      aria-label={texts.sortBy(label)}
+                      onClick={() => onSort({ column: sorts, isDescending: sorted === 'asc' })}
+                    >
+                      {label}
+                      <SortMark sorted={sorted} />
+                    </button>
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>

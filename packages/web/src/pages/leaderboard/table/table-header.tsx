@@ -4,7 +4,8 @@ import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../../../state/links.ts';
 import { methodsHref } from '../../../state/route.ts';
 import { useView } from '../../../state/view-store.ts';
-import { InfoIcon, PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
+import { InfoIcon, PinIcon } from '../../../ui/icons.tsx';
+import { ariaSort, type Sorted, SortMark } from '../../../ui/sort-mark.tsx';
 import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
 import styles from './table-header.module.css';
@@ -36,16 +37,6 @@ function Names({ label, subject }: HeaderTexts) {
   );
 }
 
-function SortMark({ column, sort }: { column: Column; sort: Sort }) {
-  if (!column.sortIcon) return null;
-  const active = sort.key === column.key;
-  return (
-    <span className={active ? styles.activeMark : styles.mark}>
-      {active ? sort.direction === 'asc' ? <SortUpIcon /> : <SortDownIcon /> : <SortIcon />}
-    </span>
-  );
-}
-
 /** No link: pinned rows come first in any order, so there is nothing to sort by. */
 function PinLabel() {
   return (
@@ -71,6 +62,7 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
         {columns.map((column, position) => {
           const headers = headerTexts(column, averageMode);
           const tabIndex = tabColumn === position ? 0 : -1;
+          const sorted: Sorted = sort.key === column.key ? sort.direction : null;
           const combined = column.kind === 'benchmark' && column.benchmark.language === null;
           return (
             <th
@@ -81,9 +73,7 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
               {...columnAttributes(column, position, chosen)}
               // In the other cells the link takes the focus.
               tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
-              aria-sort={
-                sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
-              }
+              aria-sort={ariaSort(sorted)}
               style={{
                 '--width': column.width,
                 '--stretch': RIGID.includes(column.key) ? 0 : column.width / elasticWidth,
@@ -111,7 +101,11 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
                   data-tooltip-delay={TOOLTIP_DELAY_MS}
                 >
                   <Names {...headers} />
-                  <SortMark column={column} sort={sort} />
+                  {column.sortIcon ? (
+                    <span className={sorted === null ? styles.mark : styles.activeMark}>
+                      <SortMark sorted={sorted} />
+                    </span>
+                  ) : null}
                 </a>
               )}
               {combined ? (
