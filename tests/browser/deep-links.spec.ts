@@ -1,6 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEST } from './support/board.ts';
-import { hydrated, noteProblems, shiftsSince, withhold, withholdScripts } from './support/hydration.ts';
+import {
+  hydrated,
+  noteProblems,
+  shiftsSince,
+  withFonts,
+  withhold,
+  withholdScripts,
+} from './support/hydration.ts';
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
@@ -71,7 +78,7 @@ for (const [width, height, language] of [
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
       const { pathname, hash } = new URL(page.url());
       expect([pathname, hash]).toEqual(['/', `#${path.replace(/\?.*/, '')}`]);
-      await page.evaluate(() => document.fonts.ready);
+      await withFonts(page);
       expect(await markElements(page)).toBeGreaterThan(10);
       const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
       const before = await heightOf();
@@ -79,6 +86,8 @@ for (const [width, height, language] of [
       release();
       await hydrated(page);
       sendBadge();
+      // Not every Chromium loads a picture that is far below.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect
         .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
         .toBe(true);

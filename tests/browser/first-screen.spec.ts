@@ -2,7 +2,7 @@ import type { RendererModule } from '@leaderboard/core/rendered-page';
 import { expect, type Page, test } from '@playwright/test';
 import { longBoard } from '../../packages/web/test/board-samples.ts';
 import { header, openBoard, rowAt } from './support/board.ts';
-import { hydrated, noteProblems, shiftsSince, withholdScripts } from './support/hydration.ts';
+import { hydrated, noteProblems, shiftsSince, withFonts, withholdScripts } from './support/hydration.ts';
 
 /** Until the server has the page with its rows: on a busy machine it sends one without them first. */
 async function hasRows(page: Page, path: string): Promise<void> {
@@ -47,7 +47,7 @@ for (const [width, height] of [
       const release = await withholdScripts(page);
       await page.goto(address, { waitUntil: 'commit' });
       await expect(rowAt(page, 1)).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
+      await withFonts(page);
       const before = await page.screenshot();
       const released = await page.evaluate(() => performance.now());
       release();

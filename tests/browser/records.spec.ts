@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AVERAGE, BEST, cell, openBoard, parameter, rowAt } from './support/board.ts';
-import { hydrated } from './support/hydration.ts';
+import { hydrated, withFonts } from './support/hydration.ts';
 
 /** What a feed lacks of the elements that RFC 4287 asks for, as the browser's XML parser reads it. */
 function atomFaults(page: Page, address: string): Promise<string[]> {
@@ -68,7 +68,7 @@ test('two pinned models are compared, the link of the comparison shows the same 
   await expect(page.getByRole('status').getByText(/cannot be told apart overall|is ahead of/)).toBeVisible();
   const picture = page.getByRole('img', { name: /^Scores of/ });
   // Labels take their places by the width of their letters.
-  await page.evaluate(() => document.fonts.ready);
+  await withFonts(page);
   const shown = await picture.innerHTML();
   await page.goto('about:blank');
   await page.goto(`/?models=${BEST},openai/gpt-4o#/compare`);

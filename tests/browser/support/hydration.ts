@@ -23,6 +23,17 @@ export async function idle(page: Page): Promise<void> {
   );
 }
 
+/** Until the texts have their fonts: those of the first frame ask for them, and the frame after their arrival moves what they resize. */
+export async function withFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const twoFrames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await twoFrames();
+    await document.fonts.ready;
+    await twoFrames();
+  });
+}
+
 /** The layout shifts since a time of the page, in words. */
 export function shiftsSince(page: Page, since: number): Promise<string[]> {
   return page.evaluate(
