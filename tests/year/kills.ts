@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseQueue, resumeQueue } from '../../packages/server/src/queue/pause.sql.ts';
 import { killDatabase } from '../browser/support/server-process.ts';
 import { type Losses, lossesOf } from './losses.ts';
 import { untilQueueIsEmpty } from './rehearse-incident.ts';
@@ -18,13 +19,16 @@ export interface KillReport {
 /** Of each hundred kills. The workers are the most, as they are in operation. */
 const SHARES = { worker: 60, server: 25, database: 15 } as const;
 const MOST_PAUSE_MS = 800;
-const STARTS_TRIED = 20;
+const TRIES = 20;
+/** Of so many kills, the queue is paused for the first part: only models that wait take votes. */
+const A_ROUND = 40;
+const PAUSED = 15;
 
-/** Starts a process until it runs, as its supervisor does: while the database is down, none stays. */
-async function supervise(process: Process): Promise<void> {
-  for (let left = STARTS_TRIED; ; left -= 1) {
+/** Tries again until it succeeds, as a supervisor does with a process that does not stay while the database is down. */
+async function untilDone(work: () => Promise<unknown>): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
     try {
-      await process.start();
+      await work();
       return;
     } catch (error) {
       if (left === 1) throw error;
@@ -49,7 +53,11 @@ export async function killAll(
   await visitors.takePart(true);
   for (let kill = 0; kill < count; kill += 1) {
     await sleep(random() * MOST_PAUSE_MS);
-    await endBackOffs(site.primary().database).catch(() => undefined);
+    const { database } = site.primary();
+    await endBackOffs(database).catch(() => undefined);
+    // After a kill the pool first notices which of its connections are gone.
+    if (kill % A_ROUND === 0) await untilDone(() => pauseQueue(database, 'People vote'));
+    if (kill % A_ROUND === PAUSED) await untilDone(() => resumeQueue(database));
     const dice = random() * 100;
     if (dice < SHARES.database) {
       kills.database += 1;
@@ -63,13 +71,14 @@ export async function killAll(
       if (victim === undefined) continue;
       await starts.get(victim);
       await victim.signal('SIGKILL');
-      const start = supervise(victim);
+      const start = untilDone(() => victim.start());
       // The error is thrown where the start is awaited: before the next kill of this process, or at the end.
       start.catch(() => undefined);
       starts.set(victim, start);
     }
   }
   await Promise.all(starts.values());
+  await untilDone(() => resumeQueue(site.primary().database));
   await visitors.takePart(false);
   const isRecovered = await untilQueueIsEmpty(site);
   const after = sizes(visitors);

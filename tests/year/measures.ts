@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../packages/server/src/database/database.ts';
 import { postmasterOf } from '../browser/support/server-process.ts';
@@ -16,6 +17,33 @@ export interface CallTimes {
   readonly failed: number;
 }
 
+const QUIET_MS = 3000;
+const QUIET_SHARE = 0.03;
+const MOST_NOISE_MS = 300_000;
+const TICKS_A_SECOND = 100;
+
+/** Waits until the servers have done what a publication gives them to do: pages, downloads, figures about questions. */
+async function untilQuiet(site: Site): Promise<void> {
+  const used = async () => {
+    let ticks = 0;
+    for (const { pid } of site.servers) {
+      const text = await readFile(`/proc/${pid()}/stat`, 'utf8');
+      // After the name, which may have spaces: user and system time are the twelfth and thirteenth.
+      const numbers = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      ticks += Number(numbers[11]) + Number(numbers[12]);
+    }
+    return ticks / TICKS_A_SECOND;
+  };
+  let before = await used();
+  for (const end = performance.now() + MOST_NOISE_MS; performance.now() < end; ) {
+    await sleep(QUIET_MS);
+    const now = await used();
+    if (now - before <= (QUIET_MS / 1000) * QUIET_SHARE) return;
+    before = now;
+  }
+  throw new Error('The servers are still busy');
+}
+
 /** Calls each read one after the other on one server, after a first one that fills its caches. */
 export async function timeReads(site: Site, times: number): Promise<CallTimes[]> {
   const [server] = site.servers;
@@ -23,6 +51,7 @@ export async function timeReads(site: Site, times: number): Promise<CallTimes[]>
   const ask = (call: Parameters<typeof callServer>[1]) => callServer(server.port, call);
   const measured: CallTimes[] = [];
   if (times === 0) return measured;
+  await untilQuiet(site);
   for (const { name, path } of await readCalls(ask)) {
     const first = await ask({ path });
     const took: number[] = [];

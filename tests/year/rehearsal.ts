@@ -98,7 +98,7 @@ export async function rehearse(plan: Plan, folder: string): Promise<YearReport> 
         sum[key] += lived[key];
       if (day === 0) {
         atStart = await timeReads(site, plan.timedReads);
-        memoryAtStart = await memoryOf(site);
+        memoryAtStart = await withWorkers(site, () => memoryOf(site));
         visitors = await startVisitors(site, random, 'visited');
         const people = visitors;
         if (plan.kills > 0) kills = await withWorkers(site, () => killAll(site, people, plan.kills, random));

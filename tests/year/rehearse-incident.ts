@@ -21,7 +21,7 @@ export interface IncidentReport {
   readonly name: string;
   readonly isPlanned: boolean;
   readonly wanted: readonly string[];
-  /** What fired, in the order of time. */
+  /** What fired, in the order of time, and after how many seconds at most at the true pace. */
   readonly alarms: readonly { readonly alert: string; readonly seconds: number }[];
   /** What the visitors' calls came to, by kind and status. */
   readonly outcomes: Readonly<Record<string, number>>;
@@ -67,7 +67,7 @@ async function startWatch(site: Site, pace: number): Promise<Watch> {
     watch.scraped(Date.now() / 1000 + offset, await metricsOf(site));
     for (const alert of watch.firing()) {
       const isKnown = alarms.some((alarm) => alarm.alert === alert);
-      if (!isKnown) alarms.push({ alert, seconds: (performance.now() - beginning) / 1000 });
+      if (!isKnown) alarms.push({ alert, seconds: ((performance.now() - beginning) / 1000) * pace });
     }
   };
   await scrape();
@@ -140,7 +140,7 @@ export async function rehearseIncident(
     // What a preparation takes, such as a copy of the database, is no part of the incident.
     if (watch.alarms.length === 0) watch.begin();
     const isTold = () => watch.alarms.some(({ alert }) => incident.alarms.includes(alert));
-    const end = performance.now() + ALARM_SECONDS * 1000;
+    const end = performance.now() + (ALARM_SECONDS * 1000) / pace;
     while (!isTold() && performance.now() < end) await sleep(200);
   }
   await incident.meanwhile?.(stage);

@@ -205,7 +205,7 @@ What was compressed, and how:
 - ${sum.submissions} submissions (${SUBMISSIONS_A_DAY} a day) went through the product's own functions: accepted, claimed, checked, stored. During kills and incidents, people submit by the API and the worker processes evaluate.
 - ${sum.publications} publications${plan.together === 1 ? ', one for each evaluation' : `: ${plan.together} evaluations of a day are one publication here, and in operation each is one of its own`}.
 - ${sum.votesCast + sum.votesWritten} votes (${Math.round(VOTES_A_YEAR * share)} are the share of a million): ${sum.votesCast} cast by the product's function, the others written as rows.
-- After each day, what it stored becomes as old as it should be; back-offs and the hour without a hub pass in the same way. Leases of workers have 30 seconds. Alarms run at ${plan.pace === 1 ? 'the true pace' : `${plan.pace} times the pace`}, with the rules of \`deploy/prometheus/alerts.yml\` and a scrape every 15 seconds.
+- After each day, what it stored becomes as old as it should be; back-offs and the hour without a hub pass in the same way. Leases of workers have 30 seconds. The servers have a lower priority than the filling, with which they share the machine. Alarms run at ${plan.pace === 1 ? 'the true pace' : `${plan.pace} times the pace`}, with the rules of \`deploy/prometheus/alerts.yml\` and a scrape every 15 seconds${plan.pace === 1 ? '' : `; what an alarm took is multiplied by ${plan.pace}, which is more than it would take`}.
 
 ## Figures
 

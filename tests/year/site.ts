@@ -1,4 +1,5 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { recordBackup } from '../../packages/server/src/backup/backups.sql.ts';
 import { writeBackup } from '../../packages/server/src/backup/write-backup.ts';
@@ -30,6 +31,8 @@ const LEASE_SECONDS = 30;
 const DISK_MEGABYTES = 64;
 const DISK_RESERVE_GB = 0.02;
 const PEOPLE = 30;
+/** As `nice` has it. The servers share this machine with the year that is filled in, whose every day they read the whole board. */
+const SERVER_PRIORITY = 10;
 /** A primary that somebody tuned a little; the processes are killed, never the machine. */
 const POSTGRES = { max_connections: '150', shared_buffers: '256MB', max_wal_size: '2GB' };
 
@@ -153,6 +156,13 @@ export async function openSite(folder: string, workerCount: number, ageSeconds: 
         VOTES_PER_HOUR: '1000000',
       };
       const started = startServer({ env }, join(program, 'packages/server/dist/main.js'));
+      // Before it has threads, which inherit this.
+      if (started.child.pid !== undefined) setPriority(started.child.pid, SERVER_PRIORITY);
+      // What no incident explains is looked for here.
+      started.child.stdout?.on('data', (chunk: Buffer) => {
+        for (const line of chunk.toString().split('\n'))
+          if (line.includes('"msg":"request failed"')) process.stdout.write(`${name}: ${line}\n`);
+      });
       await ready(port, started);
       return started;
     };

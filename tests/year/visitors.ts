@@ -34,6 +34,8 @@ export interface Visitors {
 const READ_PAUSE_MS = 100;
 const PART_PAUSE_MS = 400;
 const PANEL_PAUSE_MS = 1000;
+/** A submission for so many votes. Each becomes a publication, after which two servers on this machine read the board. */
+const TURNS_A_SUBMISSION = 5;
 
 /** People who read all kinds of pages, submit models and vote for them, through the balancer, until they are stopped. */
 export async function startVisitors(site: Site, random: () => number, label: string): Promise<Visitors> {
@@ -104,7 +106,7 @@ export async function startVisitors(site: Site, random: () => number, label: str
 
   async function takingPart(lane: number): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
-      if (takesPart) underWay.set(lane, lane === 0 && turn % 3 === 0 ? submit() : vote());
+      if (takesPart) underWay.set(lane, lane === 0 && turn % TURNS_A_SUBMISSION === 0 ? submit() : vote());
       await underWay.get(lane);
       await sleep(PART_PAUSE_MS);
     }

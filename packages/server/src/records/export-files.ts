@@ -31,7 +31,7 @@ export interface ExportFile {
 export interface ExportFiles {
   /**
    * The file of a publication. Callers who ask for the same file share the work, which goes on when they leave.
-   * @throws {HttpError} when too many other files are being made.
+   * @throws {HttpError} when too many other files are being made, or a restore has replaced the board.
    */
   readonly get: (order: Omit<ExportOrder, 'path'>) => Promise<ExportFile>;
   readonly close: () => Promise<void>;
@@ -59,12 +59,16 @@ export function createExportFiles(
     made += 1;
     const path = join(folder, `${made}.${order.format}`);
     try {
-      return { path, sha256: await write({ ...order, path }) };
+      const sha256 = await write({ ...order, path });
+      if (sha256 !== null) return { path, sha256 };
     } catch (error) {
       onFailure(error);
       void remove(path);
       throw error;
     }
+    void remove(path);
+    // Whoever asks again gets the board that the restore has brought back.
+    throw fileBeingMade();
   }
 
   const files = new LRUCache<string, ExportFile, Omit<ExportOrder, 'path'>>({

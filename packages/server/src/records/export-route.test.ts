@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -8,7 +9,7 @@ import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
-import type { WriteExport } from './write-export.ts';
+import { createWriteExport, type WriteExport } from './write-export.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -115,6 +116,30 @@ test('unknown files and publications are refused with a sentence', async () => {
     const { statusCode, body } = await app.inject({ url });
     expect([url, statusCode]).toEqual([url, status]);
     expect(JSON.parse(body).detail).toMatch(/\S/);
+  }
+});
+
+test('a board that a restore replaces while its file is made is asked for again, and is never a file without rows', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const write = createWriteExport(database);
+  const isAnother = sql`update publications set published_at = published_at - interval '1 day'`;
+  const isGone = sql`truncate publications cascade`;
+  for (const [file, change] of [
+    ['board.csv', isAnother],
+    ['board.parquet', isAnother],
+    ['board.csv', isGone],
+  ] as const) {
+    const app = await appOf(database, async (order) => {
+      await database.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(change);
+      });
+      return write(order);
+    });
+    const { statusCode, headers, body } = await app.inject({ url: `/api/export/${file}` });
+    expect([statusCode, JSON.parse(body).code]).toEqual([503, 'file_being_made']);
+    expect(headers['retry-after']).toBe('10');
   }
 });
 

@@ -17,7 +17,7 @@ import type { Database } from '../database/database.ts';
 export type WrittenFormat = 'csv' | 'json' | 'parquet';
 
 /** Gives the rows of a board in rank order, in batches. */
-type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<unknown>;
+type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<void>;
 
 const COLUMNS = boardColumns(ALL_COLUMNS);
 
@@ -84,23 +84,32 @@ export interface ExportOrder {
   readonly source: ExportSource;
 }
 
-/** Writes a file. @returns the SHA-256 of its content in hexadecimal. */
-export type WriteExport = (order: ExportOrder) => Promise<string>;
+/** Writes a file. @returns the SHA-256 of its content in hexadecimal; null when a restore has replaced the publication. */
+export type WriteExport = (order: ExportOrder) => Promise<string | null>;
+
+class ReplacedError extends Error {}
 
 export function createWriteExport(database: Pick<Database, 'transaction'>): WriteExport {
   return async ({ path, format, board, source }) => {
-    const read: ReadRows = (onEntries) =>
-      readBoard(
+    const read: ReadRows = async (onEntries) => {
+      const found = await readBoard(
         database,
         async (_db, { publishedAt }) => {
           if (publishedAt === board.publishedAt) return board;
-          throw new Error(`Publication ${board.publication} was replaced by a restore`);
+          throw new ReplacedError();
         },
         onEntries,
         board.publication,
       );
-    if (format === 'parquet') await writeParquet(path, read, source);
-    else await writeText(path, format, read, source);
+      if (found === null) throw new ReplacedError();
+    };
+    try {
+      if (format === 'parquet') await writeParquet(path, read, source);
+      else await writeText(path, format, read, source);
+    } catch (error) {
+      if (error instanceof ReplacedError) return null;
+      throw error;
+    }
     return sha256Of(path);
   };
 }
