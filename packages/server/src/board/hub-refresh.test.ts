@@ -1,6 +1,7 @@
 import { availableOnHub } from '@leaderboard/core/benchmark/entry';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
@@ -70,7 +71,7 @@ test('a hub that is down changes nothing, and is asked again', async () => {
   await expect.poll(() => standIn.calls().length).toBeGreaterThan(2);
   expect(await factsOf(database, 'a/one')).toEqual([1, null, true]);
   standIn.fail(null);
-  await expect.poll(() => factsOf(database, 'a/one'), { timeout: 20_000 }).toEqual([7, 'mit', true]);
+  await expect.poll(() => factsOf(database, 'a/one'), { timeout: 4 * PATIENCE_MS }).toEqual([7, 'mit', true]);
 });
 
 test('two servers take different models, and facts that did not change notify nobody', async () => {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { listOrdinaryFiles, loseLease, rowOf } from '../../test/evaluations.ts';
 import { type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import type { Database } from '../database/database.ts';
@@ -41,7 +42,7 @@ test.each([
     const worker = await runningWorker(TWO, { environment, faults, speed: SPEED, pollSeconds: 0.1 });
     const { database } = worker;
     const fault = async () => (await readWorkers(database.db))[0]?.fault;
-    await expect.poll(fault, { timeout: 20_000 }).toMatch(said);
+    await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toMatch(said);
     expect(messages(worker)).toContain(FAILS);
     expect(await states(database)).toEqual([
       ['pending', 0, 0],
@@ -50,7 +51,7 @@ test.each([
     await repair(worker);
     await untilFinished(database, 2);
     expect(messages(worker)).toContain('the machine passes its checks; the worker claims again');
-    await expect.poll(fault, { timeout: 20_000 }).toBeNull();
+    await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toBeNull();
   },
 );
 

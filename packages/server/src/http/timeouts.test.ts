@@ -7,6 +7,7 @@ import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { Checked } from '@leaderboard/core/queue/submissions';
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { commitOf, countRows, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -14,6 +15,8 @@ import { as, FORM } from '../../test/two-servers.ts';
 import type { Hub } from '../hub/hub.ts';
 import { type ConnectionLimits, connectionOptions } from './timeouts.ts';
 
+/** Longer than a busy machine takes to read what has arrived. */
+const SHORT_MS = 250;
 /** Longer than any test. */
 const NEVER_MS = 200_000;
 const LOOSE: ConnectionLimits = {
@@ -63,12 +66,12 @@ test.each([
   ['half a request line', 'GE'],
   ['headers that never end', `${GET}X-Slow: 1\r\n`],
 ])('a connection that has sent %s is ended with 408', async (_case, said) => {
-  const { open } = await scene({ headersMs: 50 });
+  const { open } = await scene({ headersMs: SHORT_MS });
   expect(refusalIn(await text(open(said)))).toEqual(['408', 'request_timeout']);
 });
 
 test('headers that arrive line by line gain no time', async () => {
-  const { open } = await scene({ headersMs: 50 });
+  const { open } = await scene({ headersMs: SHORT_MS });
   const socket = open(GET);
   const dripping = setInterval(() => socket.write('X-Slow: 1\r\n'), 10);
   socket.once('close', () => clearInterval(dripping));
@@ -77,12 +80,12 @@ test('headers that arrive line by line gain no time', async () => {
 });
 
 test('a connection whose body never ends is ended with 408', async () => {
-  const { open } = await scene({ requestMs: 50, headersMs: 50 });
+  const { open } = await scene({ requestMs: SHORT_MS, headersMs: SHORT_MS });
   expect(refusalIn(await text(open(`${POST}{`)))).toEqual(['408', 'request_timeout']);
 });
 
 test('a caller that does not read its answer is cut off', async () => {
-  const { server, open } = await scene({ stalledMs: 50 });
+  const { server, open } = await scene({ stalledMs: SHORT_MS });
   const seen = once(server, 'connection');
   open('GET /large HTTP/1.1\r\nHost: board\r\n\r\n').pause();
   const [socket] = await seen;
@@ -90,12 +93,12 @@ test('a caller that does not read its answer is cut off', async () => {
 });
 
 test('a connection without a call is closed', async () => {
-  const { open } = await scene({ idleMs: 50 });
+  const { open } = await scene({ idleMs: SHORT_MS });
   expect(await text(open(`${GET}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('more than 16 kB of headers are refused with 431, less are not', async () => {
-  const { open } = await scene({ idleMs: 50 });
+  const { open } = await scene({ idleMs: SHORT_MS });
   const headers = (bytes: number) => `${GET}X-Long: ${'a'.repeat(bytes)}\r\n\r\n`;
   expect(refusalIn(await text(open(headers(16 * 1024))))).toEqual(['431', 'headers_too_large']);
   expect(await text(open(headers(15 * 1024)))).toMatch(/^HTTP\/1\.1 200 /);
@@ -107,7 +110,7 @@ test('a text that is not HTTP is refused with 400', async () => {
 });
 
 test('after an answer no refusal follows that could be read as a part of it', async () => {
-  const { open } = await scene({ headersMs: 50 });
+  const { open } = await scene({ headersMs: SHORT_MS });
   const answer = await text(open(`${GET}\r\n${GET}`));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).not.toContain('408');
@@ -171,7 +174,7 @@ function slowHub() {
 async function lateAnswer(asked: unknown, call: () => Promise<LightMyRequestResponse>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = call();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), PATIENCE_MS);
   vi.advanceTimersByTime(60_000);
   const { statusCode, headers, json } = await answer;
   vi.useRealTimers();

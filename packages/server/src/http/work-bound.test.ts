@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { registerErrors } from './error-handler.ts';
 import { createWorkBound, registerReadBound } from './work-bound.ts';
 
@@ -66,7 +67,7 @@ async function boundApp() {
 test('reads wait for a turn; votes and answers from memory do not', async () => {
   const { app, reads, release, handler } = await boundApp();
   const both = [app.inject('/read'), app.inject('/read')];
-  await vi.waitFor(() => expect(reads.tally()).toMatchObject({ running: 1, waiting: 1 }));
+  await vi.waitFor(() => expect(reads.tally()).toMatchObject({ running: 1, waiting: 1 }), PATIENCE_MS);
   const refused = await app.inject('/read');
   expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
     503,
@@ -106,10 +107,10 @@ test('a client that leaves keeps its turn until its queries have ended', async (
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const gone = get(`${address}/read`);
   gone.on('error', () => undefined);
-  await vi.waitFor(() => expect(reads.tally().running).toBe(1));
+  await vi.waitFor(() => expect(reads.tally().running).toBe(1), PATIENCE_MS);
   gone.destroy();
   await new Promise((resolve) => gone.on('close', resolve));
   expect(reads.tally().running).toBe(1);
   release();
-  await vi.waitFor(() => expect(reads.tally().running).toBe(0));
+  await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
 });

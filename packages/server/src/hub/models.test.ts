@@ -275,7 +275,7 @@ function hubWithSlowFile(isSlow: (address: string) => boolean) {
       return Response.json(address.includes('/api/') ? facts : {});
     },
   };
-  const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], timeoutMs: 50 }, world);
+  const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], timeoutMs: 150 }, world);
   return { hub, slowReads: () => body };
 }
 

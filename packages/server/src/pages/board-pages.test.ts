@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { keptFiles } from '../board/kept-files.ts';
@@ -202,12 +203,14 @@ test('a board that cannot be rendered leaves the old page, and is tried again wi
   fails = true;
   await show(await answer(2));
   expect(await textOf(await page('', () => expect.unreachable()))).toBe('board 1 ');
-  await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(3), 20_000);
+  await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(3), 4 * PATIENCE_MS);
   const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
   expect([(pauses[1] ?? 0) >= 39, (pauses[2] ?? 0) >= 79]).toEqual([true, true]);
   expect(logs.join('').match(/cannot be rendered/g)).toHaveLength(1);
   fails = false;
-  await expect.poll(async () => textOf(await page('', always)), { timeout: 20_000 }).toBe('board 2 ');
+  await expect
+    .poll(async () => textOf(await page('', always)), { timeout: 4 * PATIENCE_MS })
+    .toBe('board 2 ');
 });
 
 test('a board that is no longer the newest is not tried again', async () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { startRenderThread } from './render-thread.ts';
 
 /** A build for the server in a language: its pages name the language and the board, and one of them ends the thread. */
@@ -26,19 +27,19 @@ test('a thread that ended starts again with the last board', async () => {
   onTestFinished(thread.stop);
   const [english, hindi] = [thread.in('en'), thread.in('hi')];
   await english.load('board 1', gzipSync('[]'));
-  expect(await hindi.render('?a', 1000)).toMatchObject({ content: 'hi board 1' });
-  await expect(english.render('?end', 1000)).rejects.toThrow('ended');
-  expect(await english.render('?a', 1000)).toMatchObject({ content: 'en board 1' });
+  expect(await hindi.render('?a', PATIENCE_MS)).toMatchObject({ content: 'hi board 1' });
+  await expect(english.render('?end', PATIENCE_MS)).rejects.toThrow('ended');
+  expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
 });
 
 test('a thread that hangs is ended, and waiting behind slow pages is not hanging', async () => {
-  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 1000);
+  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 2000);
   onTestFinished(thread.stop);
   const english = thread.in('en');
   await english.load('board 1', gzipSync('[]'));
   // Together they take longer than the limit, which holds for each of them.
-  const pages = await Promise.all(Array.from({ length: 6 }, () => english.render('?slow', 1000)));
+  const pages = await Promise.all(Array.from({ length: 6 }, () => english.render('?slow', PATIENCE_MS)));
   expect(pages.map((page) => page?.content)).toEqual(Array.from({ length: 6 }, () => 'en board 1'));
-  await expect(english.render('?hang', 1000)).rejects.toThrow('ended');
-  expect(await english.render('?a', 1000)).toMatchObject({ content: 'en board 1' });
+  await expect(english.render('?hang', PATIENCE_MS)).rejects.toThrow('ended');
+  expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { createExportFiles } from './export-files.ts';
 import type { WriteExport } from './write-export.ts';
 
@@ -32,7 +33,7 @@ test('files are written one at a time, and few may wait', async () => {
   const same = files.get(orderOf(1));
   await expect(files.get(orderOf(5))).rejects.toThrow('ask again');
   for (const [index, file] of waiting.entries()) {
-    await vi.waitFor(() => expect(ends).toHaveLength(index + 1));
+    await vi.waitFor(() => expect(ends).toHaveLength(index + 1), PATIENCE_MS);
     ends[index]?.();
     await file;
   }
@@ -65,5 +66,5 @@ test('an evicted file is deleted after half a minute', async () => {
   for (const publication of [5, 6, 7]) await files.get(orderOf(publication));
   expect(existsSync(oldest?.path ?? '')).toBe(true);
   vi.advanceTimersByTime(30_000);
-  await vi.waitFor(() => expect(existsSync(oldest?.path ?? '')).toBe(false));
+  await vi.waitFor(() => expect(existsSync(oldest?.path ?? '')).toBe(false), PATIENCE_MS);
 });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -162,7 +163,7 @@ test('a caller gets 503 after 45 seconds, and the file later', async () => {
   const url = '/api/export/board.csv';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const call = app.inject({ url });
-  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  await vi.waitFor(() => expect(write).toHaveBeenCalled(), PATIENCE_MS);
   await vi.advanceTimersByTimeAsync(45_000);
   const { statusCode, headers, json } = await call;
   expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '10', 'file_being_made']);

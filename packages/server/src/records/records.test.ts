@@ -13,6 +13,7 @@ import {
 } from '@leaderboard/core/records-api';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
@@ -413,7 +414,7 @@ test('requests beyond sixteen waiting reads of past boards are answered 503', as
   const waiting = Array.from({ length: 18 }, (_, index) =>
     app.inject(`/api/publications/${index + 1}/board`),
   );
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await vi.waitFor(() => expect(reads).toBe(2), PATIENCE_MS);
   const refused = await app.inject('/api/publications/19/board');
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
     503,

@@ -72,7 +72,7 @@ test('a failure to load older changes can be retried', async () => {
   focus(page.getByRole('button', { name: 'Show older changes' }));
   await press('Enter');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect.element(alert, { timeout: 15_000 }).toHaveTextContent('Older changes could not be loaded.');
+  await expect.element(alert, { timeout: 90_000 }).toHaveTextContent('Older changes could not be loaded.');
   await expectCount(rows, 2);
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect.element(retry).toHaveFocus();
