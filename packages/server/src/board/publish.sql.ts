@@ -239,7 +239,7 @@ function configurationKey(modelId: number, run: Configuration): string {
  * The public id of a row: the model's name for its first configuration, 'name@revision:precision[:chat]' for further ones
  * (docs/decisions/0005-row-ids.md).
  */
-export function entryIdOf(name: string, run: Configuration, isFirst: boolean): string {
+function entryIdOf(name: string, run: Configuration, isFirst: boolean): string {
   if (isFirst) return name;
   const chat = run.chatTemplateApplied === true ? ':chat' : '';
   return `${name}@${run.revision ?? 'unknown'}:${run.precision ?? 'unknown'}${chat}`;

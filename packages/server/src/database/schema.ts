@@ -35,7 +35,6 @@ const OPERATOR_ACTIONS = [
   'unblock',
   'remove name',
 ] as const;
-export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 

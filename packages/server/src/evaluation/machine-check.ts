@@ -163,7 +163,7 @@ function cudaDevice(args: readonly string[]): string | null {
  * One question of each task, answered at random by lm_eval's own dummy model: it starts, and has the tasks and their questions.
  * Of the operator's options only the path of the tasks matters; a cache of answers must not get these.
  */
-export function trialArguments(extra: readonly string[]): string[] {
+function trialArguments(extra: readonly string[]): string[] {
   const at = extra.indexOf('--include_path');
   return [
     ...['--model', 'dummy', '--tasks', DOMAINS.map(({ key }) => key).join(',')],

@@ -24,7 +24,7 @@ export function foldersIn(root: string): RunFolders {
   return { root, output: join(root, 'output'), home: join(root, 'home'), base: join(root, 'base') };
 }
 
-export function runsFolder({ folder }: Pick<HarnessOptions, 'folder'>): string {
+function runsFolder({ folder }: Pick<HarnessOptions, 'folder'>): string {
   return join(folder, 'runs');
 }
 

@@ -20,7 +20,7 @@ export interface KeptOutput {
 }
 
 /** Appends to the file. A disk that is full leaves the file short. */
-export function keepOutput(logPath: string): KeptOutput {
+function keepOutput(logPath: string): KeptOutput {
   const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
   // Most likely the program has filled the disk. It ends because of that, and the end of its output is in memory.
   let canLog = true;

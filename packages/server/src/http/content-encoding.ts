@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Negotiator } from 'negotiator';
 
 /** The encodings that we send, the smallest first. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The encoding that a client likes best; of several that it likes equally, the smallest. */

@@ -46,7 +46,7 @@ const HEADER_LINES = Object.entries(COMMON_HEADERS).map(([name, value]) => `${na
 const NOT_HTTP: Refusal = [400, 'bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
 /** Closes a connection whose client is too slow, sends too long headers or does not speak HTTP. Tells the client why. */
-export function refuseConnection({ code: cause }: { readonly code: string }, socket: Socket): void {
+function refuseConnection({ code: cause }: { readonly code: string }, socket: Socket): void {
   // A client that already reads an answer would take the refusal for a part of it.
   if (socket.writable && socket.bytesWritten === 0) {
     const [status, code, detail] = REFUSALS[cause] ?? NOT_HTTP;

@@ -81,7 +81,7 @@ export function createWorkBound({ atOnce, waiting, retrySeconds }: Size): WorkBo
  *
  * A read takes up to four of the ten database connections, so that votes and submissions always find a free one.
  */
-export const WORK_BOUNDS = {
+const WORK_BOUNDS = {
   reads: { atOnce: 2, waiting: 200, retrySeconds: 2 },
   past_boards: { atOnce: 2, waiting: 16, retrySeconds: 5 },
   verifications: { atOnce: 2, waiting: 16, retrySeconds: 10 },

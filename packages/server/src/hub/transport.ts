@@ -36,7 +36,7 @@ export class OversizedAnswer extends HubUnavailable {}
 export class AnswerTooLong extends OversizedAnswer {}
 
 /** The hub began to answer, and the whole answer did not arrive in time. */
-export class AnswerTooSlow extends OversizedAnswer {}
+class AnswerTooSlow extends OversizedAnswer {}
 
 export interface HubRequest {
   readonly operation: Operation;

@@ -114,7 +114,7 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
  * The name of a network in the database: a hash with the database's own random key, so that no row contains an address
  * (docs/decisions/0015-brigading.md). Not computed in SQL, because the error of a failed query repeats its values.
  */
-export async function networkName(db: Db, network: string): Promise<string> {
+async function networkName(db: Db, network: string): Promise<string> {
   const [row] = await db.select({ key: networkKey.key }).from(networkKey);
   if (row === undefined) throw new Error('The database has no key for networks');
   return createHmac('sha256', row.key).update(network).digest('base64url');
