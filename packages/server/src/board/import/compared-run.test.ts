@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/fresh-database.ts';
+import { freshDatabaseUrl } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { writeSamples } from '../../../test/harness-samples.js';
 import { testApp } from '../../../test/test-app.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
 import { compareRun } from './compared-run.ts';
 import { reportComparedRun, reportSpotCheck } from './compared-run-report.ts';
 import { importFiles } from './import-files.ts';
@@ -18,26 +18,32 @@ import { readStoredRun } from './stored-run.sql.ts';
 const TIME = '2026-02-03T04-05-06.789012';
 const ARGS = { pretrained: 'test-org/aurora', revision: 'a'.repeat(40), dtype: 'float16' };
 
+type Results = ReturnType<typeof harnessResults>;
+
 /** Folders below it hold what lm_eval wrote for one run each. */
 let root: string;
-let stored: readonly string[];
+/** The folder of samples files from which every run has its own: to make them takes a second. */
+let samplesFolder: string;
+let hashes: Record<string, string>;
+/** Run 1 has answers, run 2 has none. Every test reads, and none writes. */
+let database: Database;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'leaderboard-compare-'));
-  stored = [
-    await evaluated('stored', ARGS),
-    await evaluated('bare', { ...ARGS, pretrained: 'test-org/bare' }, /^$/),
-  ];
+  samplesFolder = await mkdtemp(join(root, 'samples'));
+  const results: Results & { task_hashes?: Record<string, string> } = harnessResults(ARGS, false);
+  writeSamples(results, samplesFolder, TIME);
+  hashes = results.task_hashes ?? {};
+  database = await openDatabase({ kind: 'server', url: await freshDatabaseUrl() }, () => undefined);
+  const stored = await evaluated('stored', ARGS);
+  const bare = await evaluated('bare', { ...ARGS, pretrained: 'test-org/bare' }, /^$/);
+  for (const path of [stored, bare]) await importFiles(database, [path], {}, () => undefined);
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.close();
+  await rm(root, { recursive: true, force: true });
+});
 
-/** Run 1 has answers, run 2 has none. */
-async function storedRuns(): Promise<Database> {
-  const database = await freshDatabase();
-  for (const path of stored) await importFiles(database, [path], {}, () => undefined);
-  return database;
-}
-
-type Results = ReturnType<typeof harnessResults>;
+const samplesOf = (task: string) => `samples_${task}_${TIME}.jsonl`;
 
 /** Writes a results file with its samples files into a folder of its own. @returns its path. */
 async function evaluated(
@@ -48,7 +54,10 @@ async function evaluated(
 ): Promise<string> {
   const folder = await mkdtemp(join(root, name));
   const results = harnessResults(args, false);
-  writeSamples(results, folder, TIME, tasks);
+  const written = Object.entries(hashes).filter(([task]) => tasks.test(task));
+  for (const [task] of written)
+    await copyFile(join(samplesFolder, samplesOf(task)), join(folder, samplesOf(task)));
+  Object.assign(results, { task_hashes: Object.fromEntries(written) });
   change(results);
   const path = join(folder, `results_${TIME}.json`);
   await writeFile(path, JSON.stringify(results));
@@ -57,7 +66,7 @@ async function evaluated(
 
 /** Swaps so many right answers of a task with as many wrong ones, so that its score stays the same. */
 async function swapAnswers(path: string, task: string, pairs: number): Promise<void> {
-  const samples = join(path, '..', `samples_${task}_${TIME}.jsonl`);
+  const samples = join(path, '..', samplesOf(task));
   const left = { '1.0': pairs, '0.0': pairs };
   // Without what the model said, which would contradict: a program may leave it out.
   const text = (await readFile(samples, 'utf8')).replaceAll('resps"', 'left_out"');
@@ -73,7 +82,7 @@ async function swapAnswers(path: string, task: string, pairs: number): Promise<v
 
 const TASKS = ['bba', 'bbf', 'bbk', 'bbl'].flatMap((domain) => [`${domain}_English`, `${domain}_Hindi`]);
 
-async function compared(database: Database, id: number, path: string, samples?: readonly string[]) {
+async function compared(id: number, path: string, samples?: readonly string[]) {
   const run = await readStoredRun(database, id);
   if (run === null) throw new Error(`no run ${id}`);
   const compared = await compareRun(run, path, samples);
@@ -81,16 +90,14 @@ async function compared(database: Database, id: number, path: string, samples?: 
   return { verdict: compared.reproduction.verdict, report: reportComparedRun(`Run ${id}`, compared) };
 }
 
-const verdictOf = (database: Database, path: string, samples?: readonly string[]) =>
-  compared(database, 1, path, samples);
+const verdictOf = (path: string, samples?: readonly string[]) => compared(1, path, samples);
 
 test('the same answers reproduce, few others as well, more are the band, many do not', async () => {
-  const database = await storedRuns();
-  expect(await verdictOf(database, await evaluated('same', ARGS))).toMatchObject({ verdict: 'reproduces' });
+  expect(await verdictOf(await evaluated('same', ARGS))).toMatchObject({ verdict: 'reproduces' });
   const swapped = async (pairs: number, tasks: readonly string[]) => {
     const path = await evaluated('swapped', ARGS);
     for (const task of tasks) await swapAnswers(path, task, pairs);
-    return verdictOf(database, path);
+    return verdictOf(path);
   };
   // 50 of 2,757 is 1.8 %.
   expect(await swapped(25, ['bbk_Hindi'])).toEqual({
@@ -109,7 +116,6 @@ test('the same answers reproduce, few others as well, more are the band, many do
 });
 
 test('a repeat may be of some tasks, with its samples files given by name', async () => {
-  const database = await storedRuns();
   const path = await evaluated('some', ARGS, /^bbk_/, (results) => {
     for (const task of [...TASKS, 'bba', 'bbf', 'bbl'].filter((name) => !name.startsWith('bbk'))) {
       delete results.results[task];
@@ -119,7 +125,7 @@ test('a repeat may be of some tasks, with its samples files given by name', asyn
   const samples = ['English', 'Hindi'].map((language) =>
     join(path, '..', `samples_bbk_${language}_${TIME}.jsonl`),
   );
-  const some = await verdictOf(database, path, samples);
+  const some = await verdictOf(path, samples);
   expect(some).toMatchObject({ verdict: 'reproduces' });
   expect('report' in some && some.report).toMatch(/^all +15,405 +0 /m);
 });
@@ -127,7 +133,7 @@ test('a repeat may be of some tasks, with its samples files given by name', asyn
 const DRAW: Draw = { m: 500, seed: 'lottery of 25 November' };
 
 /** What lm_eval --samples writes for the drawn questions of run 1, with so many of its right answers made wrong. */
-async function spotRun(database: Database, drawn: Draw, wrong = 0): Promise<string> {
+async function spotRun(drawn: Draw, wrong = 0): Promise<string> {
   const run = await readStoredRun(database, 1);
   const questions = run === null ? null : drawnOf(run, drawn);
   if (questions === null || 'kind' in questions) throw new Error('nothing is drawn');
@@ -137,7 +143,7 @@ async function spotRun(database: Database, drawn: Draw, wrong = 0): Promise<stri
   let left = wrong;
   for (const task of TASKS) {
     const key = BENCHMARKS.find((one) => one.task === task)?.key ?? 'bba';
-    const samples = join(path, '..', `samples_${task}_${TIME}.jsonl`);
+    const samples = join(path, '..', samplesOf(task));
     const lines = (await readFile(samples, 'utf8')).split('\n');
     const asked = (questions.get(key) ?? []).map((question) => lines[question] ?? '');
     const answered = asked.map((line) => {
@@ -154,21 +160,20 @@ async function spotRun(database: Database, drawn: Draw, wrong = 0): Promise<stri
 }
 
 test('a spot check compares the drawn questions alone, and others are no spot check', async () => {
-  const database = await storedRuns();
   const [stored, bare] = [await readStoredRun(database, 1), await readStoredRun(database, 2)];
   if (stored === null || bare === null) throw new Error('no run');
   const checked = async (path: string) => {
     const found = await spotCheck(stored, DRAW, path);
     return found.kind === 'spot check' ? reportSpotCheck('Run 1', found) : found.reasons;
   };
-  expect(await checked(await spotRun(database, DRAW))).toMatch(
+  expect(await checked(await spotRun(DRAW))).toMatch(
     /500 questions drawn .*'lottery of 25 November'\n(?:.*\n)*Changed answers: 0 of 500;(?:.*\n)*Verdict: agrees$/,
   );
-  expect(await checked(await spotRun(database, DRAW, 7))).toMatch(
+  expect(await checked(await spotRun(DRAW, 7))).toMatch(
     /Changed answers: 7 of 500; right in the stored run alone 7,/,
   );
-  expect(await checked(await spotRun(database, DRAW, 8))).toMatch(/\nVerdict: does not agree$/);
-  expect(await checked(await spotRun(database, { ...DRAW, seed: 'another' }))).toEqual([
+  expect(await checked(await spotRun(DRAW, 8))).toMatch(/\nVerdict: does not agree$/);
+  expect(await checked(await spotRun({ ...DRAW, seed: 'another' }))).toEqual([
     expect.stringMatching(/^bba_english: the samples are not of the 68 questions that the seed draws/),
   ]);
   expect(await spotCheck(bare, DRAW, stored.models[0] ?? '')).toMatchObject({
@@ -178,35 +183,29 @@ test('a spot check compares the drawn questions alone, and others are no spot ch
 });
 
 test('what cannot be compared says why', async () => {
-  const database = await storedRuns();
   const other = await evaluated('other', { ...ARGS, revision: 'b'.repeat(40) });
-  expect(await verdictOf(database, other)).toEqual([
+  expect(await verdictOf(other)).toEqual([
     `The file is of commit ${'b'.repeat(40)}, the run of ${'a'.repeat(40)}.`,
   ]);
   const model = await evaluated('model', { ...ARGS, pretrained: 'test-org/borealis' });
-  expect(await verdictOf(database, model)).toEqual([
-    'The file is of test-org/borealis, the run of test-org/aurora.',
-  ]);
+  expect(await verdictOf(model)).toEqual(['The file is of test-org/borealis, the run of test-org/aurora.']);
   const bare = await evaluated('no-samples', ARGS, /^$/);
-  expect(await verdictOf(database, bare)).toEqual([expect.stringContaining('--log_samples')]);
+  expect(await verdictOf(bare)).toEqual([expect.stringContaining('--log_samples')]);
   const limited = await evaluated('limited', ARGS, /^/, (results) => {
     results.config.limit = 10;
   });
-  expect(await verdictOf(database, limited)).toEqual([expect.stringContaining('limit')]);
-  expect(await verdictOf(database, join(root, 'nothing.json'))).toHaveLength(1);
+  expect(await verdictOf(limited)).toEqual([expect.stringContaining('limit')]);
+  expect(await verdictOf(join(root, 'nothing.json'))).toHaveLength(1);
   const questions = await evaluated('questions', ARGS);
   const samples = join(questions, '..', `samples_bba_Hindi_${TIME}.jsonl`);
   await writeFile(samples, (await readFile(samples, 'utf8')).replaceAll('"doc_hash": "d', '"doc_hash": "e'));
-  expect(await verdictOf(database, questions)).toEqual([expect.stringContaining('bba_Hindi')]);
+  expect(await verdictOf(questions)).toEqual([expect.stringContaining('bba_Hindi')]);
   const again = await evaluated('again', { ...ARGS, pretrained: 'test-org/bare' });
-  expect(await compared(database, 2, again)).toEqual([
-    expect.stringContaining('no answers to single questions'),
-  ]);
+  expect(await compared(2, again)).toEqual([expect.stringContaining('no answers to single questions')]);
   expect(await readStoredRun(database, 9)).toBeNull();
 });
 
 test('a run of another leaderboard is read from its public calls', async () => {
-  const database = await storedRuns();
   const app = await testApp({ database });
   const address = runAddress(`${await app.listen({ host: '127.0.0.1', port: 0 })}/#/run/1`);
   if (address === null) throw new Error('no address');
