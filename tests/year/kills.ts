@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { MAX_ATTEMPTS } from '../../packages/core/src/queue/evaluation-order.ts';
+import type { Database } from '../../packages/server/src/database/database.ts';
 import { pauseQueue, resumeQueue } from '../../packages/server/src/queue/pause.sql.ts';
 import { killDatabase } from '../browser/support/server-process.ts';
 import { type Losses, lossesOf } from './losses.ts';
@@ -25,16 +28,26 @@ const A_ROUND = 40;
 const PAUSED = 15;
 
 /** Tries again until it succeeds, as a supervisor does with a process that does not stay while the database is down. */
-async function untilDone(work: () => Promise<unknown>): Promise<void> {
+async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (error) {
       if (left === 1) throw error;
       await sleep(500);
     }
   }
+}
+
+/**
+ * The workers of submissions that may not lose another worker. The kills of a year come within minutes here, while a submission
+ * would meet one at most; three are taken for the model's doing (docs/queue.md#attempts).
+ */
+async function onLastAttempts({ db }: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ worker: string }>(
+    sql`select worker from submissions where status = 'evaluating' and attempt >= ${MAX_ATTEMPTS}`,
+  );
+  return new Set(rows.map(({ worker }) => worker));
 }
 
 /**
@@ -66,7 +79,8 @@ export async function killAll(
     } else {
       const isServer = dice < SHARES.database + SHARES.server;
       kills[isServer ? 'server' : 'worker'] += 1;
-      const candidates = isServer ? site.servers : site.workers;
+      const spared = isServer ? new Set<string>() : await untilDone(() => onLastAttempts(database));
+      const candidates = isServer ? site.servers : site.workers.filter(({ name }) => !spared.has(name));
       const victim = candidates[Math.floor(random() * candidates.length)];
       if (victim === undefined) continue;
       await starts.get(victim);

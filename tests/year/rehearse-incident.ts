@@ -126,8 +126,9 @@ export async function rehearseIncident(
   pace: number,
 ): Promise<IncidentReport> {
   const isPlanned = incident.alarms.length === 0;
-  await visitors.takePart(true);
+  // Before people take part: each publication of a large board makes the servers read it again.
   await untilCalm(site);
+  await visitors.takePart(true);
   visitors.take();
   // What is planned may take as long as the rules allow, at their true pace.
   const watch = await startWatch(site, isPlanned ? 1 : pace);

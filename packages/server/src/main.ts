@@ -198,9 +198,8 @@ async function main(): Promise<void> {
       site: config.site,
       pages,
     });
-    closers.push(() => app.close());
-    // Before the app, which waits for the callers that read a file while it is written.
-    closers.push(exportThreads.stop);
+    // Together: the app waits for the callers whose file is being made.
+    closers.push(() => Promise.all([app.close(), exportThreads.stop()]));
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
     // After the start: it answers already.

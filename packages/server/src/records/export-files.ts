@@ -31,7 +31,7 @@ export interface ExportFile {
 export interface ExportFiles {
   /**
    * The file of a publication. Callers who ask for the same file share the work, which goes on when they leave.
-   * @throws {HttpError} when too many other files are being made, or a restore has replaced the board.
+   * @throws {HttpError} when too many other files are being made, a restore has replaced the board, or the server stops.
    */
   readonly get: (order: Omit<ExportOrder, 'path'>) => Promise<ExportFile>;
   readonly close: () => Promise<void>;
@@ -67,7 +67,6 @@ export function createExportFiles(
       throw error;
     }
     void remove(path);
-    // Whoever asks again gets the board that the restore has brought back.
     throw fileBeingMade();
   }
 

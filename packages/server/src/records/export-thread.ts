@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '../database/database.ts';
 import type { ThreadOrder } from './export-program.ts';
@@ -6,21 +7,27 @@ import type { WriteExport } from './write-export.ts';
 
 /** The thread holds one batch of rows and the ranks of all rows. One that needs more memory ends with an error. */
 const MEMORY_LIMIT_MB = 512;
+/** Of the 10 seconds that a stop may take (lifecycle.ts). */
+const LAST_MS = 6000;
 
 /** Writes each file in a thread of its own, so that a large board delays no other call. */
 export interface ExportThreads {
   readonly write: WriteExport;
-  /** Stops the threads and starts no more. */
+  /** Starts no more threads, and stops those that do not end soon. Their callers are told to ask again, which finds another server. */
   readonly stop: () => Promise<void>;
 }
 
-export function createExportThreads(database: DatabaseConfig): ExportThreads {
+/** @param lastMs how long what is under way has when the server stops. */
+export function createExportThreads(database: DatabaseConfig, lastMs = LAST_MS): ExportThreads {
   const running = new Set<Worker>();
   let isStopped = false;
   return {
     write: (order) =>
       new Promise((resolve, reject) => {
-        if (isStopped) throw new Error('The server stops, and writes no exported file');
+        if (isStopped) {
+          resolve(null);
+          return;
+        }
         // `npm run dev` runs the sources, where the program is a .ts file.
         const program = `./export-program${extname(import.meta.url)}`;
         const worker = new Worker(new URL(program, import.meta.url), {
@@ -32,12 +39,15 @@ export function createExportThreads(database: DatabaseConfig): ExportThreads {
         worker.on('error', reject);
         worker.on('exit', () => {
           running.delete(worker);
-          // Does nothing after the thread has sent the hash.
+          // Both do nothing after the thread has sent the hash.
+          if (isStopped) resolve(null);
           reject(new Error('The thread that writes an exported file ended'));
         });
       }),
     stop: async () => {
       isStopped = true;
+      const ends = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+      await Promise.race([Promise.all(ends), sleep(lastMs, null, { ref: false })]);
       await Promise.all([...running].map((worker) => worker.terminate()));
     },
   };
