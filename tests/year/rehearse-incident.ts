@@ -92,10 +92,19 @@ async function startWatch(site: Site, pace: number): Promise<Watch> {
   };
 }
 
-/** Waits until no condition of an alert holds any more: in a year, incidents are weeks apart. */
-async function untilCalm(site: Site): Promise<void> {
+/** For how many seconds people take part, and then do not, until all is calm. */
+const CALMING_SECONDS = 20;
+
+/**
+ * Waits until no condition of an alert holds any more: in a year, incidents are weeks apart. People take part at times, since the
+ * hub counts as down until a call reaches it, and at times not, since each publication makes the servers read a large board again.
+ */
+async function untilCalm(site: Site, visitors: Visitors): Promise<void> {
   const watch = watchAlerts(await deployedRules(), Number.POSITIVE_INFINITY);
-  for (let end = performance.now() + RECOVERY_MS; ; await sleep(1000)) {
+  const end = performance.now() + RECOVERY_MS;
+  for (let second = 0; ; second += 1) {
+    if (second % CALMING_SECONDS === 0) await visitors.takePart(second % (2 * CALMING_SECONDS) === 0);
+    await sleep(1000);
     watch.scraped(Date.now() / 1000, await metricsOf(site));
     if (watch.firing().length === 0) return;
     if (performance.now() > end) throw new Error(`Still alarming: ${watch.firing().join(', ')}`);
@@ -126,8 +135,7 @@ export async function rehearseIncident(
   pace: number,
 ): Promise<IncidentReport> {
   const isPlanned = incident.alarms.length === 0;
-  // Before people take part: each publication of a large board makes the servers read it again.
-  await untilCalm(site);
+  await untilCalm(site, visitors);
   await visitors.takePart(true);
   visitors.take();
   // What is planned may take as long as the rules allow, at their true pace.

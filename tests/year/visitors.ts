@@ -35,7 +35,7 @@ const READ_PAUSE_MS = 100;
 const PART_PAUSE_MS = 400;
 const PANEL_PAUSE_MS = 1000;
 /** A submission for so many votes. Each becomes a publication, after which two servers on this machine read the board. */
-const TURNS_A_SUBMISSION = 8;
+const TURNS_A_SUBMISSION = 5;
 
 /** People who read all kinds of pages, submit models and vote for them, through the balancer, until they are stopped. */
 export async function startVisitors(site: Site, random: () => number, label: string): Promise<Visitors> {
