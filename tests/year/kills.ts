@@ -6,6 +6,7 @@ import { pauseQueue, resumeQueue } from '../../packages/server/src/queue/pause.s
 import { killDatabase } from '../browser/support/server-process.ts';
 import { type Losses, lossesOf } from './losses.ts';
 import { untilQueueIsEmpty } from './rehearse-incident.ts';
+import { retried } from './retry.ts';
 import type { Process, Site } from './site.ts';
 import { endBackOffs } from './time.ts';
 import type { Visitors } from './visitors.ts';
@@ -22,22 +23,9 @@ export interface KillReport {
 /** Of each hundred kills. The workers are the most, as they are in operation. */
 const SHARES = { worker: 60, server: 25, database: 15 } as const;
 const MOST_PAUSE_MS = 800;
-const TRIES = 20;
 /** Of so many kills, the queue is paused for the first part: only models that wait take votes. */
 const A_ROUND = 40;
 const PAUSED = 15;
-
-/** Tries again until it succeeds, as a supervisor does with a process that does not stay while the database is down. */
-async function untilDone<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left -= 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 1) throw error;
-      await sleep(500);
-    }
-  }
-}
 
 /**
  * The workers of submissions that may not lose another worker. The kills of a year come within minutes here, while a submission
@@ -69,8 +57,8 @@ export async function killAll(
     const { database } = site.primary();
     await endBackOffs(database).catch(() => undefined);
     // After a kill the pool first notices which of its connections are gone.
-    if (kill % A_ROUND === 0) await untilDone(() => pauseQueue(database, 'People vote'));
-    if (kill % A_ROUND === PAUSED) await untilDone(() => resumeQueue(database));
+    if (kill % A_ROUND === 0) await retried(() => pauseQueue(database, 'People vote'));
+    if (kill % A_ROUND === PAUSED) await retried(() => resumeQueue(database));
     const dice = random() * 100;
     if (dice < SHARES.database) {
       kills.database += 1;
@@ -78,21 +66,21 @@ export async function killAll(
       await site.primary().postgres.ensureRunning();
     } else {
       const isServer = dice < SHARES.database + SHARES.server;
-      kills[isServer ? 'server' : 'worker'] += 1;
-      const spared = isServer ? new Set<string>() : await untilDone(() => onLastAttempts(database));
+      const spared = isServer ? new Set<string>() : await retried(() => onLastAttempts(database));
       const candidates = isServer ? site.servers : site.workers.filter(({ name }) => !spared.has(name));
       const victim = candidates[Math.floor(random() * candidates.length)];
       if (victim === undefined) continue;
+      kills[isServer ? 'server' : 'worker'] += 1;
       await starts.get(victim);
       await victim.signal('SIGKILL');
-      const start = untilDone(() => victim.start());
+      const start = retried(() => victim.start());
       // The error is thrown where the start is awaited: before the next kill of this process, or at the end.
       start.catch(() => undefined);
       starts.set(victim, start);
     }
   }
   await Promise.all(starts.values());
-  await untilDone(() => resumeQueue(site.primary().database));
+  await retried(() => resumeQueue(site.primary().database));
   await visitors.takePart(false);
   const isRecovered = await untilQueueIsEmpty(site);
   const after = sizes(visitors);

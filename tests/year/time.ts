@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../packages/server/src/database/database.ts';
-import { isDeadlock } from '../../packages/server/src/database/database-errors.ts';
 import type { Transact } from '../../packages/server/src/database/transaction.ts';
-
-const TRIES = 10;
+import { retried } from './retry.ts';
 
 /**
  * Time that passes without waiting: all that was stored since a moment becomes so much older, in every column with a time. For the
@@ -14,15 +12,8 @@ export async function letTimePass(
   seconds: number,
   since: Date,
 ): Promise<void> {
-  for (let left = TRIES; left > 0; left -= 1) {
-    try {
-      await makeOlder(transaction, seconds, since);
-      return;
-    } catch (error) {
-      // It changes rows of every table, while servers and workers change some in another order.
-      if (!isDeadlock(error) || left === 1) throw error;
-    }
-  }
+  // It changes rows of every table, while servers and workers change some in another order, which may be a deadlock.
+  await retried(() => makeOlder(transaction, seconds, since));
 }
 
 async function makeOlder(transaction: Transact, seconds: number, since: Date): Promise<void> {

@@ -12,8 +12,8 @@ import { publish } from '../board/publish.sql.ts';
 const BUILT = new URL('../../dist/records/export-thread.js', import.meta.url).href;
 const PROGRAM = `
   import { createExportThreads } from '${BUILT}';
-  const { url, order, lastMs } = JSON.parse(process.argv[2]);
-  const { write, stop } = createExportThreads({ kind: 'server', url }, lastMs);
+  const { url, order, graceMs } = JSON.parse(process.argv[2]);
+  const { write, stop } = createExportThreads({ kind: 'server', url }, graceMs);
   const underWay = write(order);
   const stopped = stop();
   const later = await write(order);
@@ -32,8 +32,8 @@ test('what is under way when the server stops is finished, or left to another se
   const { publication, publishedAt, runIds } = digest;
   const board = { publication, publishedAt, runIds, ranges: { best: [1], worst: [1] } };
   const source = { board: 'Test', publication, published: publishedAt, address: 'https://board.example' };
-  const stoppedAfter = (lastMs: number) => {
-    const given = JSON.stringify({ url, lastMs, order: { path, format: 'csv', source, board } });
+  const stoppedAfter = (graceMs: number) => {
+    const given = JSON.stringify({ url, graceMs, order: { path, format: 'csv', source, board } });
     const { stdout, stderr } = spawnSync(process.execPath, [program, given], {
       encoding: 'utf8',
       timeout: 50_000,

@@ -7,18 +7,17 @@ import type { WriteExport } from './write-export.ts';
 
 /** The thread holds one batch of rows and the ranks of all rows. One that needs more memory ends with an error. */
 const MEMORY_LIMIT_MB = 512;
-/** Of the 10 seconds that a stop may take (lifecycle.ts). */
-const LAST_MS = 6000;
+/** How long a file that is being made has when the server stops. The whole stop may take 10 seconds (lifecycle.ts). */
+const GRACE_MS = 6000;
 
 /** Writes each file in a thread of its own, so that a large board delays no other call. */
 export interface ExportThreads {
   readonly write: WriteExport;
-  /** Starts no more threads, and stops those that do not end soon. Their callers are told to ask again, which finds another server. */
+  /** Starts no more threads, and stops those that do not end soon: their callers are told to ask again. */
   readonly stop: () => Promise<void>;
 }
 
-/** @param lastMs how long what is under way has when the server stops. */
-export function createExportThreads(database: DatabaseConfig, lastMs = LAST_MS): ExportThreads {
+export function createExportThreads(database: DatabaseConfig, graceMs = GRACE_MS): ExportThreads {
   const running = new Set<Worker>();
   let isStopped = false;
   return {
@@ -47,7 +46,7 @@ export function createExportThreads(database: DatabaseConfig, lastMs = LAST_MS):
     stop: async () => {
       isStopped = true;
       const ends = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
-      await Promise.race([Promise.all(ends), sleep(lastMs, null, { ref: false })]);
+      await Promise.race([Promise.all(ends), sleep(graceMs, null, { ref: false })]);
       await Promise.all([...running].map((worker) => worker.terminate()));
     },
   };

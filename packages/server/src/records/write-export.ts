@@ -84,7 +84,11 @@ export interface ExportOrder {
   readonly source: ExportSource;
 }
 
-/** Writes a file. @returns the SHA-256 of its content in hexadecimal; null when asking again helps: a restore has replaced the publication, or the server stops. */
+/**
+ * Writes a file.
+ * @returns the SHA-256 of its content in hexadecimal; null when a restore has replaced the publication, or the server stops: the
+ * caller should ask again.
+ */
 export type WriteExport = (order: ExportOrder) => Promise<string | null>;
 
 class ReplacedError extends Error {}
