@@ -66,12 +66,12 @@ export async function killAll(
       await site.primary().postgres.ensureRunning();
     } else {
       const isServer = dice < SHARES.database + SHARES.server;
-      const spared = isServer ? new Set<string>() : await retried(() => onLastAttempts(database));
-      const candidates = isServer ? site.servers : site.workers.filter(({ name }) => !spared.has(name));
+      const candidates = isServer ? site.servers : site.workers;
       const victim = candidates[Math.floor(random() * candidates.length)];
       if (victim === undefined) continue;
-      kills[isServer ? 'server' : 'worker'] += 1;
       await starts.get(victim);
+      if (!isServer && (await retried(() => onLastAttempts(database))).has(victim.name)) continue;
+      kills[isServer ? 'server' : 'worker'] += 1;
       await victim.signal('SIGKILL');
       const start = retried(() => victim.start());
       // The error is thrown where the start is awaited: before the next kill of this process, or at the end.
