@@ -110,12 +110,15 @@ export async function runningWorker(
   return { database, logs, folder, looks: () => looked, stop, drain: () => draining.abort(), ended: running };
 }
 
-/** Waits until the first submission is as wanted. */
-export async function until(
-  database: Database,
-  isWanted: (row: Awaited<ReturnType<typeof rowOf>>) => boolean,
-): Promise<void> {
-  while (!isWanted(await rowOf(database.db))) await sleep(100);
+type Row = Awaited<ReturnType<typeof rowOf>>;
+
+/** Waits until the first submission is as wanted. @returns it as it was then: a moment later, the worker may try it again. */
+export async function until(database: Database, isWanted: (row: Row) => boolean): Promise<Row> {
+  for (;;) {
+    const row = await rowOf(database.db);
+    if (isWanted(row)) return row;
+    await sleep(100);
+  }
 }
 
 /** Waits until so many submissions are rows of the board. */

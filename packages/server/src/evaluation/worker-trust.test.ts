@@ -87,8 +87,7 @@ test('a crash counts for nothing when the machine then fails its own checks', as
     environment: { HARNESS_ARGUMENTS: '--device cuda:0' },
   });
   const { database } = worker;
-  await until(database, ({ setbacks }) => setbacks === 1);
-  expect(await rowOf(database.db)).toMatchObject({
+  expect(await until(database, ({ setbacks }) => setbacks === 1)).toMatchObject({
     status: 'pending',
     attempt: 0,
     failureReason: 'machine_error',
@@ -107,10 +106,13 @@ test.each([
   const worker = await runningWorker(['test-org/aurora'], { ...hub, speed: SPEED, pollSeconds: 0.1 });
   const { database } = worker;
   for (const setbacks of [1, 2, 3, 4]) {
-    await until(database, (row) => row.status === 'pending' && row.setbacks === setbacks);
+    const row = await until(
+      database,
+      ({ status, setbacks: had }) => status === 'pending' && had === setbacks,
+    );
+    expect(row).toMatchObject({ attempt: 0, failureReason: 'hub_error' });
     await loseLease(database.db, 'not_before');
   }
-  expect(await rowOf(database.db)).toMatchObject({ attempt: 0, failureReason: 'hub_error' });
   expect(messages(worker)).not.toContain(FAILS);
 });
 
@@ -173,9 +175,11 @@ test.each([
     const again = { database, folder, environment, speed: SPEED, pollSeconds: 0.1 };
     const allow = await refusePublications(database);
     const worker = await runningWorker(['test-org/aurora'], again);
-    await until(database, ({ failureReason }) => failureReason === 'internal_error');
-    expect(await rowOf(database.db)).toMatchObject({
-      status: 'pending',
+    const kept = await until(
+      database,
+      ({ status, failureReason }) => status === 'pending' && failureReason === 'internal_error',
+    );
+    expect(kept).toMatchObject({
       attempt: 0,
       failureExplanations: [{ code: 'results_kept' }],
     });
