@@ -2,21 +2,27 @@ import type { Steps } from '@leaderboard/core/steps';
 import { useEffect, useMemo, useState } from 'react';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 
+/** Back and Forward between a few views compute nothing. More would cost much memory: a large board's rows are in each. */
+const MOST_KEPT = 4;
+
 /**
- * Remembers the last work on an object for as long as the object exists. With the same keys it returns the same work, whose
- * progress is kept (`useStepwise`), so a page that is shown again has its results at once.
+ * Remembers the last few works on an object for as long as the object exists. With the same keys it returns the same work, whose
+ * progress is kept (`useStepwise`), so a view that is shown again has its results at once.
  */
 export function keptWork<About extends object, T>(): (
   about: About,
   keys: readonly unknown[],
   start: () => Steps<T>,
 ) => () => Steps<T> {
-  const last = new WeakMap<About, { readonly keys: readonly unknown[]; readonly start: () => Steps<T> }>();
+  type Work = { readonly keys: readonly unknown[]; readonly start: () => Steps<T> };
+  /** The newest first. */
+  const kept = new WeakMap<About, readonly Work[]>();
   return (about, keys, start) => {
-    const known = last.get(about);
-    if (known?.keys.every((key, index) => Object.is(key, keys[index]))) return known.start;
-    last.set(about, { keys, start });
-    return start;
+    const works = kept.get(about) ?? [];
+    const known = works.find((work) => work.keys.every((key, index) => Object.is(key, keys[index])));
+    const work = known ?? { keys, start };
+    kept.set(about, [work, ...works.filter((other) => other !== known)].slice(0, MOST_KEPT));
+    return work.start;
   };
 }
 

@@ -24,7 +24,7 @@ function pipelineOf(entries: readonly LeaderboardEntry[]): ReturnType<typeof cre
   return pipeline;
 }
 
-/** Keeps the rows of the last view, so that they show at once when the visitor comes back to the board. */
+/** Keeps the rows of the last views, so that they show at once when the visitor comes back to one. */
 const rowsOf = keptWork<readonly LeaderboardEntry[] | FirstScreen, Board>();
 
 function viewOf({ query }: FirstScreen): View {
