@@ -11,6 +11,9 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { runs, submissions } from '../database/schema.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 
+/** docker-compose.yml and deploy/systemd kill a worker a minute after they asked it to stop. */
+const SUPERVISOR_WAITS_MS = 60_000;
+
 test('a submission becomes a row of the board, and its folder is deleted', async () => {
   const image = `registry.example/worker@sha256:${'a'.repeat(64)}`;
   const { database, folder } = await runningWorker(['test-org/aurora'], {
@@ -180,7 +183,7 @@ test('the worker’s log says why each attempt ended as it did, and when the nex
   );
 });
 
-test('a worker that is asked to stop gives the work back at once', async () => {
+test('a worker that is asked to stop gives the work back before its supervisor kills it', async () => {
   const { database, folder, stop } = await runningWorker(['test-org/hang']);
   await until(database, ({ status }) => status === 'evaluating');
   await expect
@@ -188,7 +191,7 @@ test('a worker that is asked to stop gives the work back at once', async () => {
     .toEqual([expect.stringMatching(/^1-1-[0-9a-f]{8}$/)]);
   const asked = performance.now();
   await stop();
-  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(performance.now() - asked).toBeLessThan(SUPERVISOR_WAITS_MS);
   expect(await rowOf(database.db)).toMatchObject({
     status: 'pending',
     attempt: 0,
