@@ -93,7 +93,8 @@ async function startWatch(site: Site, pace: number): Promise<Watch> {
 }
 
 /** For how many seconds people take part, and then do not, until all is calm. */
-const CALMING_SECONDS = 20;
+const PART_SECONDS = 10;
+const REST_SECONDS = 60;
 
 /**
  * Waits until no condition of an alert holds any more: in a year, incidents are weeks apart. People take part at times, since the
@@ -103,7 +104,8 @@ async function untilCalm(site: Site, visitors: Visitors): Promise<void> {
   const watch = watchAlerts(await deployedRules(), Number.POSITIVE_INFINITY);
   const end = performance.now() + RECOVERY_MS;
   for (let second = 0; ; second += 1) {
-    if (second % CALMING_SECONDS === 0) await visitors.takePart(second % (2 * CALMING_SECONDS) === 0);
+    const ofTurn = second % (PART_SECONDS + REST_SECONDS);
+    if (ofTurn === 0 || ofTurn === PART_SECONDS) await visitors.takePart(ofTurn === 0);
     await sleep(1000);
     watch.scraped(Date.now() / 1000, await metricsOf(site));
     if (watch.firing().length === 0) return;
