@@ -39,6 +39,8 @@ export async function startReplica(site: Site): Promise<{ postgres: EmbeddedPost
   await client.end();
   // Files that the primary removes meanwhile are no loss: the log of its changes has what became of them.
   if (copied.status !== 0 && !copied.stderr.includes('No such file')) throw new Error(copied.stderr);
+  // As pg_basebackup does: the slot is the primary's, and would be one that nobody follows after the promotion.
+  await rm(join(cluster, 'pg_replslot', 'replica'), { recursive: true, force: true });
   const { uid, gid } = await stat(join(cluster, 'PG_VERSION'));
   for (const [name, text] of [
     ['backup_label', rows[0]?.labelfile ?? ''],
