@@ -7,6 +7,7 @@ import {
   expectValue,
   focus,
   PHONE,
+  pressOn,
   resize,
 } from '../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
@@ -149,6 +150,15 @@ test('an error of the hub shows its details or its own message', async () => {
   discover = () => Promise.reject(new TypeError('Failed to fetch'));
   await signInButton.click();
   await expect.element(alert).toHaveTextContent(`${hubName} is not responding`);
+});
+
+test('while signing in is prepared, the focus is at the content in place of the button, which is gone', async () => {
+  leaveFrame();
+  await openApp('/#/add', { answers: { [DISCOVERY_PATH]: () => new Promise<Response>(() => {}) } });
+  await expect.element(signInButton).toBeVisible();
+  await pressOn(signInButton, 'Enter');
+  await expectCount(signInButton, 0);
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('a link after an abandoned sign-in cannot show its text', async () => {

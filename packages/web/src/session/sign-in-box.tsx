@@ -4,6 +4,7 @@ import { useConfig } from '../state/config.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Spinner, SpinnerArea } from '../ui/spinner.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { type Session, useSession } from './session.ts';
 import styles from './sign-in-box.module.css';
 
@@ -40,8 +41,8 @@ export function SignInBox({ actionText }: { actionText: string }) {
           <Spinner label={texts.session.loading} />
         </div>
       ) : null}
-      {status === 'authenticated' ? <SignedIn actionText={actionText} /> : null}
-      {status === 'unauthenticated' ? <SignedOut actionText={actionText} /> : null}
+      {status === 'authenticated' ? <SignedIn actionText={actionText} box={box} /> : null}
+      {status === 'unauthenticated' ? <SignedOut actionText={actionText} box={box} /> : null}
     </section>
   );
 }
@@ -56,7 +57,13 @@ export function SessionLoading({ pageTitle }: { pageTitle: string }) {
   );
 }
 
-function SignedIn({ actionText }: { actionText: string }) {
+interface PartProps {
+  readonly actionText: string;
+  /** Takes the focus of a button that goes away, while the page stays. */
+  readonly box: RefObject<HTMLElement | null>;
+}
+
+function SignedIn({ actionText, box }: PartProps) {
   const { username, signOut } = useSession();
   return (
     <div className={styles.row}>
@@ -66,13 +73,15 @@ function SignedIn({ actionText }: { actionText: string }) {
         {texts.session.ready(actionText)}
       </span>
       <div className={styles.end}>
-        <Button onClick={signOut}>{texts.session.logout}</Button>
+        <Button ref={useFocusKept(box)} onClick={signOut}>
+          {texts.session.logout}
+        </Button>
       </div>
     </div>
   );
 }
 
-function SignedOut({ actionText }: { actionText: string }) {
+function SignedOut({ actionText, box }: PartProps) {
   const { hubName } = useConfig();
   const { signIn } = useSession();
   const isFramed = !Object.is(window.parent, window);
@@ -90,6 +99,7 @@ function SignedOut({ actionText }: { actionText: string }) {
       </div>
       <div className={styles.end}>
         <Button
+          ref={useFocusKept(box)}
           look="main"
           onClick={() => {
             signIn();

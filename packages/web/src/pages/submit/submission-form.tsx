@@ -84,8 +84,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // Never called while it is sent: Enter in a field does nothing while the button is disabled.
-          onSubmit();
+          // The button stays in the order of focus while it is sent, so it may be pressed again.
+          if (!isSending) onSubmit();
         }}
       >
         <div className={styles.wide}>
@@ -127,7 +127,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         </div>
         <div className={styles.end}>
           <p className={styles.note}>{form.requiredNote}</p>
-          <Button ref={submitButton} type="submit" look="main" disabled={isSending}>
+          <Button ref={submitButton} type="submit" look="main" aria-disabled={isSending}>
             {isSending ? <Spinner /> : null}
             {isSending ? form.sending : form.submit}
           </Button>

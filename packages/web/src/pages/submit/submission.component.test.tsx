@@ -177,9 +177,11 @@ test('while sending: a spinner, a disabled button, one call', async () => {
     },
   });
   await submit('banyan-lab/peepal-7b');
-  await pressOn(field('Model Name *'), 'Enter');
   const sending = form.getByRole('button', { name: 'Submitting…' });
-  await expect.element(sending).toBeDisabled();
+  await expect.element(sending).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(sending).toHaveFocus();
+  await pressOn(sending, 'Enter');
+  await pressOn(field('Model Name *'), 'Enter');
   await expect.element(sending.byCss('[aria-hidden="true"]')).toBeVisible();
   answer(Response.json(TAKEN));
   await expect.element(success).toBeVisible();
