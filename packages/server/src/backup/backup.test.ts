@@ -116,9 +116,9 @@ test('a process that starts during a restore waits for it', async () => {
     await tx.execute(sql`lock table votes in row exclusive mode`);
     const restored = restoreBackup(database, join(folder, 'one'), true);
     await expect.poll(waitingLonger(other, '0 ms')).toBe(1);
-    const limits = { ...SERVICE_LIMITS, statementMs: 1000, answerMs: null };
+    const limits = { ...SERVICE_LIMITS, statementMs: 3000, answerMs: null };
     const started = openDatabase({ kind: 'server', url }, () => undefined, limits);
-    await expect.poll(waitingLonger(other, '1600 ms')).toBe(2);
+    await expect.poll(waitingLonger(other, '4600 ms')).toBe(2);
     return { restored, started };
   });
   await work.restored;

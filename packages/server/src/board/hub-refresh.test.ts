@@ -36,7 +36,7 @@ test('likes, license and availability of the board follow the hub, each model as
   standIn.putModel('a/one');
   standIn.putModel('a/three');
   const hub = createHub(
-    { url: standIn.url, name: 'Hub', fileHosts: [] },
+    { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 },
     realWorld(() => undefined),
   );
   const { logger, logs } = capturedLogger();

@@ -15,8 +15,8 @@ import { COMMAND_LIMITS, type DatabaseLimits } from './connections.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 
-/** As a service has them, but short. The database ends no statement by itself, so that only its silence counts. */
-const LIMITS: DatabaseLimits = { connectMs: 2000, statementMs: null, answerMs: 1500 };
+/** As a service has them, but shorter. The database ends no statement by itself, so that only its silence counts. */
+const LIMITS: DatabaseLimits = { connectMs: 5000, statementMs: null, answerMs: 4000 };
 
 async function behindAProxy() {
   const url = await freshDatabaseUrl();
@@ -66,7 +66,14 @@ test('a transaction without an answer fails and closes its connection', async ()
   expect(proxy.lost()).toContain('select 2');
   expect(proxy.lost()).not.toContain('rollback');
   proxy.restore();
-  await database.transaction((tx) => tx.execute(sql`select 3`));
+  const isAnswered = () =>
+    database
+      .transaction((tx) => tx.execute(sql`select 3`))
+      .then(
+        () => true,
+        () => false,
+      );
+  await expect.poll(isAnswered).toBe(true);
 });
 
 test('while the database is silent calls get 503', async () => {
@@ -77,6 +84,7 @@ test('while the database is silent calls get 503', async () => {
     () => undefined,
     { retryMs: 1 },
   );
+  onTestFinished(board.stop);
   const watch = await watchQueue({
     read: createQueueReader(database.db, () => performance.now()),
     report: () => undefined,
@@ -99,7 +107,7 @@ test('while the database is silent calls get 503', async () => {
   expect(board.current().publication).toBe(2);
   await expect.poll(() => watch.reading()).not.toBeNull();
   await expect.poll(async () => (await votes()).statusCode).toBe(200);
-}, 30_000);
+});
 
 test('the database ends a slow statement, and its connection is reused', async () => {
   const database = await openFor(await freshDatabaseUrl(), { ...LIMITS, statementMs: 500, answerMs: null });
@@ -114,13 +122,13 @@ test('the limits of a service end no migration', async () => {
   const url = await freshDatabaseUrl();
   const other = await open(url);
   // Long enough for what a pool and a listener ask on a busy machine.
-  const limits = { ...LIMITS, statementMs: 1000 };
+  const limits = { ...LIMITS, statementMs: 3000 };
   let opened: Promise<Database> | null = null;
   await other.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`);
     opened = openFor(url, limits);
     const waitsFor = sql`select 1 from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1600 ms'`;
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '4600 ms'`;
     await expect.poll(async () => (await other.db.execute(waitsFor)).rows.length).toBe(1);
   });
   await opened;

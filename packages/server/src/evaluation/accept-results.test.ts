@@ -3,6 +3,7 @@ import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TEST_MS } from '../../../../tests/patience.ts';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -144,7 +145,7 @@ test('an adapter is read with its own commit, also when its base was loaded from
 });
 
 test('of 10,000 mutated results none crashes the import or has a bad value', {
-  timeout: 300_000,
+  timeout: 2 * TEST_MS,
 }, () => {
   const text = JSON.stringify(harnessResults(ARGS, false));
   // The numbers and names that count are at the front; what follows is the machine's description.

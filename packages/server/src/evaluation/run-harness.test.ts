@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
 import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
+import { cacheFolders, snapshotFolder } from './model-cache.ts';
 import { folderOf } from './run-folders.ts';
 import { type EvaluationTools, type HarnessOutcome, runHarness } from './run-harness.ts';
 
@@ -277,8 +278,11 @@ test('the output of the program is kept in a log', async () => {
 });
 
 test('at the time limit the whole process group ends', async () => {
-  const { options, run } = await bench({ timeFactor: 1.5 / (5.5 * 3600) });
-  expect(await run(named('hang'))).toMatchObject({ kind: 'failed', failure: { reason: 'time_limit' } });
+  // The download has the same limit, so it has nothing to do.
+  const { options, run } = await bench({ timeFactor: 4 / (5.5 * 3600), downloadCommand: 'true' });
+  const job = named('hang');
+  await mkdir(snapshotFolder(cacheFolders(options).hub, job.model), { recursive: true });
+  expect(await run(job)).toMatchObject({ kind: 'failed', failure: { reason: 'time_limit' } });
   await expect.poll(() => processesWith(options.folder)).toBe(0);
 });
 

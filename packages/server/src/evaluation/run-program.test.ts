@@ -6,7 +6,9 @@ import { runProgram } from './run-program.ts';
 
 test('a program has ended although a process that left its group keeps the output open', async () => {
   const cwd = await backupFolder();
-  const script = 'setsid sleep 600 & echo $! > pid; echo done; exit 3';
+  // It has left the group when it writes its number.
+  const script = `setsid sh -c 'echo $$ > pid; exec sleep 600' &
+    while ! [ -s pid ]; do sleep 0.05; done; echo done; exit 3`;
   onTestFinished(async () => {
     process.kill(Number(await readFile(join(cwd, 'pid'), 'utf8')), 'SIGKILL');
   });

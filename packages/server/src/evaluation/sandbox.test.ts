@@ -193,5 +193,6 @@ inSandbox('processes that a model’s code starts end with it', async () => {
   });
   await run(program);
   expect(Object.keys(JSON.parse(await readFile(join(output, '..', 'log.txt'), 'utf8')))).toEqual(['started']);
-  expect(spawnSync('ps', ['-A', '-o', 'args']).stdout.toString()).not.toContain('sleep 6543');
+  const processes = () => spawnSync('ps', ['-A', '-o', 'args']).stdout.toString();
+  await expect.poll(processes).not.toContain('sleep 6543');
 });

@@ -100,7 +100,6 @@ test.each(['SIGUSR1', '--drain'])(
     const { url, start } = await site(['test-org/slow-9000']);
     const database = await open(url);
     await submitModel(database, 'test-org/slow-9000');
-    await submitModel(database, 'test-org/aurora');
     const { child, ended } = start();
     await until(database, ({ status }) => status === 'evaluating');
     expect((await start({}, '--health', 'gpu-1').ended).code).toBe(0);
@@ -112,6 +111,7 @@ test.each(['SIGUSR1', '--drain'])(
         stdout: 'One worker finishes what is under way, and then ends.\n',
       });
     }
+    await submitModel(database, 'test-org/aurora');
     const { code, stdout, stderr } = await ended;
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('drained');

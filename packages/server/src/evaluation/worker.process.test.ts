@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { TEST_MS } from '../../../../tests/patience.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { workerStress } from '../../test/worker-stress.ts';
 
 // Runs the built worker: `npx tsc -b` first. tests/endurance/worker.endurance.ts is the same for longer.
 test('each submission ends once and whole although workers are killed and paused', {
-  timeout: 240_000,
+  timeout: 2 * TEST_MS,
 }, async () => {
   const databaseUrl = await freshDatabaseUrl();
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-stress-'));

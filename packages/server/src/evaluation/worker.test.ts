@@ -202,7 +202,8 @@ test('a worker that is asked to stop gives the work back before its supervisor k
 
 test('a worker with several jobs evaluates as many at once, and gives all of them back when it is asked to stop', async () => {
   const { database, stop } = await runningWorker(['test-org/hang', 'test-org/hang-2', 'test-org/hang-3'], {
-    leaseSeconds: 0.6,
+    // Longer than a busy machine takes from one claim to the next, which ends leases that ran out.
+    leaseSeconds: 3,
     pollSeconds: 3600,
     jobs: 2,
   });

@@ -12,6 +12,7 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
 import { openDatabase } from '../database/database.ts';
+import { createHub, realWorld } from '../hub/hub.ts';
 import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { reportWorker } from '../queue/workers.sql.ts';
@@ -126,7 +127,11 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     database,
     board,
     metrics: gathering(),
-    hubUrl: standIn.url,
+    // With a clock that stands still no call asks whether the hub is back.
+    hub: createHub(
+      { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 },
+      { ...realWorld(() => undefined), now: () => 0 },
+    ),
     queueWatch: { reading: () => reading, stall: () => ({ reason: 'not_taken', since: new Date() }) },
   });
   const vote = { method: 'POST', url: '/api/votes/a/one?vote_type=up&user_id=anna' } as const;

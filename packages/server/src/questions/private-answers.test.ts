@@ -6,6 +6,7 @@ import { QUESTION_FILES } from '@leaderboard/core/questions-api';
 import { EXPORT_FILES } from '@leaderboard/core/records-api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { TEST_MS } from '../../../../tests/patience.ts';
 import { answeredRuns, LABELED } from '../../test/answered-runs.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { routesOf } from '../../test/routes.ts';
@@ -82,7 +83,7 @@ function secretsOf(runs: ReturnType<typeof answeredRuns>): Buffer[] {
 }
 
 test('no answer, file or log line has an option, a key or a hash of a text', {
-  timeout: 300_000,
+  timeout: 2 * TEST_MS,
 }, async () => {
   const database = await freshDatabase();
   const runs = answeredRuns(31);

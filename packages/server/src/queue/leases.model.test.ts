@@ -2,6 +2,7 @@ import { MAX_ATTEMPTS } from '@leaderboard/core/queue/evaluation-order';
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TEST_MS } from '../../../../tests/patience.ts';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -184,7 +185,7 @@ const finish = fc.nat().map((pick) =>
 );
 
 test('the queue does what a simple model of it does, whatever is done to it', {
-  timeout: 300_000,
+  timeout: 2 * TEST_MS,
 }, async () => {
   const database = await freshDatabase();
   const all = [

@@ -43,9 +43,9 @@ test('a worker’s report has what it evaluates, and is gone soon after the work
   expect(await readWorkers(db)).toEqual([{ ...state, evaluations: 1, oldestSeconds: expect.closeTo(0, -1) }]);
   await reportWorker(db, { ...STATE, fault: 'The GPU is gone.', hasGpu: false });
   expect(await readWorkers(db)).toMatchObject([{ fault: 'The GPU is gone.', hasGpu: false }]);
-  await grow(db, 19);
+  await grow(db, 10);
   expect(await readWorkers(db)).toHaveLength(1);
-  await grow(db, 2);
+  await grow(db, 11);
   expect(await readWorkers(db)).toEqual([]);
 });
 

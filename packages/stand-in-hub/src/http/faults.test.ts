@@ -69,8 +69,9 @@ test('the hub stops although a black hole never answers', async () => {
   const hub = await testHub();
   hub.setFault('models', { kind: 'black-hole' });
   await expect(fetch(hub.url + MODEL, { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout');
+  const before = hub.latestCalls().length;
   const waiting = fetch(hub.url + MODEL).catch((error) => error);
-  await expect.poll(() => hub.latestCalls().length).toBe(2);
+  await expect.poll(() => hub.latestCalls().length).toBeGreaterThan(before);
   await hub.close();
   expect(await waiting).toBeInstanceOf(Error);
 });
@@ -88,8 +89,10 @@ test('a hub that is down resets connections, a closed one refuses them', async (
 test('an answer may drip for ever', async () => {
   const hub = await testHub();
   hub.setFault('models', { kind: 'drip', everyMs: 5 });
-  const response = await fetch(hub.url + MODEL, { signal: AbortSignal.timeout(150) });
+  const leaving = new AbortController();
+  const response = await fetch(hub.url + MODEL, { signal: leaving.signal });
   expect(response.status).toBe(200);
+  setTimeout(() => leaving.abort(), 150);
   await expect(response.text()).rejects.toThrow();
 });
 
