@@ -3,6 +3,7 @@ import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { stopClock } from '../../test/components/clock.ts';
 import { ERROR_REPORTS, ErrorBoundary } from './error-boundary.tsx';
 
 function Broken(): never {
@@ -28,7 +29,10 @@ test('a page that fails is logged and offers reload and details', async () => {
     new Error('The row has no model'),
     expect.stringContaining('Broken'),
   );
-  await page.getByRole('button', { name: 'Copy details' }).click();
+  const copy = page.getByRole('button', { name: 'Copy details' });
+  await expect.element(copy).toBeVisible();
+  stopClock();
+  await copy.click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const [details = ''] = copied.mock.lastCall ?? [];
   expect(details).toContain('Error: The row has no model');

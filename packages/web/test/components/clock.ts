@@ -8,3 +8,11 @@ export function stopClock(): (ms: number) => Promise<unknown> {
   });
   return (ms) => vi.advanceTimersByTimeAsync(ms);
 }
+
+/** Changes of one kind share a history entry when they follow each other soon: from now on they do, however slow the machine. */
+export function holdBursts(): void {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => {
+    clock.mockRestore();
+  });
+}

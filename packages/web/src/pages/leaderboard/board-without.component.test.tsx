@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { expectParameter, rowAt } from '../../../test/components/board.ts';
+import { holdBursts } from '../../../test/components/clock.ts';
 import {
   axeFindings,
   DESKTOP,
@@ -141,6 +142,7 @@ describe('the board without questions', () => {
     const head = (name: string) => section.getByRole('columnheader', { name, exact: true });
     await expect.element(head('Place')).toHaveAttribute('aria-sort', 'ascending');
     await expect.poll(places).toEqual(['1', '2', '3']);
+    holdBursts();
     await pressOn(head('Place before').getByRole('button'), 'Enter');
     await expectParameter('without', 'both;before');
     await expect.poll(places).toEqual(['1', '3', '2']);

@@ -120,7 +120,7 @@ test('the local cache holds {data, timestamp} and replaces the next visit’s ca
 
 test('a local cache {data, timestamp} without a board name is used', async () => {
   const { server, answers } = boardServer(() => new Response(LINES));
-  const stored = { [KEY]: JSON.stringify({ data: BOARD.slice(1), timestamp: Date.now() - 299_000 }) };
+  const stored = { [KEY]: JSON.stringify({ data: BOARD.slice(1), timestamp: Date.now() - 240_000 }) };
   await openApp('/', { answers, stored });
   await expectModels(BOARD.slice(1).map(({ model }) => model.name));
   expect(server.calls).toBe(0);

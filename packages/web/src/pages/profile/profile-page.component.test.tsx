@@ -2,6 +2,7 @@ import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
+import { holdBursts } from '../../../test/components/clock.ts';
 import {
   axeFindings,
   expectCount,
@@ -92,6 +93,7 @@ test('a model has shares with intervals by subject, ordered by shrunken share; s
 test('the address has domain, label and order, and Back restores them', async () => {
   await openProfiles('/?models=lab/one-7B,lab/two-7B#/profile', profileRecord([ONE, TWO]));
   await expect.element(figure).toHaveAccessibleName('Ayurveda, by subject');
+  holdBursts();
   await cells.getByRole('combobox', { name: 'Domain, language' }).selectOptions('Agriculture, Hindi');
   await expect.element(figure).toHaveAccessibleName('Agriculture, Hindi, by subject');
   await cells.getByRole('radio', { name: 'Level' }).click();

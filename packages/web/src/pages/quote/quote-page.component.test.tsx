@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { stopClock } from '../../../test/components/clock.ts';
 import {
   axeFindings,
   DESKTOP,
@@ -92,10 +93,13 @@ test('copying a citation is confirmed on the button and announced', async () => 
   await openApp('/#/quote');
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const card = cards.nth(0);
+  await expect.element(card).toBeVisible();
+  const advance = stopClock();
   await card.getByRole('button', { name: 'Copy citation' }).click();
   await expectTexts(card.getByRole('button'), ['Copied']);
   await expect.element(page.byCss('[aria-live="polite"]')).toHaveTextContent('Copied the citation');
   expect(copied.mock.calls).toEqual([[card.byCss('pre').element().textContent]]);
+  await advance(2000);
   await expectTexts(card.getByRole('button'), ['Copy citation']);
 });
 

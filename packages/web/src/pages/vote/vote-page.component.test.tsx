@@ -132,8 +132,9 @@ test('of a thousand models only those in view are laid out', async () => {
   await openApp('/#/vote', { answers: pending(thousand) });
   // By their elements: to find a thousand rows by their role takes seconds.
   await expectCount(page.byCss('tbody tr'), 1000);
-  await expect.poll(drawnLinks).toBeLessThan(100);
-  expect(drawnLinks()).toBeGreaterThan(0);
+  // Before the first frame none is drawn.
+  await expect.poll(drawnLinks).toBeGreaterThan(0);
+  expect(drawnLinks()).toBeLessThan(100);
   const last = page.byCss('tbody tr:last-child');
   scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(last).toBeInViewport();

@@ -40,9 +40,11 @@ async function openOverlay(): Promise<void> {
 
 /** Waits until the overlay has measured this many times more. */
 async function samples(more: number): Promise<void> {
-  const taken = () => (overlay.byCss('polyline').element().getAttribute('points') ?? '').split(' ').length;
-  const before = taken();
-  await expect.poll(taken).toBeGreaterThanOrEqual(before + more);
+  const points = () => overlay.byCss('polyline').element().getAttribute('points');
+  for (let taken = 0; taken < more; taken += 1) {
+    const before = points();
+    await expect.poll(points).not.toBe(before);
+  }
 }
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { longBoard } from '../../../../test/board-samples.ts';
-import { cell, header, openBoard, rowAt, scroller } from '../../../../test/components/board.ts';
+import { cell, header, openBoard, parameter, rowAt, scroller } from '../../../../test/components/board.ts';
 import {
   boxOf,
   DESKTOP,
@@ -68,7 +68,7 @@ test('a hundred pins are the most, and the board says so instead of losing one',
   await pin(300).click();
   await expectSpoken('Unpin one first');
   await expectTexts(count, [`${ROWS - 100} / ${ROWS} +100`]);
-  expect(new URLSearchParams(location.search).get('pinned')?.split(',')).toHaveLength(100);
+  await expect.poll(() => parameter('pinned')?.split(',')).toHaveLength(100);
 });
 
 test('pinned rows keep their order in any sort and rank by it', async () => {
