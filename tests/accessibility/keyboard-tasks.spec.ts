@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { BEST, cell, header, openBoard, parameter, rowAt, scoreKey } from '../browser/support/board.ts';
-import { hydrated } from '../browser/support/hydration.ts';
+import { hasTooltips, hydrated } from '../browser/support/hydration.ts';
 import { expectFocusKept, listen, press, tabTo, watchFocus } from '../browser/support/keyboard.ts';
 import { servePending } from '../browser/support/queue.ts';
 import { openSignedIn } from '../browser/support/sign-in.ts';
@@ -167,6 +167,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'See how sure a score is': async (page) => {
     await openBoard(page);
+    await hasTooltips(page);
     await toCell(page, scoreKey('bba'));
     const tooltip = page.getByRole('tooltip');
     await expect(tooltip).toContainText('95 % interval');
@@ -239,7 +240,10 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     const json = page.getByRole('radio', { name: 'JSON' });
     while (!(await json.isChecked())) await page.keyboard.press('ArrowRight');
     const download = page.waitForEvent('download');
-    await press(page.getByRole('button', { name: 'Download the file' }), 'Enter');
+    const start = page.getByRole('button', { name: 'Download the file' });
+    // Its code may still be on its way.
+    await expect(start).toBeEnabled();
+    await press(start, 'Enter');
     const name = (await download).suggestedFilename();
     expect(name).toMatch(/\.json$/);
     await expect.poll(said).toContain(`${name} is downloaded`);

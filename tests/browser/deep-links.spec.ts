@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEST } from './support/board.ts';
 import {
+  hasContent,
   hydrated,
   noteProblems,
   shiftsSince,
@@ -23,11 +24,6 @@ const DOCUMENTS: readonly (readonly [path: string, text: RegExp])[] = [
   ['/methods', /Methods|तरीक़े/],
   ['/model/lab/nobody', /lab\/nobody/],
 ];
-
-/** Until the server has the page with its content: on a busy machine it sends one without it first. */
-async function hasContent(page: Page, path: string): Promise<void> {
-  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="carried-document"');
-}
 
 /** Notes the calls for data, and what React logs. A document that says that there is nothing is an error to the browser. */
 function noted(page: Page) {
@@ -142,7 +138,9 @@ test('until the script is there, links of a document lead to documents', async (
   await hasContent(page, `/model/${BEST}`);
   const release = await withholdScripts(page);
   await page.goto(`/model/${BEST}`, { waitUntil: 'commit' });
-  await page.getByRole('region', { name: 'Runs' }).getByRole('link').first().click();
+  const run = page.getByRole('region', { name: 'Runs' }).getByRole('link').first();
+  await hasContent(page, `/run/${/\d+$/.exec((await run.getAttribute('href')) ?? '')?.[0]}`);
+  await run.click();
   await expect(page.getByRole('heading', { name: 'Passport' })).toBeVisible();
   await expect(page).toHaveURL(/\/#\/run\/\d+$/);
   release();

@@ -2,7 +2,14 @@ import type { RendererModule } from '@leaderboard/core/rendered-page';
 import { expect, type Page, test } from '@playwright/test';
 import { longBoard } from '../../packages/web/test/board-samples.ts';
 import { header, openBoard, rowAt } from './support/board.ts';
-import { hydrated, noteProblems, shiftsSince, withFonts, withholdScripts } from './support/hydration.ts';
+import {
+  hasTooltips,
+  hydrated,
+  noteProblems,
+  shiftsSince,
+  withFonts,
+  withholdScripts,
+} from './support/hydration.ts';
 
 /** Until the server has the page with its rows: on a busy machine it sends one without them first. */
 async function hasRows(page: Page, path: string): Promise<void> {
@@ -88,6 +95,7 @@ test.describe('on a phone', () => {
   test('a tap on a score tells about it', async ({ page }) => {
     await hasRows(page, '/');
     await openBoard(page);
+    await hasTooltips(page);
     await rowAt(page, 1).locator('[data-column="model.average_score"] > *').tap();
     await expect(page.getByRole('tooltip')).toContainText('standard error');
   });

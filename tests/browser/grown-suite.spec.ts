@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { harnessResults } from '../../packages/server/test/harness-results.js';
+import { TEST_MS } from '../patience.ts';
 import { cell, header, openBoard, rowAt, scoreKey } from './support/board.ts';
 import { grownSite, WITH_GROWN_SUITE } from './support/grown-site.ts';
 import { noteProblems } from './support/hydration.ts';
@@ -26,7 +27,7 @@ async function resultsFiles(): Promise<string[]> {
 
 test('a fifth domain and a third language go from the results to every page', async ({ page }) => {
   // The pages are built for this test, when their sources have changed.
-  test.setTimeout(300_000);
+  test.setTimeout(TEST_MS + 300_000);
   const main = grownSite();
   await withDataDir(async (dataDir) => {
     const port = await freePort();

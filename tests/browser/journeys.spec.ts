@@ -10,7 +10,7 @@ import {
   scroller,
 } from './support/board.ts';
 import { expectModels, expectParameter, openPanel, panel } from './support/filters.ts';
-import { hydrated, noteProblems, withholdScripts } from './support/hydration.ts';
+import { hasContent, hydrated, noteProblems, withholdScripts } from './support/hydration.ts';
 import { pacedTest, SPEEDS, slowDown, typeEvery } from './support/pace.ts';
 import { siteTest } from './support/people.ts';
 import { GOOD_FILE, PUBLISHED } from './support/results-file.ts';
@@ -119,6 +119,7 @@ for (const { speed, slowdown } of SPEEDS) {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/api/')) calls.push(pathname);
       });
+      await hasContent(page, `/model/${OTHER}`);
       const release = await withholdScripts(page);
       await page.goto(`/model/${OTHER}`, { waitUntil: 'commit' });
       const parts = [heading(page), runs(page).getByRole('table'), page.getByText(/^Rank \d+ of 31$/)];

@@ -28,10 +28,10 @@ test('a server that starts again answers with rows before it has read the board'
     expect([second.models, second.page]).toEqual([first.models, first.page]);
     const waiting = `select from pg_locks where relation = 'scores'::regclass and not granted`;
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    const before = (await pool.query(waiting)).rowCount ?? 0;
     const third = startServer({
       env: { DATA_DIR: dataDir, PORT: await freePort(), PUBLIC_URL, CACHE_DIR: join(dataDir, 'other') },
     });
-    const before = (await pool.query(waiting)).rowCount ?? 0;
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(before);
     third.child.kill('SIGTERM');
     await holder.query('rollback');

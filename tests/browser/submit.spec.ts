@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { hasTooltips } from './support/hydration.ts';
 import { PHONE } from './support/screens.ts';
 import { openSignedIn, submissionForm } from './support/sign-in.ts';
 
@@ -57,6 +58,7 @@ test.describe('on a touch screen', () => {
 
   test('a tap on a help button shows its text', async ({ page }) => {
     await openSignedIn(page);
+    await hasTooltips(page);
     await submissionForm(page).getByRole('button', { name: 'Help: Precision' }).tap();
     await expect(page.getByRole('tooltip')).toContainText('up to 100B parameters');
   });

@@ -56,6 +56,16 @@ export function shiftsSince(page: Page, since: number): Promise<string[]> {
   );
 }
 
+/** Until a tap or the focus shows a tooltip: their code comes after what the page needs to work. */
+export async function hasTooltips(page: Page): Promise<void> {
+  await expect(page.locator('#tooltip')).toBeAttached();
+}
+
+/** Until the server has a page with its content: on a busy machine it sends one without it first. */
+export async function hasContent(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="carried-document"');
+}
+
 /** Holds back every answer from an address like this. @returns what lets them through */
 export async function withhold(page: Page, address: string): Promise<() => void> {
   let release = () => {};

@@ -60,13 +60,21 @@ export function startImport(args: readonly string[], overrides: Overrides): Star
   return start(IMPORT, args, overrides);
 }
 
+/**
+ * A port that nobody listens on. It is below those that the system gives to outgoing connections: one of these could take it
+ * before the server listens.
+ */
 export async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return String(address.port);
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => probe.close(resolve));
+    if (isFree) return String(port);
+  }
 }
 
 /** Waits until a server answers; fails with what it said when it ends before. */
