@@ -25,6 +25,8 @@ export interface Plan {
 
 export interface YearReport {
   readonly plan: Plan;
+  /** What ended it before its last day; the report has what was until then. */
+  readonly endedBy: string | null;
   readonly minutes: number;
   readonly sum: Day;
   readonly incidents: readonly (IncidentReport & { readonly day: number })[];
@@ -64,9 +66,15 @@ function scheduleOf(
 /** Work with the workers running, which they are not while a day is filled. */
 async function withWorkers<T>(site: Site, work: () => Promise<T>): Promise<T> {
   for (const worker of site.workers) await worker.start();
-  const result = await work();
-  for (const worker of site.workers) await worker.signal('SIGTERM');
-  return result;
+  try {
+    const result = await work();
+    for (const worker of site.workers) await worker.signal('SIGTERM');
+    return result;
+  } catch (error) {
+    // One may be paused, and would not hear anything else.
+    for (const worker of site.workers) await worker.signal('SIGKILL');
+    throw error;
+  }
 }
 
 /** Lives through the days of a plan, and reports what came of it. */
@@ -91,31 +99,38 @@ export async function rehearse(plan: Plan, folder: string): Promise<YearReport> 
     let kills: KillReport | null = null;
     let atStart: CallTimes[] = [];
     let memoryAtStart: YearReport['memoryAtStart'] = [];
-    for (let day = 0; day < plan.days; day += 1) {
-      const began = new Date(Date.now() - 1000);
-      const lived = await liveDay(now(), day, plan.together, random);
-      for (const key of ['submissions', 'publications', 'votesCast', 'votesWritten'] as const)
-        sum[key] += lived[key];
-      if (day === 0) {
-        atStart = await timeReads(site, plan.timedReads);
-        memoryAtStart = await withWorkers(site, () => memoryOf(site));
-        visitors = await startVisitors(site, random, 'visited');
+    let endedBy: string | null = null;
+    for (let day = 0; day < plan.days && endedBy === null; day += 1) {
+      try {
+        const began = new Date(Date.now() - 1000);
+        const lived = await liveDay(now(), day, plan.together, random);
+        for (const key of ['submissions', 'publications', 'votesCast', 'votesWritten'] as const)
+          sum[key] += lived[key];
+        if (day === 0) {
+          atStart = await timeReads(site, plan.timedReads);
+          memoryAtStart = await withWorkers(site, () => memoryOf(site));
+          visitors = await startVisitors(site, random, 'visited');
+          const people = visitors;
+          if (plan.kills > 0)
+            kills = await withWorkers(site, () => killAll(site, people, plan.kills, random));
+          if (kills !== null) say(`${plan.kills} kills: ${JSON.stringify(kills)}`);
+        }
         const people = visitors;
-        if (plan.kills > 0) kills = await withWorkers(site, () => killAll(site, people, plan.kills, random));
-        if (kills !== null) say(`${plan.kills} kills: ${JSON.stringify(kills)}`);
+        const ofToday = schedule.get(day) ?? [];
+        if (people !== null && ofToday.length > 0)
+          await withWorkers(site, async () => {
+            for (const incident of ofToday) {
+              const report = await rehearseIncident(site, people, incident, plan.pace);
+              incidents.push({ ...report, day });
+              say(`day ${day + 1}, ${incident.name}: ${JSON.stringify(report)}`);
+            }
+          });
+        await letTimePass(now(), (plan.days - day) * DAY_SECONDS, began);
+        if (day % 10 === 9) say(`day ${day + 1} of ${plan.days}, ${JSON.stringify(sum)}`);
+      } catch (error) {
+        endedBy = `day ${day + 1}: ${error instanceof Error ? error.message : String(error)}`;
+        say(`Ended on ${endedBy}`);
       }
-      const people = visitors;
-      const ofToday = schedule.get(day) ?? [];
-      if (people !== null && ofToday.length > 0)
-        await withWorkers(site, async () => {
-          for (const incident of ofToday) {
-            const report = await rehearseIncident(site, people, incident, plan.pace);
-            incidents.push({ ...report, day });
-            say(`day ${day + 1}, ${incident.name}: ${JSON.stringify(report)}`);
-          }
-        });
-      await letTimePass(now(), (plan.days - day) * DAY_SECONDS, began);
-      if (day % 10 === 9) say(`day ${day + 1} of ${plan.days}, ${JSON.stringify(sum)}`);
     }
     const memoryAtEnd = await withWorkers(site, () => memoryOf(site));
     await visitors?.stop();
@@ -123,7 +138,7 @@ export async function rehearse(plan: Plan, folder: string): Promise<YearReport> 
     const sizes = await sizesOf(now());
     const atEnd = await timeReads(site, plan.timedReads);
     return {
-      ...{ plan, sum, incidents, kills, atStart, atEnd, sizes, memoryAtStart, memoryAtEnd },
+      ...{ plan, endedBy, sum, incidents, kills, atStart, atEnd, sizes, memoryAtStart, memoryAtEnd },
       leftOut: [...impossible].flatMap(([{ name }, why]) => (why === null ? [] : [`${name}: ${why}`])),
       minutes: (performance.now() - start) / 60_000,
     };

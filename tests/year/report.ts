@@ -77,6 +77,12 @@ function figuresOf(report: YearReport): Figure[] {
   const killed = kills === null ? 0 : sumOf(kills.kills);
   return [
     {
+      name: 'days of the plan',
+      aim: 'all',
+      found: report.endedBy === null ? 'all' : `ended on ${report.endedBy}`,
+      isMet: report.endedBy === null,
+    },
+    {
       name: "submissions that failed for a reason that was not the model's",
       aim: '0',
       found: [...wrongly].slice(0, 3).join(', ') || '0',

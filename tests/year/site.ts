@@ -16,6 +16,7 @@ import {
   killDatabase,
   ready,
   type Started,
+  startProgram,
   startServer,
   startWorker,
 } from '../browser/support/server-process.ts';
@@ -83,6 +84,8 @@ export interface Site {
   setPrimary(postgres: EmbeddedPostgres, dataDir: string): Promise<void>;
   /** The folder of the program, for processes that start from now on. */
   setProgram(root: string): void;
+  /** Runs a command of the program that the servers have. @returns what it printed @throws when it fails */
+  operate(command: string, ...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -231,6 +234,14 @@ export async function openSite(folder: string, workerCount: number, ageSeconds: 
     primary,
     setProgram: (root) => {
       program = root;
+    },
+    operate: async (command, ...args) => {
+      const file = join(program, 'packages/server/dist/cli', `${command}.js`);
+      const { code, stdout, stderr } = await startProgram(file, args, {
+        env: { DATABASE_URL: primary().url },
+      }).ended;
+      if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${stderr}`);
+      return stdout;
     },
     close: async () => {
       await Promise.all([...servers, ...workers].map((one) => one.signal('SIGKILL')));

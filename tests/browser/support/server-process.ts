@@ -27,7 +27,8 @@ export interface Overrides {
   readonly uid?: number;
 }
 
-function start(file: string, args: readonly string[], { env, uid }: Overrides): Started {
+/** Starts a program of the server, such as one of its commands. */
+export function startProgram(file: string, args: readonly string[], { env, uid }: Overrides): Started {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: '/',
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
@@ -48,16 +49,16 @@ function start(file: string, args: readonly string[], { env, uid }: Overrides): 
 
 /** @param file the built server, of this tree unless another is given */
 export function startServer(overrides: Overrides, file = SERVER): Started {
-  return start(file, [], overrides);
+  return startProgram(file, [], overrides);
 }
 
 /** @param file as above */
 export function startWorker(overrides: Overrides, file = WORKER): Started {
-  return start(file, [], overrides);
+  return startProgram(file, [], overrides);
 }
 
 export function startImport(args: readonly string[], overrides: Overrides): Started {
-  return start(IMPORT, args, overrides);
+  return startProgram(IMPORT, args, overrides);
 }
 
 /**
