@@ -34,16 +34,8 @@ const LAYERS = ['all', 'unit', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
 let passed = 0;
 /** What was skipped, by name. @type {string[]} */
 const skipped = [];
-/**
- * What failed, and how where a report says. `again`: the layer of Playwright, else null for Vitest, and the runner's name of the place.
- * @typedef {{ name: string, message?: string | undefined, again?: { layer: string | null, place: string } }} Failure
- * @type {Failure[]}
- */
-let failures = [];
-/** What failed beside the other runners and passed alone. @type {Failure[]} */
-let unsteady = [];
-/** More than so many failures have another cause than a busy machine. */
-const MOST_REPEATED = 5;
+/** What failed: its name, and how where a report says. @type {string[]} */
+const failures = [];
 
 /**
  * @param {string} name
@@ -82,12 +74,12 @@ async function program(name, file, args, { env = {}, live = false } = {}) {
 async function check(name, file, args) {
   const succeeded = await program(name, file, args);
   if (succeeded) passed += 1;
-  else failures.push({ name });
+  else failures.push(name);
   return succeeded;
 }
 
-/** In a few lines, for the end of a log. @param {Failure} failure */
-function inShort({ name, message }) {
+/** Shortens a failure to a few lines, for the end of a log. @param {string} name @param {string | undefined} message */
+function failure(name, message) {
   const plain = stripVTControlCharacters(message ?? '').trim();
   const lines = plain.split('\n').filter((line) => !/^\s+at .*node_modules/.test(line));
   return [name, ...lines.slice(0, 12)].join('\n    ');
@@ -107,11 +99,11 @@ async function tests(name, file, how, count) {
   const before = failures.length;
   const succeeded = await program(name, file, args, { ...(env && { env }), live: true });
   if (existsSync(report)) count(JSON.parse(readFileSync(report, 'utf8')));
-  if (!succeeded && failures.length === before) failures.push({ name });
+  if (!succeeded && failures.length === before) failures.push(name);
 }
 
-/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] @param {(file: any) => void} [count] */
-function vitest(name, args, env, count = countFile) {
+/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+function vitest(name, args, env) {
   return tests(
     name,
     bin('vitest'),
@@ -119,7 +111,10 @@ function vitest(name, args, env, count = countFile) {
       args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
       ...(env && { env }),
     }),
-    ({ testResults }) => testResults.forEach(count),
+    ({ numPassedTests, testResults }) => {
+      passed += numPassedTests;
+      for (const file of testResults) countFile(file);
+    },
   );
 }
 
@@ -128,18 +123,15 @@ function countFile(file) {
   const name = relative(ROOT, file.name);
   const before = failures.length;
   for (const { status, fullName, failureMessages } of file.assertionResults) {
-    const again = { layer: null, place: name };
-    if (status === 'passed') passed += 1;
-    if (status === 'failed')
-      failures.push({ name: `${name}: ${fullName}`, message: failureMessages[0], again });
+    if (status === 'failed') failures.push(failure(`${name}: ${fullName}`, failureMessages[0]));
     if (status === 'skipped' || status === 'pending') skipped.push(`${name}: ${fullName}`);
   }
   // A file that did not load has no tests.
-  if (file.status === 'failed' && failures.length === before) failures.push({ name, message: file.message });
+  if (file.status === 'failed' && failures.length === before) failures.push(failure(name, file.message));
 }
 
-/** @param {string} layer @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] @param {(spec: any, layer: string) => void} [count] */
-function playwright(layer, args, env, count = countSpec) {
+/** @param {string} layer @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+function playwright(layer, args, env) {
   return tests(
     `${layer} tests`,
     bin('playwright'),
@@ -148,55 +140,22 @@ function playwright(layer, args, env, count = countSpec) {
       env: { ...env, TEST_LAYER: layer, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     }),
     ({ stats, suites, errors }) => {
-      for (const spec of specsOf(suites)) count(spec, layer);
-      if (stats.unexpected === 0) for (const { message } of errors) failures.push({ name: layer, message });
+      passed += stats.expected + stats.flaky;
+      suites.forEach(countSuite);
+      if (stats.unexpected === 0) for (const error of errors) failures.push(failure(layer, error.message));
     },
   );
 }
 
-/** @param {any[]} suites any: a part of the runner's own JSON @returns {any[]} */
-function specsOf(suites) {
-  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
-}
-
-/** @param {any} spec any: a part of the runner's own JSON @param {string} layer */
-function countSpec({ ok, title, file, line, tests }, layer) {
-  const place = `${file}:${line}`;
-  const name = `${place}: ${title}`;
-  const again = { layer, place };
-  if (!ok) failures.push({ name, message: tests[0]?.results.at(-1)?.error?.message, again });
-  for (const { status, annotations } of tests) {
-    if (status === 'expected') passed += 1;
-    if (status === 'skipped') skipped.push(`${name} (${annotations[0]?.description ?? 'no reason given'})`);
+/** @param {any} suite any: a part of the runner's own JSON */
+function countSuite(suite) {
+  for (const { ok, title, file, line, tests } of suite.specs) {
+    const name = `${file}:${line}: ${title}`;
+    if (!ok) failures.push(failure(name, tests[0]?.results.at(-1)?.error?.message));
+    for (const { status, annotations } of tests)
+      if (status === 'skipped') skipped.push(`${name} (${annotations[0]?.description ?? 'no reason given'})`);
   }
-}
-
-/**
- * Runs what failed once more when no other runner is at work. What passes then is named at the end as unsteady: the machine was
- * slower than the test allows for, or two things that happen at once were not in order. Either is a bug.
- */
-async function repeatAlone() {
-  const repeated = failures.flatMap(({ again }) => again ?? []);
-  if (repeated.length === 0 || repeated.length < failures.length || repeated.length > MOST_REPEATED) return;
-  const first = failures;
-  failures = [];
-  /** @type {Set<string>} */
-  const passedAlone = new Set();
-  for (const layer of new Set(repeated.map((one) => one.layer))) {
-    const places = new Set(repeated.filter((one) => one.layer === layer).map(({ place }) => place));
-    if (layer === null)
-      await vitest('failed tests alone', [...places], {}, (file) => {
-        for (const { status, fullName } of file.assertionResults)
-          if (status === 'passed') passedAlone.add(`${relative(ROOT, file.name)}: ${fullName}`);
-      });
-    else
-      await playwright(layer, [...places], {}, ({ ok, title, file, line }) => {
-        if (ok) passedAlone.add(`${file}:${line}: ${title}`);
-      });
-  }
-  unsteady = first.filter(({ name }) => passedAlone.has(name));
-  failures = first.filter(({ name }) => !passedAlone.has(name));
-  passed += unsteady.length;
+  suite.suites?.forEach(countSuite);
 }
 
 /** The programs that read the sources: two at a time, like the runners of tests. */
@@ -236,7 +195,6 @@ async function everyTest(layers = ['browser']) {
     await Promise.all([vitest('unit, server and component tests', []), pages()]);
   } else console.log('The tests were not started: fix the types first.');
   await styled;
-  await repeatAlone();
 }
 
 async function everyLayer() {
@@ -294,8 +252,7 @@ try {
     else if (LAYERS.includes(layer)) await oneLayer(layer, args);
     else fail(`There is no layer ${layer}. The layers are ${LAYERS.join(', ')}.`);
     for (const name of skipped) console.log(`\nSkipped: ${name}`);
-    for (const one of unsteady) console.log(`\nUnsteady (passed alone): ${inShort(one)}`);
-    for (const one of failures) console.log(`\nFailed: ${inShort(one)}`);
+    for (const name of failures) console.log(`\nFailed: ${name}`);
     console.log(`\n${passed} passed, ${failures.length} failed`);
     process.exitCode = failures.length === 0 ? 0 : 1;
   }
