@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { recordBackup } from './backups.sql.ts';
@@ -15,6 +15,18 @@ function nameAt(now: Date): string {
 
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+}
+
+/** What {@link writeBackup} was killed over, and no one writes any more. */
+const UNFINISHED = /^leaderboard-.*\.part$/;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each))) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < now.getTime() - LONGEST_PAUSE_MS) await rm(path, { force: true });
+  }
 }
 
 export interface BackupPlan {
@@ -35,6 +47,7 @@ export async function takeBackup(
   now: Date,
 ): Promise<ContentSeal & { readonly path: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeUnfinished(folder, now);
   const path = join(folder, nameAt(now));
   const seal = await writeBackup(database, path, true);
   if (hasRepository) await copyToRepository(path);

@@ -17,7 +17,7 @@ interface Streams {
 
 /**
  * Runs restic with the environment of this process, which names the repository and its keys (RESTIC_REPOSITORY, AWS_…).
- * @throws {BackupError} with the last line that it wrote.
+ * @throws {BackupError} with the last lines that it wrote.
  */
 async function restic(args: readonly string[], { from, to }: Streams = {}): Promise<void> {
   const child = spawn('restic', args, { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -37,26 +37,39 @@ async function restic(args: readonly string[], { from, to }: Streams = {}): Prom
   const code = await ended;
   const broken = (await streams).find((stream) => stream.status === 'rejected');
   if (code === 0 && broken === undefined) return;
-  const last = words.trim().split('\n').at(-1) ?? '';
+  const last = words.trim().split('\n').slice(-4).join(' ');
   throw new BackupError(
     `restic ${args[0]} failed: ${last || String(broken?.reason ?? `exit code ${code}`)}.`,
   );
 }
 
+/** Makes the repository when there is none. */
+async function makeIfMissing(): Promise<void> {
+  try {
+    await restic(['cat', 'config', '--no-lock']);
+  } catch (unread) {
+    try {
+      await restic(['init']);
+    } catch (error) {
+      throw new BackupError(
+        [unread, error].map((each) => (each instanceof Error ? each.message : '')).join(' '),
+      );
+    }
+  }
+}
+
 /** Copies a backup into the repository, which is made when there is none, and forgets what is older than it is kept. */
 export async function copyToRepository(path: string): Promise<void> {
-  const exists = await restic(['cat', 'config']).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) await restic(['init']);
+  await makeIfMissing();
+  // A killed copy left its lock, which nobody else takes away. The lock of a copy that still runs stays.
+  await restic(['unlock']);
   await restic(['backup', '--stdin', '--stdin-filename', FILE, ...TAG, '--host', 'leaderboard'], {
     from: path,
   });
   await restic(['forget', ...TAG, '--group-by', 'tags', ...KEPT, '--prune']);
 }
 
-/** Writes the newest backup of the repository to a file. */
+/** Writes the newest backup of the repository to a file. No lock keeps it out, and an account that may only read is enough. */
 export async function copyFromRepository(path: string): Promise<void> {
-  await restic(['dump', ...TAG, 'latest', `/${FILE}`], { to: path });
+  await restic(['dump', '--no-lock', ...TAG, 'latest', `/${FILE}`], { to: path });
 }

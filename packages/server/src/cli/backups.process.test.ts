@@ -1,9 +1,10 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
@@ -49,11 +50,15 @@ test('backups are taken into a folder, the oldest are deleted, and a drill resto
   expect(await run(env, 'take', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^Wrote /) });
   await writeFile(join(folder, 'leaderboard-20200101T000000Z.jsonl.gz'), 'an old one');
   await writeFile(join(folder, 'notes.txt'), 'not ours');
+  const [left, running] = ['1', '2'].map((part) => join(folder, `leaderboard-20200101T000000Z.${part}.part`));
+  for (const part of [left, running]) await writeFile(part ?? '', 'half');
+  await utimes(left ?? '', 0, 0);
   await new Promise((resolve) => setTimeout(resolve, 1100));
   expect(await run(env, 'take', folder, '--keep', '2')).toMatchObject({ code: 0 });
   const names = await readdir(folder);
-  expect(names).toHaveLength(3);
+  expect(names).toHaveLength(4);
   expect(names).toContain('notes.txt');
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([basename(running ?? '')]);
   expect(names).not.toContain('leaderboard-20200101T000000Z.jsonl.gz');
 
   const { rows: before } = await db.execute(sql`select count(*)::int as count from pg_database`);
@@ -119,9 +124,30 @@ testWhere(hasRestic, 'restic')(
       out: expect.stringContaining('2 on the board'),
     });
     const refused = await run({ ...env, RESTIC_PASSWORD: 'another' }, 'take', join(folder, 'files'));
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^restic init failed: /) });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^restic cat failed: .*wrong password.* restic init failed: /),
+    });
     const { rows } = await db.execute(sql`select kind from backups order by id`);
     expect(rows).toEqual([{ kind: 'backup' }, { kind: 'drill' }]);
+  },
+);
+
+testWhere(hasRestic, 'restic')(
+  'a copy that was killed half way locks no later one out of the repository',
+  async () => {
+    const { env: ofDatabase } = await database();
+    const folder = await backupFolder();
+    const repository = join(folder, 'repository');
+    const env = { ...ofDatabase, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD: 'of a test' };
+    expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0 });
+    const copying = spawn('restic', ['backup', '--stdin'], { env: { ...process.env, ...env } });
+    const ended = new Promise((resolve) => copying.on('close', resolve));
+    await expect.poll(() => readdir(join(repository, 'locks')), { timeout: PATIENCE_MS }).toHaveLength(1);
+    copying.kill('SIGKILL');
+    await ended;
+    expect(await readdir(join(repository, 'locks'))).toHaveLength(1);
+    expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0, err: '' });
   },
 );
 
