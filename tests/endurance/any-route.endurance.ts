@@ -1,4 +1,6 @@
-import { Agent, request } from 'node:http';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import {
@@ -17,41 +19,17 @@ const ROUTE_MS = Number(process.env.ROUTE_MS ?? 2500);
 const VOTE_P99_MS = Number(process.env.VOTE_P99_MS ?? 200);
 const PAUSE_MS = 10;
 
-/** Calls a path over many connections until it is stopped; each call has another address and another parameter. */
-function flood(port: string, method: string, pathOf: (count: number) => string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let flooding = true;
-  let count = 0;
-  const statuses = new Map<number, number>();
-  const call = () =>
-    new Promise<void>((resolve) => {
-      count += 1;
-      const headers = {
-        'x-forwarded-for': `10.${count & 255}.${(count >> 8) & 255}.${(count >> 16) & 255}`,
-        'accept-encoding': 'gzip',
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
-      };
-      const outgoing = request(
-        { host: '127.0.0.1', port, method, path: pathOf(count), headers, agent },
-        (response) => {
-          const { statusCode = 0 } = response;
-          statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-          response.resume();
-          response.on('close', resolve);
-        },
-      );
-      outgoing.on('error', () => resolve());
-      outgoing.end();
-    });
-  const lane = async () => {
-    while (flooding) await call();
-  };
-  const lanes = Array.from({ length: CONNECTIONS }, lane);
+/** Starts calling a path over many connections (flood.js). */
+async function startFlood(port: string, method: string, path: string) {
+  const given = { port, method, path, connections: String(CONNECTIONS) };
+  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+  const child = fork(join(import.meta.dirname, 'flood.js'), args);
+  await once(child, 'message');
   return {
     stop: async () => {
-      flooding = false;
-      await Promise.all(lanes);
-      agent.destroy();
+      const told = once(child, 'message');
+      child.send('stop');
+      const statuses: Readonly<Record<string, number>> = (await told)[0];
       return statuses;
     },
   };
@@ -64,19 +42,19 @@ const MEANINGS: Readonly<Record<string, string>> = {
   username: 'person-0',
 };
 
-/** A path of a route that is there; the parameters change so that pages are rendered again and again. */
-function pathsOf(pattern: string, model: string): (count: number) => string {
+/** A path of a route that is there; its COUNT changes so that pages are rendered again and again. */
+function pathOf(pattern: string, model: string): string {
   const [org = '', name = ''] = model.split('/');
   const path = pattern
     .replace('/badge/:org/:file', `/badge/${model}.svg`)
     .replaceAll(/:(\w+)/g, (_whole, key: string) => (key === 'org' ? org : (MEANINGS[key] ?? name)));
   if (pattern === '/api/compare' || pattern === '/api/profile')
-    return () => `${path}?models=${model},openai/gpt-4o`;
-  if (pattern === '/compare') return (count) => `${path}?models=${model},openai/gpt-4o&x=${count}`;
-  if (pattern === '/profile') return (count) => `${path}?models=${model},openai/gpt-4o&profile=${count}`;
-  if (pattern === '/explore') return (count) => `${path}?explore=${count}`;
-  if (pattern.startsWith('/api/')) return () => path;
-  return (count) => `${path}?search=${count}&changes=${count}`;
+    return `${path}?models=${model},openai/gpt-4o`;
+  if (pattern === '/compare') return `${path}?models=${model},openai/gpt-4o&x=COUNT`;
+  if (pattern === '/profile') return `${path}?models=${model},openai/gpt-4o&profile=COUNT`;
+  if (pattern === '/explore') return `${path}?explore=COUNT`;
+  if (pattern.startsWith('/api/')) return path;
+  return `${path}?search=COUNT&changes=COUNT`;
 }
 
 test(`${CONNECTIONS} connections on any one route keep no vote waiting`, async () => {
@@ -110,7 +88,7 @@ test(`${CONNECTIONS} connections on any one route keep no vote waiting`, async (
     const failed: string[] = [];
     for (const route of await routesOfServer(port)) {
       const [method = '', pattern = ''] = route.split(' ');
-      const flooding = flood(port, method, pathsOf(pattern, model));
+      const flood = await startFlood(port, method, pathOf(pattern, model));
       const times: number[] = [];
       const refused: (number | undefined)[] = [];
       const until = performance.now() + ROUTE_MS;
@@ -122,10 +100,12 @@ test(`${CONNECTIONS} connections on any one route keep no vote waiting`, async (
         if (answer?.status !== 200) refused.push(answer?.status);
         await sleep(PAUSE_MS);
       }
-      const statuses = await flooding.stop();
+      const statuses = await flood.stop();
       times.sort((a, b) => a - b);
       const part = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
-      const calls = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
+      const calls = Object.entries(statuses)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ');
       process.stdout.write(
         `${route}: ${times.length} votes, p50 ${part(0.5)} ms, p99 ${part(0.99)} ms; calls ${calls}\n`,
       );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { BENCHMARKS } from '../../packages/core/src/benchmark/suite.ts';
 import { COMMAND_LIMITS, newPool } from '../../packages/server/src/database/connections.ts';
@@ -21,6 +22,13 @@ const MODELS = [
   `insert into runs (entry_id, source) select name, 'year' from year order by number`,
   `insert into scores (run_id, key, value, n) select number, key, share, 1000
     from year, unnest('{${BENCHMARKS.map(({ key }) => key).join(',')}}'::text[]) as key`,
+  `insert into accounts (id, name) values ('year', 'year')`,
+  `insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, status,
+      run_id, submitted_at, status_since)
+    select 'year', name, 'main', repeat('0', 40), 'pretrained', 'float16', 'Original', false, 'finished',
+      number, now() - ${PUBLICATIONS} * interval '14 min' + number * interval '14 min',
+      now() - ${PUBLICATIONS} * interval '14 min' + number * interval '14 min'
+    from year order by number`,
 ];
 
 /** The next publications: each puts one run where its share belongs. */
@@ -47,10 +55,14 @@ const publishAfter = (number: number) => `
     end loop;
   end $$`;
 
+/** All callers within a second share one reading of the queue. */
+const SHARED_MS = 1100;
+
 /** The fastest of several calls: the machine may have other work. */
-async function fastest(url: string): Promise<number> {
+async function fastest(url: string, pauseMs: number): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < 21; call += 1) {
+    await sleep(pauseMs);
     const start = performance.now();
     const response = await fetch(url);
     await response.arrayBuffer();
@@ -79,7 +91,7 @@ test('after a year of publications they are small and a model answers at once', 
     const port = await freePort();
     const server = startServer({ env: { DATA_DIR: dataDir, PORT: port, REQUESTS_PER_MINUTE: '1000000' } });
     await ready(port, server);
-    const call = (path: string) => fastest(`http://127.0.0.1:${port}${path}`);
+    const call = (path: string, pauseMs = 0) => fastest(`http://127.0.0.1:${port}${path}`, pauseMs);
     const [newest, first] = [PUBLICATIONS, 1].map((number) => `year/model-${number}`);
     const figures = {
       megabytes,
@@ -88,6 +100,9 @@ test('after a year of publications they are small and a model answers at once', 
       page: await call(`/model/${newest}`),
       publication: await call(`/api/publications/${Math.floor(PUBLICATIONS / 2) + 50}`),
       publications: await call('/api/publications'),
+      comparison: await call(`/api/compare?models=${newest},${first}`),
+      results: await call(`/api/models/${newest}/eval-results.yaml`),
+      queue: await call('/api/models/status', SHARED_MS),
     };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     server.child.kill('SIGTERM');

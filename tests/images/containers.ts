@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const PROJECT = 'leaderboard-trial';
+/** Has the worker's lm_eval, which takes long to install (prepare.js). */
+const HARNESS_VOLUME = `${PROJECT}_harness`;
 const NETWORK = `${PROJECT}_inside`;
 /** The network that docker-compose.yml asks for, and this machine's address in it. */
 const SUBNET = '172.30.86.0/24';
@@ -66,14 +68,15 @@ export async function makeNetwork(): Promise<void> {
   await podman('network', 'create', '--subnet', SUBNET, NETWORK);
 }
 
-/** Removes everything of the trial but the volume with the worker's lm_eval. */
+/** Removes everything of the trial but the worker's lm_eval. */
 export async function removeAll(): Promise<void> {
   const names = await podman('ps', '--all', '--format', '{{.Names}}', '--filter', `name=^${PROJECT}_`);
   for (const name of names.split('\n').filter((each) => each !== ''))
     await podmanIfPossible('rm', '--force', '--volumes', '--time', '0', name);
   await podmanIfPossible('network', 'rm', '--force', NETWORK);
-  for (const volume of ['certificates', 'evaluations', 'primary', 'replica', 'board', 'space'])
-    await podmanIfPossible('volume', 'rm', '--force', `${PROJECT}_${volume}`);
+  const volumes = await podman('volume', 'ls', '--format', '{{.Name}}', '--filter', `name=^${PROJECT}_`);
+  for (const volume of volumes.split('\n').filter((each) => each !== '' && each !== HARNESS_VOLUME))
+    await podmanIfPossible('volume', 'rm', '--force', volume);
 }
 
 /** Hands what containers send to this machine's address in their network on to a port that only this machine reaches. */

@@ -1,5 +1,5 @@
 /**
- * `npm test -- images`: builds the three images and tries them in containers, as docs/operations.md starts them: servers, a
+ * `npm test -- images`: builds the images and tries them in containers, as docs/operations.md starts them: servers, a
  * worker with the real lm_eval, a database with its replica, a balancer; and the server with its own database. Nothing of it is
  * pulled: where a base image is missing, base-images.sh makes it from the system's packages.
  *
@@ -24,7 +24,7 @@ import {
 } from '../harness/environments.js';
 
 const BASE_IMAGES = ['node:24-bookworm-slim', 'postgres:17-bookworm', 'caddy:2'];
-const TARGETS = ['server', 'worker', 'all-in-one'];
+const TARGETS = ['server', 'worker', 'backup', 'all-in-one'];
 /** The lm_eval of the worker's image lives in this volume, which outlasts the trial. */
 const HARNESS_VOLUME = 'leaderboard-trial_harness';
 const REQUIREMENTS = 'tests/harness/requirements-newest.txt';

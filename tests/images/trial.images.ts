@@ -58,6 +58,8 @@ test.beforeAll(async () => {
     SERVER_DATABASE_PASSWORD: randomBytes(24).toString('hex'),
     WORKER_DATABASE_PASSWORD: randomBytes(24).toString('hex'),
     REPLICATION_PASSWORD: randomBytes(24).toString('hex'),
+    RESTIC_REPOSITORY: '/backups/repository',
+    RESTIC_PASSWORD: randomBytes(24).toString('hex'),
     METRICS_TOKEN: randomBytes(24).toString('hex'),
     DATABASE_HOST: 'primary',
     HARNESS_ARGUMENTS: `--include_path ${given('TRIAL_TASKS')} --batch_size 512 --device cpu`,
@@ -170,6 +172,17 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
   // One for all calls: an address may bring twenty new sign-ins a minute.
   const token = hub.issueToken('asha-rao');
 
+  await test.step('a backup is taken, copied, and restored by the drill', async () => {
+    await compose(settings, 'up', '-d', 'backup');
+    const backups = (...args: string[]) =>
+      inside('backup', 'node', 'packages/server/dist/cli/backups.js', ...args);
+    await expect.poll(() => backups('list'), SOON).toMatch(/ backup /);
+    const drilled = [await backups('drill', '/backups'), await backups('drill', '--from-repository')];
+    for (const drill of drilled) expect(drill).toContain(`${PUBLISHED_ROWS} on the board`);
+    tell(`backup as account ${await inside('backup', 'id', '-u')}: ${drilled.join('; ')}`);
+    await podman('stop', '--time', '15', containerOf('backup'));
+  });
+
   await test.step('a server is killed, and nobody notices', async () => {
     const { reads, failed } = await whileReading(async (readsSoFar) => {
       await podman('kill', '--signal', 'KILL', containerOf('server-1'));
@@ -215,7 +228,11 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
     await compose(settings, 'up', '-d', 'worker');
     await reachableFrom('worker', Number(new URL(hub.url).port));
     await podmanIfPossible('stop', '--time', '60', containerOf('primary'));
+    const programs = () => podman('top', containerOf('worker'), 'user', 'args');
+    await expect.poll(programs, { ...AN_HOUR, intervals: [200] }).toMatch(/^harness .*lm_eval.*--model/m);
+    tell('lm_eval runs as the account harness');
     await expect.poll(() => queued(SITE, 'finished'), AN_HOUR).toContain(EVALUATED);
+    await podman('healthcheck', 'run', containerOf('worker'));
     const look = async () => (await entriesOf(SITE)).find(({ id }) => id === EVALUATED) ?? null;
     await expect.poll(look, SOON).not.toBeNull();
     const python = await inside('worker', '/opt/harness/bin/python', '--version');

@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { BoardDigests } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
-import { readModel } from './model.sql.ts';
+import { readBestRow } from './model.sql.ts';
 import { isUnchanged, noModel, noRun } from './record-answers.ts';
 import { readRun } from './run.sql.ts';
 
@@ -41,14 +41,13 @@ export function registerExchange(
     },
     handler: async (request, reply) => {
       const name = `${request.params.org}/${request.params.name}`;
-      const model = await readModel(db, name, digests.newest());
-      if (model === null) throw noModel(name);
-      const [best] = model.rows;
+      const { isKnown, row } = await readBestRow(db, name, await digests.newest());
+      if (!isKnown) throw noModel(name);
       const yaml = evalResultsYaml({
-        evaluations: best?.entry.evaluations ?? {},
-        evaluatedAt: best?.entry.provenance?.date ?? null,
+        evaluations: row?.entry.evaluations ?? {},
+        evaluatedAt: row?.entry.provenance?.date ?? null,
         source: {
-          url: best === undefined ? site.publicUrl : `${site.publicUrl}/#/run/${best.run}`,
+          url: row === null ? site.publicUrl : `${site.publicUrl}/#/run/${row.runId}`,
           name: `${site.productName} Leaderboard`,
         },
       });

@@ -175,6 +175,39 @@ export async function readModel(
   };
 }
 
+/** The ranks of a model's rows on a board. */
+export async function ranksOfModel(db: Db, modelId: number, board: BoardDigest): Promise<number[]> {
+  const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
+  return own.flatMap(({ id }) => board.rankOfEntry(id) ?? []);
+}
+
+async function wasSubmitted(db: Db, name: string): Promise<boolean> {
+  const found = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.model, name))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The best row of a model, without what its record has beside it. */
+export async function readBestRow(
+  db: Db,
+  wanted: string,
+  board: BoardDigest | null,
+): Promise<{
+  readonly isKnown: boolean;
+  readonly row: Awaited<ReturnType<typeof loadEntries>>[number] | null;
+}> {
+  const model = await findModel(db, wanted);
+  if (model === null) return { isKnown: await wasSubmitted(db, wanted), row: null };
+  const ranks = board === null ? [] : await ranksOfModel(db, model.id, board);
+  const run = board?.runIds[Math.min(...ranks) - 1];
+  if (run === undefined) return { isKnown: true, row: null };
+  const [row] = await loadEntries(db, [run], { previousRank: () => null, rankRange: () => null });
+  return { isKnown: true, row: row ?? null };
+}
+
 /**
  * The run on the board for each id of a row or name of a model; for a model, the run of its best row. The first row of a model has the
  * model's name as its id, so that name finds this row, which need not be the best.
@@ -188,7 +221,7 @@ export async function findOnBoard(
     .select({ id: entries.id, name: models.name })
     .from(entries)
     .innerJoin(models, eq(models.id, entries.modelId))
-    .where(or(inArray(entries.id, [...wanted]), inArray(models.name, [...wanted])));
+    .where(inArray(models.name, [...wanted]));
   return wanted.map((one) => {
     const own = board.rankOfEntry(one);
     const ranks = rows.flatMap(({ id, name }) => (name === one ? (board.rankOfEntry(id) ?? []) : []));

@@ -7,7 +7,7 @@ import { type BoardDigest, type Ranks, readRanks } from '../board/board-digest.s
 import type { Db } from '../database/db.ts';
 import { entries, runs, submissions } from '../database/schema.ts';
 import type { Standing } from './badge.ts';
-import { findModel } from './model.sql.ts';
+import { findModel, ranksOfModel } from './model.sql.ts';
 import { readRunStates } from './run.sql.ts';
 
 type SubjectRanks = (board: BoardDigest, subject: BadgeSubject) => Promise<Ranks>;
@@ -64,12 +64,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const model = await findModel(db, name);
   if (model === null) return { kind: (await waits(db, name)) ? 'waiting' : 'unknown' };
-  const ownRanks =
-    board === null
-      ? []
-      : (await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, model.id))).flatMap(
-          ({ id }) => board.rankOfEntry(id) ?? [],
-        );
+  const ownRanks = board === null ? [] : await ranksOfModel(db, model.id, board);
   if (run !== null) {
     const [own] = await db
       .select({ id: runs.id })
