@@ -23,7 +23,7 @@ export interface KillReport {
 /** Of each hundred kills. The workers are the most, as they are in operation. */
 const SHARES = { worker: 60, server: 25, database: 15 } as const;
 const MOST_PAUSE_MS = 800;
-/** Of so many kills, the queue is paused for the first part: only models that wait take votes. */
+/** Of so many turns, the queue is paused for the first part: only models that wait take votes. */
 const A_ROUND = 40;
 const PAUSED = 15;
 
@@ -52,13 +52,14 @@ export async function killAll(
   const starts = new Map<Process, Promise<void>>();
   const before = { ...sizes(visitors), published: site.published.size };
   await visitors.takePart(true);
-  for (let kill = 0; kill < count; kill += 1) {
+  const killed = () => kills.worker + kills.server + kills.database;
+  for (let turn = 0; killed() < count; turn += 1) {
     await sleep(random() * MOST_PAUSE_MS);
     const { database } = site.primary();
     await endBackOffs(database).catch(() => undefined);
     // After a kill the pool first notices which of its connections are gone.
-    if (kill % A_ROUND === 0) await retried(() => pauseQueue(database, 'People vote'));
-    if (kill % A_ROUND === PAUSED) await retried(() => resumeQueue(database));
+    if (turn % A_ROUND === 0) await retried(() => pauseQueue(database, 'People vote'));
+    if (turn % A_ROUND === PAUSED) await retried(() => resumeQueue(database));
     const dice = random() * 100;
     if (dice < SHARES.database) {
       kills.database += 1;
