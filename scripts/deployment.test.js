@@ -18,6 +18,10 @@ test('every container has a bound for its log, and every lasting one for its mem
   for (const [name, { mem_limit: limit }] of lasting) expect(limit, name).toMatch(/\d[mg]\}?$/);
 });
 
+test('no variable has an empty default, which podman-compose 1.0 would hand on as it is written', () => {
+  expect(read('docker-compose.yml')).not.toMatch(/\$\{\w+:?-\}/);
+});
+
 test('our containers have no capability but those that the worker needs to start lm_eval as another user', () => {
   for (const [name, { build, cap_drop, cap_add = [], security_opt, privileged }] of all) {
     if (build === undefined) continue;

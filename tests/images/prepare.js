@@ -6,7 +6,7 @@
  *     npm test -- images                  # builds, then tries
  *     npm test -- images --no-build    # tries the images of the last build
  *
- * It needs root, port 80, and Debian's podman, podman-compose and what base-images.sh names. PYTHON must be the Python of the
+ * It needs root, port 80, and Debian's podman, podman-compose, catatonit and what base-images.sh names. PYTHON must be the Python of the
  * worker's image (3.11), because the packages for it are made here.
  */
 import { spawnSync } from 'node:child_process';
@@ -31,9 +31,8 @@ const REQUIREMENTS = 'tests/harness/requirements-newest.txt';
 
 function requirePodman() {
   if (process.getuid?.() !== 0) throw new Error('Containers with a network of their own need root here.');
-  const missing = ['podman', 'podman-compose', 'debootstrap'].filter(
-    (name) => spawnSync('which', [name]).status !== 0,
-  );
+  const programs = ['podman', 'podman-compose', 'debootstrap', '/usr/libexec/podman/catatonit'];
+  const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0);
   if (missing.length > 0)
     throw new Error(`${missing.join(', ')} not found: see docs/operations.md (Podman).`);
 }
