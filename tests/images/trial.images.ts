@@ -197,9 +197,10 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
 
   await test.step('the primary is lost, and the replica takes its place', async () => {
     const since = performance.now();
-    const { reads, failed } = await whileReading(async () => {
+    const { reads, failed } = await whileReading(async (readsSoFar) => {
       await podman('kill', '--signal', 'KILL', containerOf('primary'));
       await expect.poll(() => submitByCall(SITE, token, LATER), SOON).toBe(503);
+      await expect.poll(readsSoFar, SOON).toBeGreaterThan(60);
     });
     expect(failed).toBe(0);
     tell(`without a database: ${failed} of ${reads} reads failed; a submission got 503`);
