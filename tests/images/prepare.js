@@ -6,8 +6,8 @@
  *     npm test -- images                  # builds, then tries
  *     npm test -- images --no-build    # tries the images of the last build
  *
- * It needs root, port 80, and Debian's podman, podman-compose, catatonit and what base-images.sh names. PYTHON must be the Python of the
- * worker's image (3.11), because the packages for it are made here.
+ * It needs root, port 80, and Debian's podman, podman-compose, catatonit and what base-images.sh names. PYTHON must be the Python
+ * of the worker's image (3.11), because the packages for it are made here.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
+import { removeUnfinished } from '../unfinished-files.ts';
 import { recordBackup } from './backups.sql.ts';
 import { BackupError, type ContentSeal } from './format.ts';
 import { copyToRepository } from './restic.ts';
@@ -17,17 +18,9 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
 }
 
-/** What {@link writeBackup} was killed over, and no one writes any more. */
+/** Files that {@link writeBackup} has not finished. It writes all the time, so one that rests is left over. */
 const UNFINISHED = /^leaderboard-.*\.part$/;
 const LONGEST_PAUSE_MS = 3_600_000;
-
-async function removeUnfinished(folder: string, now: Date): Promise<void> {
-  for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each))) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtimeMs < now.getTime() - LONGEST_PAUSE_MS) await rm(path, { force: true });
-  }
-}
 
 export interface BackupPlan {
   readonly folder: string;
@@ -47,7 +40,7 @@ export async function takeBackup(
   now: Date,
 ): Promise<ContentSeal & { readonly path: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeUnfinished(folder, now);
+  await removeUnfinished(folder, (name) => UNFINISHED.test(name), LONGEST_PAUSE_MS);
   const path = join(folder, nameAt(now));
   const seal = await writeBackup(database, path, true);
   if (hasRepository) await copyToRepository(path);

@@ -45,17 +45,15 @@ async function restic(args: readonly string[], { from, to }: Streams = {}): Prom
 
 /** Makes the repository when there is none. */
 async function makeIfMissing(): Promise<void> {
-  try {
-    await restic(['cat', 'config', '--no-lock']);
-  } catch (unread) {
-    try {
-      await restic(['init']);
-    } catch (error) {
-      throw new BackupError(
-        [unread, error].map((each) => (each instanceof Error ? each.message : '')).join(' '),
-      );
-    }
-  }
+  const problemOf = (...args: string[]) =>
+    restic(args).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+  const unread = await problemOf('cat', 'config', '--no-lock');
+  const unmade = unread === null ? null : await problemOf('init');
+  // Both: a wrong password shows in the first, missing rights in the second.
+  if (unmade !== null) throw new BackupError(`${unread} ${unmade}`);
 }
 
 /** Copies a backup into the repository, which is made when there is none, and forgets what is older than it is kept. */

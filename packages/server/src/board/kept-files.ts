@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { removeUnfinished } from '../unfinished-files.ts';
 
 /** What a server keeps on disk to answer sooner after its next start. All of it can be made again from the database. */
 export interface KeptFiles {
@@ -24,16 +25,6 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const UNFINISHED = '.new';
 const LONGEST_WRITE_MS = 60_000;
 
-/** Removes what processes left that were killed while they wrote. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(UNFINISHED)) continue;
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtimeMs < Date.now() - LONGEST_WRITE_MS) await rm(path, { force: true });
-  }
-}
-
 /** @param folder null keeps nothing. */
 export function keptFiles(folder: string | null, logger: Pick<Logger, 'warn'>): KeptFiles {
   if (folder === null) return { write: async () => undefined, read: async () => null };
@@ -45,7 +36,7 @@ export function keptFiles(folder: string | null, logger: Pick<Logger, 'warn'>): 
       const beside = `${path}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await removeUnfinished(folder);
+        await removeUnfinished(folder, (each) => each.endsWith(UNFINISHED), LONGEST_WRITE_MS);
         await writeFile(beside, [Buffer.from(`${JSON.stringify(header)}\n`), body], { mode: 0o600 });
         await rename(beside, path);
       } catch (error) {
