@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
-import { removeUnfinished } from '../unfinished-files.ts';
+import { removeUnfinished } from '../database/unfinished-files.ts';
 import { recordBackup } from './backups.sql.ts';
 import { BackupError, type ContentSeal } from './format.ts';
 import { copyToRepository } from './restic.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { removeUnfinished } from '../unfinished-files.ts';
+import { removeUnfinished } from '../database/unfinished-files.ts';
 
 /** What a server keeps on disk to answer sooner after its next start. All of it can be made again from the database. */
 export interface KeptFiles {
