@@ -13,7 +13,6 @@ export const PAGES = [
   'GET /explore',
   'GET /methods',
   'GET /model/:org/:name',
-  'GET /org/:org',
   'GET /preview.png',
   'GET /profile',
   'GET /publication/:number',

@@ -84,7 +84,6 @@ export const common = {
     /** Titles by route. The title of a record names it. */
     records: {
       '/model': (name: string) => name,
-      '/org': (name: string) => name,
       '/run': (id: string) => `Run ${id}`,
       '/publication': (number: string) => `Publication ${number}`,
       '/compare': () => 'Compare models',

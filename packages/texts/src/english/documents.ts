@@ -5,8 +5,6 @@ import { suite } from './suite.ts';
 export const documents: Readonly<Record<string, (about: string) => string>> = {
   '/model': (name) =>
     `${name} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, runs and history.`,
-  '/org': (name) =>
-    `The models of ${name} in the BhashaBench suite for Indic domains: ranks, all runs and open submissions.`,
   '/run': (id) => `Where the scores of run ${id} come from: its passport, checks, results file and scores.`,
   '/publication': (number) =>
     `Publication ${number} of the board: what moved, what is new, and how to cite it.`,

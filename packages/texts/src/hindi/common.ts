@@ -85,7 +85,6 @@ export const common: typeof EnglishCommon = {
     shortlist: 'शॉर्टलिस्ट',
     records: {
       '/model': (name) => name,
-      '/org': (name) => name,
       '/run': (id) => `रन ${id}`,
       '/publication': (number) => `प्रकाशन ${number}`,
       '/compare': () => 'मॉडलों की तुलना',

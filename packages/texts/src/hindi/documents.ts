@@ -10,7 +10,6 @@ import { suite } from './suite.ts';
 export const documents: typeof EnglishDocuments = {
   '/model': (name) =>
     `भारतीय विषयों के BhashaBench में ${name}: रैंक, ${suite.languages} के स्कोर अंतराल के साथ, रन और इतिहास।`,
-  '/org': (name) => `भारतीय विषयों के BhashaBench में ${name} के मॉडल: रैंक, सभी रन और प्रतीक्षा में सबमिशन।`,
   '/run': (id) => `रन ${id} के स्कोर कहाँ से आए: उसका पासपोर्ट, जाँचें, परिणाम फ़ाइल और स्कोर।`,
   '/publication': (number) => `बोर्ड का प्रकाशन ${number}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
   '/compare': () => 'भाषा मॉडल साथ-साथ: विषय और भाषा के हिसाब से अंतर, अंतराल के साथ।',

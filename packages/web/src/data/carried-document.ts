@@ -1,5 +1,4 @@
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
-import { getOrganization } from '@leaderboard/core/organization-api';
 import { getComposition, getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
@@ -11,7 +10,6 @@ import {
   comparisonQuery,
   modelQuery,
   NO_CHANGES,
-  organizationQuery,
   publicationQuery,
   runQuery,
 } from './records-query.ts';
@@ -59,9 +57,6 @@ export function keepAnswer(client: QueryClient, { route, about, parameters }: Pa
   switch (route) {
     case '/model':
       client.setQueryData(modelQuery(about).queryKey, read(getModel));
-      break;
-    case '/org':
-      client.setQueryData(organizationQuery(about).queryKey, read(getOrganization));
       break;
     case '/run':
       client.setQueryData(runQuery(about).queryKey, read(getRun));

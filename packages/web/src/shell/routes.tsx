@@ -95,7 +95,6 @@ export const ROUTES: readonly Route[] = [
     async () => (await import('../pages/shortlist/shortlist-page.tsx')).ShortlistPage,
   ),
   record('/model', async () => (await import('../pages/model/model-page.tsx')).ModelPage),
-  record('/org', async () => (await import('../pages/org/org-page.tsx')).OrgPage),
   record('/run', async () => (await import('../pages/run/run-page.tsx')).RunPage),
   record(
     '/publication',

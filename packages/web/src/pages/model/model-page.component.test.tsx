@@ -36,6 +36,7 @@ test('a model on the board with a run of its own code has a caution', async () =
 test('a model has rank, facts, scores, history and runs', async () => {
   await openModel(modelRecord({ runs: 20 }));
   await expect.element(heading).toHaveTextContent('lab/model-7B');
+  await expect.element(heading.getByRole('link', { name: 'lab/' })).toHaveAttribute('href', '/?maker=lab');
   await expect.element(page.getByText('Rank 3 of 31')).toBeVisible();
   await expect.element(page.getByText('between 2 and 4')).toBeVisible();
   await expect
