@@ -30,38 +30,32 @@ export function readBoard(
   onEntries: (entries: readonly WrittenEntry[]) => Promise<void>,
   at: number | null = null,
 ): Promise<ReadPublication | null> {
-  return transaction(
-    async (tx) => {
-      const stored = await newestPublication(tx, at === null ? OF_CURRENT : eq(publications.id, at));
-      if (stored === null) return null;
-      const previous = await newestPublication(
+  return transaction(async (tx) => {
+    const stored = await newestPublication(tx, at === null ? OF_CURRENT : eq(publications.id, at));
+    if (stored === null) return null;
+    const previous = await newestPublication(
+      tx,
+      and(ofVersion(stored.suiteVersion), lt(publications.id, stored.id)),
+    );
+    const { runIds, ranges } = await digestOf(tx, stored);
+    const previousRanks = await ranksByEntry(tx, previous === null ? [] : await readRunIds(tx, previous.id));
+    const moment = await pastMoment(tx, stored.id);
+    let index = 0;
+    for (const batch of batches(runIds)) {
+      const rangeOf = new Map(batch.map((runId) => [runId, rankRangeAt(ranges, index++)]));
+      const found = await loadEntries(
         tx,
-        and(ofVersion(stored.suiteVersion), lt(publications.id, stored.id)),
+        batch,
+        {
+          previousRank: (entryId) => previousRanks.get(entryId) ?? null,
+          rankRange: (runId) => rangeOf.get(runId) ?? null,
+        },
+        { moment },
       );
-      const { runIds, ranges } = await digestOf(tx, stored);
-      const previousRanks = await ranksByEntry(
-        tx,
-        previous === null ? [] : await readRunIds(tx, previous.id),
-      );
-      const moment = await pastMoment(tx, stored.id);
-      let index = 0;
-      for (const batch of batches(runIds)) {
-        const rangeOf = new Map(batch.map((runId) => [runId, rankRangeAt(ranges, index++)]));
-        const found = await loadEntries(
-          tx,
-          batch,
-          {
-            previousRank: (entryId) => previousRanks.get(entryId) ?? null,
-            rankRange: (runId) => rangeOf.get(runId) ?? null,
-          },
-          { moment },
-        );
-        await onEntries(found.map(({ entry }) => entry));
-      }
-      return { number: stored.id, publishedAt: stored.publishedAt };
-    },
-    { snapshotOf: ['publications'] },
-  );
+      await onEntries(found.map(({ entry }) => entry));
+    }
+    return { number: stored.id, publishedAt: stored.publishedAt };
+  }, 'snapshot');
 }
 
 /** Whether a publication of this number and time is stored: after a restore another one may have the number. */

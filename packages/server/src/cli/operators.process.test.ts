@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupFolder } from '../../test/backup-folder.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
@@ -38,7 +38,7 @@ test('an operator takes a publication back, backs up, and restores what was befo
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  const file = join(await backupFolder(), 'board');
+  const file = join(await temporaryFolder(), 'board');
   expect(await run(url, 'backups', 'write', file)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/[0-9a-f]{64}\n$/),

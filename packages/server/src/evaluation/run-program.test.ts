@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { backupFolder } from '../../test/backup-folder.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { runProgram } from './run-program.ts';
 
 test('a program has ended although a process that left its group keeps the output open', async () => {
-  const cwd = await backupFolder();
+  const cwd = await temporaryFolder();
   // It has left the group when it writes its number.
   const script = `setsid sh -c 'echo $$ > pid; exec sleep 600' &
     while ! [ -s pid ]; do sleep 0.05; done; echo done; exit 3`;

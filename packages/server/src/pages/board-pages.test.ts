@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { backupFolder } from '../../test/backup-folder.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { keptFiles } from '../board/kept-files.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
@@ -307,7 +307,7 @@ test('a kept first page is served until its board is rendered, other views are n
 
 test('a first page is kept for the same build of the pages and its language alone', async () => {
   const { logger } = capturedLogger();
-  const files = keptFiles(await backupFolder(), logger);
+  const files = keptFiles(await temporaryFolder(), logger);
   const first = storedPage('hash', brotliCompressSync('kept'));
   await pageKeeper(files, 'en', 'build 1').keep({ board: 'board 1', first });
   const read = await pageKeeper(files, 'en', 'build 1').read();
