@@ -19,7 +19,7 @@ import type { ViewStore } from './state/view-store.ts';
 import { Button } from './ui/button.tsx';
 
 /** Pages about all models that the server renders as documents. */
-const MORE_PAGES = ['/explore', '/compare', '/profile', '/questions', '/changes'] as const;
+const MORE_PAGES = ['/explore', '/compare', '/changes'] as const;
 
 /** Links to the previous and next page of rows and to pages about models. */
 function Links({ shown, page: { view, start, at = null } }: { shown: Board; page: PageQuery }) {

@@ -3,7 +3,6 @@ import type { PageRenderer } from '@leaderboard/core/rendered-page';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BOARD, longBoard } from '../test/board-samples.ts';
-import { profileOf, profileRecord } from '../test/profile-samples.ts';
 import {
   change,
   comparisonRecord,
@@ -12,7 +11,6 @@ import {
   runRecord,
   writtenEntry,
 } from '../test/record-samples.ts';
-import { NO_QUESTIONS } from '../test/without-samples.ts';
 import { readCarriedPage } from './data/carried-page.ts';
 import { createPageRenderer } from './server.tsx';
 
@@ -225,28 +223,13 @@ describe('the document of a page', () => {
       compared.models.map(({ entry }) => entry.model.name),
     ],
     ['/compare', '', null, ['<h1']],
-    [
-      '/profile',
-      '?models=lab/one-7B,openai/gpt-4o&profile=bbk_hindi;subject',
-      profileRecord([profileOf('lab/one-7B', 60), profileOf('openai/gpt-4o', 60, 'no_answers')]),
-      [
-        'Crop protection',
-        '95\u00a0% interval',
-        'href="/profile?models=',
-        'Other subjects (41)',
-        'gpt-4o: no evaluated run',
-      ],
-    ],
-    ['/profile', '', NO_QUESTIONS, ['Answers of 0 models are stored', 'What appears when']],
     ['/explore', '', null, ['<svg', first, second]],
     ['/methods', '', null, ['Wilson']],
     ['/nothing', '', null, ['Page not found', 'href="/"']],
   ])('%s has what the page shows, and leads to other documents', async (path, query, answer, parts) => {
     const document = await ask(path, query, answer);
     for (const part of parts) expect(document.content).toContain(part);
-    expect(document.content).not.toMatch(
-      /href="#\/(model|run|publication|compare|profile|changes|explore|methods)/,
-    );
+    expect(document.content).not.toMatch(/href="#\/(model|run|publication|compare|changes|explore|methods)/);
     expect(document.title).toContain('Test Leaderboard');
   });
 

@@ -34,14 +34,7 @@ export function registerForMachines(
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const count = Math.max(1, Math.ceil(board.modelCount() / ROWS_A_PAGE));
     const models = (await allModels()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
-    const paths = [
-      'explore',
-      'profile',
-      'questions',
-      'changes',
-      'methods',
-      ...models.map((id) => `model/${encodeURI(id)}`),
-    ];
+    const paths = ['explore', 'changes', 'methods', ...models.map((id) => `model/${encodeURI(id)}`)];
     const boards = Array.from({ length: count }, (_, index) =>
       writePageQuery({ view: DEFAULT_VIEW, start: index * ROWS_A_PAGE }),
     );

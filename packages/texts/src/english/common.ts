@@ -89,8 +89,6 @@ export const common = {
       '/compare': () => 'Compare models',
       '/changes': () => 'Changes',
       '/explore': () => 'Explore',
-      '/questions': () => 'Questions',
-      '/profile': () => 'Profiles',
     },
   },
   leaderboard: {

@@ -11,9 +11,6 @@ export const documents: Readonly<Record<string, (about: string) => string>> = {
   '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',
   '/changes': () => 'What changed on the board, when and why; newest first.',
   '/explore': () => `All models as pictures: size against score, and ${suite.languages}.`,
-  '/questions': () => 'Each question by number: how many models are right, and which questions look wrong.',
-  '/profile': () =>
-    'Scores of language models by domain, subject, level and type of question, with intervals.',
   '/methods': () => 'What each number on the board means, in plain words with the formulas.',
 };
 

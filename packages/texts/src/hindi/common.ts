@@ -90,8 +90,6 @@ export const common: typeof EnglishCommon = {
       '/compare': () => 'मॉडलों की तुलना',
       '/changes': () => 'बदलाव',
       '/explore': () => 'तस्वीरों में',
-      '/questions': () => 'प्रश्न',
-      '/profile': () => 'प्रोफ़ाइल',
     },
   },
   leaderboard: {

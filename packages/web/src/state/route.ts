@@ -32,8 +32,6 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   '/compare',
   '/changes',
   '/explore',
-  '/questions',
-  '/profile',
   '/methods',
 ]);
 

@@ -9,12 +9,11 @@ import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { asksForUnusableWeights, MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
-import { leftOutOf } from '@leaderboard/core/questions/left-out';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { useAddress, useAddressParameter, useAddressQuery } from '../../state/address.ts';
+import { useAddress, useAddressQuery } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
 import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
@@ -24,7 +23,7 @@ import { countRenderCycle } from '../../state/render-cycles.ts';
 import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
-import { PartMissing, StateMessage } from '../../ui/messages.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { AverageNotice, UnusableWeights } from './average-notice.tsx';
 import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
@@ -54,7 +53,6 @@ const advancedFilters = latePart(
 );
 const nothingFound = latePart(async () => (await import('./search/nothing-found.tsx')).NothingFound);
 const compareBar = latePart(async () => (await import('../../comparison/compare-bar.tsx')).CompareBar);
-const boardWithout = latePart(async () => (await import('./board-without.tsx')).BoardWithout);
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
 const NONE: readonly string[] = [];
@@ -88,10 +86,6 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const hydrated = useHydrated();
   const compared = hydrated ? chosen : NONE;
   const CompareBar = compareBar.use(compared.length > 0);
-  const [withoutText, setWithout] = useAddressParameter('without');
-  // Of today's board alone, and the server renders the published one.
-  const leftOut = hydrated && at === undefined ? leftOutOf(withoutText) : null;
-  const BoardWithout = boardWithout.use(leftOut !== null);
   const query = useAddressQuery();
   // The server renders the view as it was understood.
   const hasUnusableWeights =
@@ -263,7 +257,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         <CopyLink link={address.link} look="toolbar" />
       </TableControls>
       {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
-      {view.averageMode === 'all' || leftOut !== null ? null : (
+      {view.averageMode === 'all' ? null : (
         <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
       )}
       {hasUnusableWeights ? <UnusableWeights /> : null}
@@ -272,23 +266,8 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           {texts.leaderboard.pinsFull(MOST_ITEMS)}
         </p>
       )}
-      {tied !== null && leftOut === null && TiedNotice ? (
-        <TiedNotice tied={tied} onClear={actions.clearTied} />
-      ) : null}
-      {leftOut !== null ? (
-        BoardWithout ? (
-          <BoardWithout
-            choice={leftOut}
-            kept={entries === null ? null : new Set(board.rows.map(({ entry }) => entry.id))}
-            columns={columns}
-            onBack={() => setWithout(null)}
-          />
-        ) : BoardWithout === null ? (
-          <BoardSkeleton />
-        ) : (
-          <PartMissing />
-        )
-      ) : modelCount === 0 && unreadable === 0 && at === undefined ? (
+      {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
+      {modelCount === 0 && unreadable === 0 && at === undefined ? (
         <StateMessage
           title={texts.leaderboard.nothingPublished}
           action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}
@@ -322,7 +301,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       {compared.length > 0 && CompareBar ? <CompareBar models={compared} onClear={() => choose([])} /> : null}
       <Legend
         version={versionOfRows(entries ?? initial?.rows.map(({ entry }) => entry))}
-        explains={shownUncertainty !== null && leftOut === null}
+        explains={shownUncertainty !== null}
       />
     </>
   );

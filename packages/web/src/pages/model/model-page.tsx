@@ -115,7 +115,6 @@ function ModelView({ model }: { model: ShownModel }) {
 function Below({ model }: { model: ShownModel }) {
   const { name, facts, rows, runs, history, submissions } = model;
   const [best] = rows;
-  const compared = useChosen();
   return (
     <>
       {best === undefined ? null : (
@@ -129,9 +128,7 @@ function Below({ model }: { model: ShownModel }) {
           </p>
         </RecordSection>
       )}
-      {best === undefined ? null : (
-        <ProfileSection entries={[best.entry]} models={withFurther([best.entry.id], compared)} />
-      )}
+      {best === undefined ? null : <ProfileSection entries={[best.entry]} />}
       {history.length === 0 ? null : (
         <RecordSection title={texts.history.title}>
           <HistoryCharts name={name} history={history} publication={model.publication} />

@@ -10,9 +10,7 @@ import {
 } from '@leaderboard/core/board/view';
 import type { ReactNode, RefObject } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { useAddressParameter } from '../../../state/address.ts';
 import { announce } from '../../../state/announcement.ts';
-import { useHydrated } from '../../../state/from-server.ts';
 import { latePart } from '../../../state/late-part.ts';
 import { ColumnsIcon, OptionsIcon } from '../../../ui/icons.tsx';
 import { headerTexts } from '../table/columns.ts';
@@ -74,9 +72,6 @@ interface TableControlsProps {
 export function TableControls(props: TableControlsProps) {
   const { view, columns, scroller, children, last } = props;
   const { options, columns: columnChoice } = texts.tableControls;
-  const [without, setWithout] = useAddressParameter('without');
-  // The server does not know what only the board in the browser has.
-  const hydrated = useHydrated();
   const onChange = (changes: Partial<View>, burst?: string) => {
     const whole = endHiddenSort(view, changes);
     if (whole !== changes) announce(texts.leaderboard.sortEnded);
@@ -97,11 +92,8 @@ export function TableControls(props: TableControlsProps) {
         icon={<OptionsIcon />}
         width={16.25}
         reset={{
-          changed: areTableOptionsChanged(view) || (hydrated && without !== null),
-          onReset: () => {
-            setWithout(null);
-            onChange(DEFAULT_TABLE_OPTIONS);
-          },
+          changed: areTableOptionsChanged(view),
+          onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
           wasReset: options.wasReset,
         }}
         onNear={optionsPanel.preload}

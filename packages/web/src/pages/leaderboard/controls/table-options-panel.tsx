@@ -2,13 +2,9 @@ import { AVERAGE_MODES, WEIGHED_BENCHMARKS } from '@leaderboard/core/board/avera
 import { COLUMNS } from '@leaderboard/core/board/columns';
 import { weightPercents, withWeight } from '@leaderboard/core/board/own-weights';
 import type { View } from '@leaderboard/core/board/view';
-import { isByModels, LEFT_OUT, leftOutOf } from '@leaderboard/core/questions/left-out';
 import { useId } from 'react';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
-import { boardWithout } from '#catalog/board-without.ts';
 import { common as texts } from '#catalog/common.ts';
-import { useQuestionsSummary } from '../../../data/questions-query.ts';
-import { useAddressParameter } from '../../../state/address.ts';
 import { RadioChoice } from '../../../ui/chip.tsx';
 import { type InputKind, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import styles from './table-options-panel.module.css';
@@ -66,31 +62,6 @@ function WeightSliders({ weights, onChange }: WeightSlidersProps) {
   );
 }
 
-/** Which questions are left out of today's board. It is no part of the view: nothing else of the board follows it. */
-function LeftOutChoice() {
-  const [text, choose] = useAddressParameter('without');
-  const choice = leftOutOf(text);
-  const { data } = useQuestionsSummary();
-  const lacksFlags = data != null && data.models_with_options < data.minimums.options;
-  const lacksDuplicates = data?.flags.duplicate === null;
-  return (
-    <div>
-      <RadioChoice
-        text={boardWithout.choice}
-        values={['none', ...LEFT_OUT]}
-        value={choice ?? 'none'}
-        onSelect={(one) => choose(one === 'none' ? null : one)}
-      />
-      {lacksFlags && (choice === null || isByModels(choice)) ? (
-        <p className={styles.meaning}>
-          {boardWithout.flaggedFrom(data.minimums.options, data.models_with_options)}
-        </p>
-      ) : null}
-      {lacksDuplicates ? <p className={styles.meaning}>{boardWithout.duplicatesFrom}</p> : null}
-    </div>
-  );
-}
-
 /** The visible columns together with those of all scores. */
 function withAllScores(visible: View['columns']): View['columns'] {
   return COLUMNS.filter(({ key, kind }) => kind === 'benchmark' || visible.includes(key)).map(
@@ -107,7 +78,6 @@ interface TableOptionsPanelProps {
 /** How rows, scores, ranks and the average are shown. */
 export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
   const { options } = tablePanelTexts;
-  const [at] = useAddressParameter('at');
   return (
     <div className={styles.options}>
       <RadioChoice
@@ -137,7 +107,6 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
       {view.averageMode === 'weights' ? (
         <WeightSliders weights={view.weights} onChange={(weights) => onChange({ weights }, 'weights')} />
       ) : null}
-      {at === null ? <LeftOutChoice /> : null}
       <RadioChoice
         text={options.heatMap}
         values={['off', 'on']}

@@ -5,14 +5,13 @@ import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { useMemo } from 'react';
 import { profile as texts } from '#catalog/profile.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { type ProfileView, parseProfileView, serializeProfileView } from '../../profile/profile-view.ts';
-import { RecordSection } from '../../records/record-page.tsx';
-import styles from '../../records/records.module.css';
-import { useAddressParameter } from '../../state/address.ts';
-import { RadioChip } from '../../ui/chip.tsx';
-import { ChipGroup, SelectField } from '../../ui/field.tsx';
-import { StateMessage } from '../../ui/messages.tsx';
+import styles from '../records/records.module.css';
+import { useAddressParameter } from '../state/address.ts';
+import { RadioChip } from '../ui/chip.tsx';
+import { ChipGroup, SelectField } from '../ui/field.tsx';
+import { StateMessage } from '../ui/messages.tsx';
 import { ProfilePlot } from './profile-plot.tsx';
+import { type ProfileView, parseProfileView, serializeProfileView } from './profile-view.ts';
 
 interface CellsOfModelsProps {
   /** Models with a profile. */
@@ -29,10 +28,11 @@ export function CellsOfModels({ profiles, names, models, publication }: CellsOfM
   const view = useMemo(() => parseProfileView(text), [text]);
   const change = (changes: Partial<ProfileView>) => setText(serializeProfileView({ ...view, ...changes }));
   return (
-    <RecordSection title={texts.heading}>
+    <section className={styles.section} aria-label={texts.heading}>
+      <h3>{texts.heading}</h3>
       <Controls view={view} names={names} onChange={change} />
       <Cells profiles={profiles} names={names} models={models} publication={publication} view={view} />
-    </RecordSection>
+    </section>
   );
 }
 

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { profile as texts } from '#catalog/profile.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
-import { ChartFrame } from '../../charts/chart-frame.tsx';
-import { IntervalPlot } from '../../charts/interval-plot.tsx';
-import { Figures } from '../../ui/scrolling-table.tsx';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { IntervalPlot } from '../charts/interval-plot.tsx';
+import { Figures } from '../ui/scrolling-table.tsx';
 
 interface PlottedCell {
   readonly share: number;
