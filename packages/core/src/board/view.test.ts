@@ -6,7 +6,6 @@ import { BOOLEAN_FILTERS } from './filters.ts';
 import {
   areColumnsChanged,
   areTableOptionsChanged,
-  asksForUnusableWeights,
   DEFAULT_TABLE_OPTIONS,
   DEFAULT_VIEW,
   endHiddenSort,
@@ -38,7 +37,6 @@ test('the parameters of the view', () => {
       'rowSize',
       'scoreDisplay',
       'averageMode',
-      'weights',
       'rankingMode',
       'uncertainty',
       'tied',
@@ -81,8 +79,7 @@ describe('reading', () => {
       columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'weights',
-      weights: '0,10,0,0,2.5,0,0,0',
+      averageMode: 'hindi',
       rankingMode: 'dynamic',
       uncertainty: 'off',
       tied: 'a/b@main:4bit',
@@ -113,67 +110,13 @@ describe('reading', () => {
       ],
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'weights',
-      weights: [0, 10, 0, 0, 2.5, 0, 0, 0],
+      averageMode: 'hindi',
       rankingMode: 'dynamic',
       uncertainty: false,
       tied: 'a/b@main:4bit',
       sort: { key: 'metadata.hub_hearts', direction: 'asc' },
     });
   });
-
-  test.each([
-    ['params', 'a,b'],
-    ['params', '3'],
-    ['params', '3,7,9'],
-    ['params', ',7'],
-    ['params', '7,3'],
-    ['params', 'Infinity,7'],
-    ['filters', 'is_nothing,__proto__'],
-    ['precision', ''],
-    ['types', ' , '],
-    ['official', 'yes'],
-    ['columns', 'nothing'],
-    ['columns', ''],
-    ['columns', 'moved'],
-    ['rowSize', 'huge'],
-    ['scoreDisplay', 'RAW'],
-    ['averageMode', 'constructor'],
-    ['weights', '0,0,0,0,0,0,0,0'],
-    ['weights', '1,1,1,1,1,1,1,-1'],
-    ['weights', '1,1,1,1,1,1,1,NaN'],
-    ['weights', '1,1,1,1,1,1,1,'],
-    ['weights', '1,1,1,1,1,1,1,Infinity'],
-    ['weights', '1e308,1e308,1,1,1,1,1,1'],
-    ['weights', '1,1,1'],
-    ['weights', 'bba_english:1,bba_english:2'],
-    ['weights', ''],
-    ['uncertainty', 'maybe'],
-    ['tied', ''],
-    ['rankingMode', ''],
-    ['sort', 'rank'],
-    ['sort', 'rank:up'],
-    ['sort', 'nothing:asc'],
-    ['sort', 'isPinned:asc'],
-  ])('a bad value counts as absent: %s=%s', (name, value) => {
-    expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
-  });
-
-  test.each([
-    ['weights', 'bba_english:60,bba_hindi:40', false],
-    ['weights', '1,1,1,1,1,1,1,1', false],
-    ['weights', null, false],
-    ['weights', '1,1,1', true],
-    ['weights', 'bba_english:60,nothing:40', true],
-    ['hindi', '1,1,1', false],
-  ])(
-    'an average by %s with the weights %s asks for weights that cannot be used: %s',
-    (averageMode, weights, is) => {
-      const read = (name: string) => ({ averageMode, weights })[name] ?? null;
-      expect(asksForUnusableWeights(read)).toBe(is);
-      if (is) expect(parseView(read).averageMode).toBe('all');
-    },
-  );
 
   test('the column of the sort is shown, also where the address does not name it', () => {
     const { columns, sort } = parse({ sort: 'metadata.hub_hearts:desc' });
@@ -232,11 +175,6 @@ test('a link restores exactly what its sender saw (property)', () => {
     rowSize: fc.constantFrom('normal', 'large'),
     scoreDisplay: fc.constantFrom('normalized', 'raw'),
     averageMode: fc.constantFrom(...AVERAGE_MODES),
-    weights: fc
-      .array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 })
-      .filter((weights) => weights.some((weight) => weight > 0))
-      // The address has no negative zero.
-      .map((weights) => weights.map((weight) => weight + 0)),
     rankingMode: fc.constantFrom('static', 'dynamic'),
     uncertainty: fc.boolean(),
     tied: fc.option(item, { nil: null }),
@@ -294,7 +232,6 @@ describe('change detection', () => {
     { averageMode: 'visible' },
     { rankingMode: 'dynamic' },
     { uncertainty: false },
-    { weights: [1, 0, 0, 0, 0, 0, 0, 0] },
   ])('table options: %o', (change) => {
     const changed = { ...DEFAULT_VIEW, ...change };
     expect(areTableOptionsChanged(changed)).toBe(true);

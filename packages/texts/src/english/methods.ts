@@ -30,7 +30,7 @@ const sections: readonly {
     heading: 'The average and the rank',
     paragraphs: [
       `The average of a model is the mean of its ${suite.scores} scores: ${suite.tasks} by language, ${suite.domains} combined. Models are ranked by it. When averages are equal, the newer submission of the same model comes first, and different models are sorted by name.`,
-      `The table options offer other averages: only the combined scores, one language, the visible columns, or your own weights. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all ${suite.scores} scores.`,
+      `The table options offer other averages: only the combined scores, one language, or the visible columns. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all ${suite.scores} scores.`,
     ],
   },
   {

@@ -7,13 +7,13 @@ import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { asksForUnusableWeights, MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
+import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { useAddress, useAddressQuery } from '../../state/address.ts';
+import { useAddress } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
 import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
@@ -24,7 +24,7 @@ import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
-import { AverageNotice, UnusableWeights } from './average-notice.tsx';
+import { AverageNotice } from './average-notice.tsx';
 import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -86,10 +86,6 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const hydrated = useHydrated();
   const compared = hydrated ? chosen : NONE;
   const CompareBar = compareBar.use(compared.length > 0);
-  const query = useAddressQuery();
-  // The server renders the view as it was understood.
-  const hasUnusableWeights =
-    hydrated && asksForUnusableWeights((name) => new URLSearchParams(query).get(name));
 
   const { columns: chosenColumns, averageMode } = view;
   const columns = useMemo(
@@ -260,7 +256,6 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       {view.averageMode === 'all' ? null : (
         <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
       )}
-      {hasUnusableWeights ? <UnusableWeights /> : null}
       {view.pinned.length < MOST_ITEMS ? null : (
         <p className={styles.legend} role="note">
           {texts.leaderboard.pinsFull(MOST_ITEMS)}

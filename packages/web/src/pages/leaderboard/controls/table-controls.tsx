@@ -60,7 +60,7 @@ const columnsPanel = latePart(
 interface TableControlsProps {
   readonly view: View;
   readonly columns: readonly Column[];
-  readonly onChange: (changes: Partial<View>, burst?: string) => void;
+  readonly onChange: (changes: Partial<View>) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
   /** Buttons between the sort and the options. */
@@ -72,10 +72,10 @@ interface TableControlsProps {
 export function TableControls(props: TableControlsProps) {
   const { view, columns, scroller, children, last } = props;
   const { options, columns: columnChoice } = texts.tableControls;
-  const onChange = (changes: Partial<View>, burst?: string) => {
+  const onChange = (changes: Partial<View>) => {
     const whole = endHiddenSort(view, changes);
     if (whole !== changes) announce(texts.leaderboard.sortEnded);
-    props.onChange(whole, burst);
+    props.onChange(whole);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
