@@ -1,6 +1,6 @@
 import { versionOfRows } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
-import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
+import { areFiltersChanged, type Filters, knownFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { heatRanges } from '@leaderboard/core/board/heat';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
@@ -203,6 +203,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   if (board === null) return <BoardSkeleton />;
   const { rowSize, sort, officialOnly } = view;
   const { params, flags, precisions, types } = view;
+  const filters = knownFilters(view, board.counts.normal);
   const addressOf = (changes: Partial<View>) =>
     writePageQuery({ view: { ...view, ...changes }, start: 0, at: at ?? null });
   return (
@@ -213,7 +214,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         count={count}
         onSearch={actions.search}
         onDown={() => scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
-        canReset={view.search !== '' || areFiltersChanged(view)}
+        canReset={view.search !== '' || areFiltersChanged(filters)}
         onReset={() => store.change({ ...NO_FILTERS, search: '' })}
         filtersId={filtersId}
         filtersExpanded={openFilters !== null}
@@ -229,7 +230,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       <FiltersArea
         advanced={advancedFilters}
         id={filtersId}
-        filters={view}
+        filters={filters}
         counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
         allCounts={board.counts.normal}
         entries={entries}
