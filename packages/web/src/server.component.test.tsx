@@ -63,6 +63,21 @@ test.each([
   },
 );
 
+test('the shortlist above the first rows waits for the whole board, and says so', async () => {
+  const rendered = renderer.render('', 60_000);
+  if (rendered === null) expect.unreachable();
+  let answer = (_response: Response) => {};
+  const isSent = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': () => isSent } });
+  const panel = page.getByRole('region', { name: 'Shortlist' });
+  await page.getByRole('button', { name: 'Shortlist' }).click();
+  await expect.element(panel.getByRole('progressbar')).toBeVisible();
+  answer(new Response(BODY));
+  await expect.element(panel.getByRole('group', { name: 'Domains' })).toBeVisible();
+});
+
 for (const query of [
   '',
   `?columns=${COLUMNS.map(({ key }) => key).join(',')}&rowSize=large&scoreDisplay=raw`,
