@@ -63,16 +63,19 @@ describe('the choice', () => {
   });
 
   test('Reset and Back bring the published board, and the browser goes back to the choice', async () => {
-    await openWithout('/?without=both', full('both'));
+    await openWithout('/?without=both&rowSize=large', full('both'));
     await expect.element(rows.first()).toBeVisible();
     await optionsButton().click();
     const dialog = await optionsDialog();
     await reset(dialog).click();
     await expectParameter('without', null);
+    await expectParameter('rowSize', null);
     await press('Escape');
     await expect.element(rowAt(1)).toBeVisible();
     history.back();
     await expect.element(section).toBeVisible();
+    // Reset is one step of the history.
+    await expectParameter('rowSize', 'large');
     await pressOn(section.getByRole('button', { name: 'Back to the published board' }), 'Enter');
     await expect.element(rowAt(1)).toBeVisible();
     await expectParameter('without', null);

@@ -100,7 +100,8 @@ export function TableControls(props: TableControlsProps) {
           changed: areTableOptionsChanged(view) || (hydrated && without !== null),
           onReset: () => {
             setWithout(null);
-            onChange(DEFAULT_TABLE_OPTIONS);
+            // In the same step of the history.
+            onChange(DEFAULT_TABLE_OPTIONS, 'without');
           },
           wasReset: options.wasReset,
         }}
