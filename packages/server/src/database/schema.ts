@@ -371,11 +371,15 @@ export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
-    /** The name at the last contact with the hub: a label, never a key. REMOVED_NAME when the person asked us to remove it. */
+    /**
+     * The hub's last name for it: a label, never a key. REMOVED_NAME when the person asked us to remove it, UNKNOWN_NAME when it
+     * passed to another account.
+     */
     name: text().notNull(),
     /** Set when the name was removed on request. From then on the hub's name is not stored again. */
     nameRemovedAt: timestamp('name_removed_at', { withTimezone: true }),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the hub said the name, or that another account has it. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('accounts_name').on(table.name)],

@@ -28,9 +28,11 @@ export interface Account {
 
 /**
  * The account of a bearer token; null when the hub does not know it. Throws HubUnavailable when the hub cannot be asked.
- * @param permit called before the hub is asked about a token that it has never vouched for; what it throws ends the call.
+ * @param permit called before the hub is asked about a token that it has never vouched for, or again because of the name; what it
+ *   throws ends the call.
+ * @param name what the caller is called by its own word: another name than the remembered one asks the hub again.
  */
-export type Identify = (token: string, permit?: () => void) => Promise<Account | null>;
+export type Identify = (token: string, permit?: () => void, name?: string) => Promise<Account | null>;
 
 interface Identity {
   readonly identify: Identify;
@@ -69,14 +71,15 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
   }
 
   return {
-    identify: async (token, permit) => {
+    identify: async (token, permit, name) => {
       const key = keyOf(token);
       const last = known.get(key);
-      if (last !== undefined && now() - last.atMs < FRESH_MS) return last.account;
+      const fresh = last !== undefined && now() - last.atMs < FRESH_MS ? last.account : null;
+      if (fresh !== null && (name ?? fresh.name) === fresh.name) return fresh;
       const refusedAtMs = refused.get(key);
       if (refusedAtMs !== undefined && now() - refusedAtMs < REFUSED_MS) return null;
       return flights.run(key, async (isCurrent) => {
-        if (last === undefined) permit?.();
+        if (last === undefined || fresh !== null) permit?.();
         return ask(token, key, isCurrent);
       });
     },

@@ -111,7 +111,11 @@ export function sessionStorageOf(
     /** The key of the session. Storage events of other tabs name it. */
     sessionKey,
     session,
-    keepSession: (session: StoredSession) => write(sessionKey, JSON.stringify(session)),
+    keepSession: (kept: StoredSession) => {
+      // Another person may have had the name; the server knows the votes of this one.
+      remove(votesKey(session()?.username ?? kept.username), votesKey(kept.username));
+      return write(sessionKey, JSON.stringify(kept));
+    },
     forgetSession: () => {
       const left = session();
       remove(sessionKey, ...(left === null ? [] : [votesKey(left.username)]));

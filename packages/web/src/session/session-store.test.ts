@@ -298,6 +298,28 @@ describe('signing in and out', () => {
     expect(startAnew).toHaveBeenCalledTimes(1);
   });
 
+  test('a new session begins without the votes kept under its name', async () => {
+    const kept = { ...BEGUN, votes_vikram: '["a/one"]', votes_boris: '["a/two"]' };
+    const { store, entries } = scene(kept, RETURNED);
+    await store.start(RETURNED);
+    expect(store.get().username).toBe('vikram');
+    expect(entries.has('votes_vikram')).toBe(false);
+    expect(entries.has('votes_boris')).toBe(true);
+  });
+
+  test('a new name leaves no votes under the old one', async () => {
+    const kept = { ...STORED, votes_asha: '["a/one"]', 'votes_asha-rao': '["a/two"]' };
+    const { store, entries } = scene(kept, PLAIN, { whoami: async () => 'asha-rao' });
+    await store.start(PLAIN);
+    expect([...entries.keys()]).toEqual(['hub_oauth']);
+  });
+
+  test('a checked session keeps its votes', async () => {
+    const { store, entries } = scene({ ...STORED, votes_asha: '["a/one"]' });
+    await store.start(PLAIN);
+    expect(entries.get('votes_asha')).toBe('["a/one"]');
+  });
+
   test('signing out forgets the token, ends it, then reloads the page', async () => {
     let end = (_all: boolean) => {};
     const ended = new Promise<boolean>((resolve) => {

@@ -41,7 +41,8 @@ export const CONFIG = {
   publicUrl: null,
 } as const;
 
-const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
+/** Where the session is kept. */
+export const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
 
 let leave = () => {};
 startTooltips(document);
