@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // http/request-log.ts writes the log lines of requests.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    ...connectionOptions(CONNECTION_LIMITS),
+    ...connectionOptions(CONNECTION_LIMITS, answerHeaders(deps.site)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Without a trusted proxy, the headers that name another address are ignored.

@@ -15,6 +15,7 @@ export type CallerErrorCode =
   | 'headers_too_large'
   | 'unsupported_media_type'
   | 'request_timeout'
+  | 'too_many_unanswered'
   | 'not_found'
   | 'no_answers'
   | 'no_cell'
