@@ -1,4 +1,5 @@
 import { EVERY_BENCHMARK } from '../benchmark/suite.ts';
+import { isWord } from '../bounds.ts';
 import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
 import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
 
@@ -36,12 +37,9 @@ export interface RunFacts {
   readonly fewShot: number | null;
 }
 
-/** A version, a branch or a number format: short, and without characters to escape. */
-const TOKEN = /^\w[\w./+-]{0,127}$/;
-
 function token(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && TOKEN.test(value) ? value : null;
+  return typeof value === 'string' && isWord(value) ? value : null;
 }
 
 function commitOf(value: string | null): Commit | null {
@@ -85,11 +83,21 @@ export function batchSize(config: JsonRecord): string | null {
   return typeof size === 'string' && /^auto:\d{1,4}$/.test(size) ? size : token(size);
 }
 
+function statedRevision(config: JsonRecord, args: ReadonlyMap<string, string>): string | null {
+  return args.get('revision') ?? textAt(config, 'model_revision');
+}
+
+/** Whether the file names the revision in a form that is not kept: without a commit, two configurations would become one. */
+export function hasOddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
+  const stated = statedRevision(config, modelArgs(config));
+  return commit === null && stated !== null && token(stated) === null;
+}
+
 type TestedModel = Pick<RunFacts, 'modelName' | 'baseModel' | 'weightType' | 'commit' | 'revision'>;
 
 function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
   const base = args.get('pretrained') ?? null;
-  const revision = token(args.get('revision') ?? textAt(config, 'model_revision'));
+  const revision = token(statedRevision(config, args));
   const adapter = args.get('peft') ?? null;
   const delta = args.get('delta') ?? null;
   // vLLM names an adapter by a folder on the machine of the run, even where it looks like a hub path.

@@ -1,3 +1,4 @@
+import { cutText } from '../bounds.ts';
 import { field, type JsonRecord, textAt } from './harness-json.ts';
 
 /** The environment is some kilobytes; a longer one is not read to the end. */
@@ -41,5 +42,5 @@ export function machineOf(root: JsonRecord): string | null {
     torch === null ? null : `PyTorch ${torch}`,
     typeof transformers === 'string' && transformers !== '' ? `transformers ${clean(transformers)}` : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(', ');
+  return cutText('machine', parts.join(', '));
 }

@@ -27,6 +27,7 @@ export type CallerErrorCode =
   | 'no_publication'
   | 'other_suite_version'
   | 'bad_comparison'
+  | 'export_too_slow'
   | 'file_being_made'
   | 'no_metrics_token';
 export type ErrorCode = RefusalCode | CallerErrorCode;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
+import { isPlainLine } from '@leaderboard/core/plain-text';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { createSingleFlight } from './single-flight.ts';
@@ -15,8 +17,15 @@ const LARGEST_ANSWER_BYTES = 1 << 20;
 
 /** The answer of whoami-v2. The id stays the same when the name changes. */
 const whoamiSchema = z.object({
-  id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isPlainLine))),
+  name: z
+    .string()
+    .check(
+      z.normalize('NFC'),
+      z.minLength(1),
+      z.maxLength(TEXT_BOUNDS.account.longest),
+      z.refine(isPlainLine),
+    ),
   type: z.optional(z.string()),
 });
 
@@ -108,5 +117,5 @@ async function whoami(transport: Transport, token: string): Promise<Account | nu
   // Organizations and apps have tokens too; only people take part.
   if (type !== 'user') return null;
   // Ids of the hub have no colon, so an id made from a name cannot be the id of another account.
-  return { id: id ?? `name:${name}`, name: name.normalize('NFC') };
+  return { id: id ?? `name:${name}`, name };
 }

@@ -142,6 +142,9 @@ const flags: Readonly<Record<string, string>> = {
   contaminated: 'Contaminated',
   'on-hub': 'Available on the hub',
   'official-provider': 'Official provider',
+  architecture: 'Architecture',
+  license: 'License',
+  generation: 'Generation',
 };
 const value = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'yes' : 'no');
 
@@ -163,7 +166,7 @@ export const changesPage = {
   none: 'No changes',
   noneText: 'There are no changes of this kind or for this model. Enter the full name of a model.',
   flag: ({ flag, value_before, value_after }: Change) =>
-    `${flags[flag ?? ''] ?? flag ?? ''}: ${value(value_before)} → ${value(value_after)}`,
+    `${flags[flag ?? ''] ?? flag ?? ''}: ${value_after === null ? 'shortened' : `${value(value_before)} → ${value(value_after)}`}`,
 };
 
 /** The page of one publication, and what the board says while it shows the past. */

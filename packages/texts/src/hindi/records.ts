@@ -157,6 +157,9 @@ export const flags: Readonly<Record<string, string>> = {
   contaminated: 'दूषित',
   'on-hub': 'हब पर उपलब्ध',
   'official-provider': 'आधिकारिक प्रदाता',
+  architecture: 'आर्किटेक्चर',
+  license: 'लाइसेंस',
+  generation: 'पीढ़ी',
 };
 const value = (flag: boolean | null) => (flag === null ? 'अज्ञात' : flag ? 'हाँ' : 'नहीं');
 
@@ -178,7 +181,7 @@ export const changesPage: typeof EnglishChangesPage = {
   none: 'कोई बदलाव नहीं',
   noneText: 'इस प्रकार का या इस मॉडल में कोई बदलाव नहीं हुआ। नाम पूरा मिलना चाहिए।',
   flag: ({ flag, value_before, value_after }) =>
-    `${flags[flag ?? ''] ?? flag ?? ''}: ${value(value_before)} → ${value(value_after)}`,
+    `${flags[flag ?? ''] ?? flag ?? ''}: ${value_after === null ? 'छोटा किया गया' : `${value(value_before)} → ${value(value_after)}`}`,
 };
 
 /** The page of one publication, and what the board says while it shows the past. */
