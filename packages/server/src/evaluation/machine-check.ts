@@ -7,7 +7,7 @@ import { lastLine, logTail } from '@leaderboard/core/queue/harness-log';
 import { cacheFolders, freeBytes, makeRoom, type WantedModels } from './model-cache.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';
-import { runProgram } from './run-program.ts';
+import { type Program, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** What the last check found. */
@@ -107,8 +107,9 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
   const folders = foldersIn(checkFolder(options, randomUUID()));
   const program = await programIn(folders, options, LIMIT_SECONDS);
   /** The last line of a program that failed; null when it succeeded or the worker stops. */
-  const failure = async (command: string, args: readonly string[]): Promise<string | null> => {
-    const { how, exitCode, output } = await runProgram(offline(program(command, args)), stopping);
+  const failure = (command: string, args: readonly string[]) => failureOf(program(command, args));
+  const failureOf = async (one: Program): Promise<string | null> => {
+    const { how, exitCode, output } = await runProgram(offline(one), stopping);
     if (how === 'stopped' || (how === 'exited' && exitCode === 0)) return null;
     const why = how === 'time_limit' ? `no end within ${LIMIT_SECONDS} seconds` : `exit code ${exitCode}`;
     return `${why}: ${lastLine(logTail(output)) ?? 'no output'}`;
@@ -141,7 +142,12 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
       }
     }
     const hasGpu = device === null ? null : true;
-    const trial = await failure(options.command, trialArguments(options.arguments));
+    const harness = program(options.command, trialArguments(options.arguments));
+    if (harness.hasNamespace) {
+      const why = await failureOf({ ...harness, command: 'true', args: [] }).catch(String);
+      if (why !== null) return { fault: noNamespace(options.command, why), hasGpu };
+    }
+    const trial = await failureOf(harness);
     if (trial === null) return { fault: null, hasGpu };
     const groups = DOMAINS.map(({ key }) => key).join(', ');
     return {
@@ -151,6 +157,10 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
   } finally {
     await rm(folders.root, { recursive: true, force: true });
   }
+}
+
+function noNamespace(command: string, why: string): string {
+  return `Processes that an evaluation leaves behind could change the next results, because "${command}" cannot run in a process namespace of its own (${why}). Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`;
 }
 
 /** The device of --device where it is a GPU; its name goes into a line of Python, so it must be plain. */
