@@ -89,7 +89,7 @@ async function run(args: readonly string[]): Promise<number> {
   const config = parseConfig(process.env);
   if (config.worker.jobs > 1 && runsOneAtATime(config.worker.harness.command)) {
     throw new UsageError(
-      'WORKER_JOBS must be 1 with deploy/lm_eval-as-other-user: all evaluations have one account and could change the results of each other. Start more workers, each in a container of its own.',
+      'WORKER_JOBS must be 1 with lm_eval-as-other-user: evaluations of one account could change the results of each other. Start more workers, each in its own container.',
     );
   }
   const logger = createLogger(config.logLevel).child({ worker: config.worker.name });

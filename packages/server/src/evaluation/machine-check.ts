@@ -7,7 +7,7 @@ import { lastLine, logTail } from '@leaderboard/core/queue/harness-log';
 import { cacheFolders, freeBytes, makeRoom, type WantedModels } from './model-cache.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';
-import { type Program, runProgram } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** What the last check found. */
@@ -107,9 +107,8 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
   const folders = foldersIn(checkFolder(options, randomUUID()));
   const program = await programIn(folders, options, LIMIT_SECONDS);
   /** The last line of a program that failed; null when it succeeded or the worker stops. */
-  const failure = (command: string, args: readonly string[]) => failureOf(program(command, args));
-  const failureOf = async (one: Program): Promise<string | null> => {
-    const { how, exitCode, output } = await runProgram(offline(one), stopping);
+  const failure = async (command: string, args: readonly string[]): Promise<string | null> => {
+    const { how, exitCode, output } = await runProgram(offline(program(command, args)), stopping);
     if (how === 'stopped' || (how === 'exited' && exitCode === 0)) return null;
     const why = how === 'time_limit' ? `no end within ${LIMIT_SECONDS} seconds` : `exit code ${exitCode}`;
     return `${why}: ${lastLine(logTail(output)) ?? 'no output'}`;
@@ -142,13 +141,14 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
       }
     }
     const hasGpu = device === null ? null : true;
-    const harness = program(options.command, trialArguments(options.arguments));
-    if (harness.hasNamespace) {
-      const why = await failureOf({ ...harness, command: 'true', args: [] }).catch(String);
-      if (why !== null) return { fault: noNamespace(options.command, why), hasGpu };
-    }
-    const trial = await failureOf(harness);
+    const trial = await failure(options.command, trialArguments(options.arguments));
     if (trial === null) return { fault: null, hasGpu };
+    if (/unshare: (?!failed to execute)/.test(trial)) {
+      return {
+        fault: `"${options.command}" cannot have a namespace of process numbers (${trial}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`,
+        hasGpu,
+      };
+    }
     const groups = DOMAINS.map(({ key }) => key).join(', ');
     return {
       fault: `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
@@ -157,10 +157,6 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
   } finally {
     await rm(folders.root, { recursive: true, force: true });
   }
-}
-
-function noNamespace(command: string, why: string): string {
-  return `Processes that an evaluation leaves behind could change the next results, because "${command}" cannot run in a process namespace of its own (${why}). Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`;
 }
 
 /** The device of --device where it is a GPU; its name goes into a line of Python, so it must be plain. */

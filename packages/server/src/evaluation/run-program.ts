@@ -108,9 +108,8 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   let how: Ended['how'] = 'exited';
   const end = (why: Ended['how']) => {
     if (how === 'exited') how = why;
-    // The guard ends its namespace when this pipe closes, and then unshare ends. Killed itself, unshare would end before the others.
-    if (hasNamespace) child.stdin.destroy();
-    else killGroup();
+    // The guard kills the group or namespace. A signal to the group would end unshare before the processes in its namespace.
+    child.stdin.destroy();
   };
   const cancelTimer = startTimer(timeLimitMs, () => end('time_limit'));
   const stop = () => end('stopped');

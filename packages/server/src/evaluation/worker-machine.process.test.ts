@@ -102,7 +102,7 @@ test('a worker that may make no namespaces does not start, and says why', async 
   await writeFile(join(bin, 'unshare'), unshare, { mode: 0o755 });
   const refused = {
     code: 2,
-    stderr: expect.stringMatching(/leaves behind .*Operation not permitted.*as-other-user/),
+    stderr: expect.stringMatching(/Operation not permitted.*leaves behind.*as-other-user/),
   };
   expect(await start({ PATH: `${bin}:${process.env.PATH}`, DOWNLOAD_COMMAND: 'true' }).ended).toMatchObject(
     refused,
