@@ -2,6 +2,7 @@ import { EVERY_BENCHMARK } from '../benchmark/suite.ts';
 import { isWord } from '../bounds.ts';
 import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
 import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
+import { looksLikeSecret } from './secrets.ts';
 
 /** The facts of a run in its results file; null is unknown, never a guess. */
 export interface RunFacts {
@@ -39,7 +40,7 @@ export interface RunFacts {
 
 function token(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && isWord(value) ? value : null;
+  return typeof value === 'string' && isWord(value) && !looksLikeSecret(value) ? value : null;
 }
 
 function commitOf(value: string | null): Commit | null {
@@ -47,7 +48,7 @@ function commitOf(value: string | null): Commit | null {
 }
 
 function hubPathOrNull(value: string | null): string | null {
-  return value !== null && isHubPath(value) ? value : null;
+  return value !== null && isHubPath(value) && !looksLikeSecret(value) ? value : null;
 }
 
 /** `config.model_args` by name: a text 'a=b,c=d' or an object. Empty values and None count as absent. */

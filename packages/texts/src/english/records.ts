@@ -222,6 +222,8 @@ const repeatParts: Record<UnknownPart, string> = {
   chat_template: 'whether the chat template was applied',
   harness_version: 'the version of lm_eval',
   arguments: 'how the model was loaded',
+  hidden_arguments:
+    'the values of arguments that are not shown here: they may be secret. “…” stands in their place',
   batch_size: 'the batch size',
   machine: 'the machine',
   image: 'the container image',
@@ -259,7 +261,7 @@ export const runPage = {
     image: 'Image of the worker',
     chatTemplate: 'Chat template applied',
     source: 'Source',
-    file: 'Results file, SHA-256',
+    file: 'Results file as it came, SHA-256',
     co2: 'CO₂',
   },
   repeat: {

@@ -238,6 +238,7 @@ const repeatParts: Record<UnknownPart, string> = {
   chat_template: 'चैट टेम्पलेट लगाया गया या नहीं',
   harness_version: 'lm_eval का संस्करण',
   arguments: 'मॉडल कैसे लोड किया गया',
+  hidden_arguments: 'कुछ आर्गुमेंट के मान, जो यहाँ नहीं दिखाए जाते क्योंकि वे गोपनीय हो सकते हैं: उनकी जगह “…” है',
   batch_size: 'बैच का आकार',
   machine: 'मशीन',
   image: 'कंटेनर इमेज',
@@ -273,7 +274,7 @@ export const runPage: typeof EnglishRunPage = {
     image: 'वर्कर की इमेज',
     chatTemplate: 'चैट टेम्पलेट लगाया गया',
     source: 'स्रोत',
-    file: 'परिणाम फ़ाइल, SHA-256',
+    file: 'मूल परिणाम फ़ाइल, SHA-256',
     co2: 'CO₂',
   },
   repeat: {
