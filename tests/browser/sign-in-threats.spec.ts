@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
-import { accountBox } from './support/sign-in.ts';
+import { accountBox, goToConsent } from './support/sign-in.ts';
 
 test('with storage blocked the board and the page can be read, and signing in says why not', async ({
   page,
@@ -17,6 +17,53 @@ test('with storage blocked the board and the page can be read, and signing in sa
   await expect(accountBox(page).getByRole('alert')).toContainText('Your browser blocks the storage');
   await page.goto('/');
   await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('forged links end no sign-in that is under way in another tab', async ({ page, context }) => {
+  await page.goto('/#/add');
+  await goToConsent(page);
+  const other = await context.newPage();
+  const foreign = encodeURIComponent('{"nonce":"other"}');
+  const links = [
+    [`code=abc&state=${foreign}`, 'Invalid oauth state in redirected URL'],
+    ['code=abc', 'Missing oauth state from query parameters in redirected URL'],
+    ['code=abc&state=x', 'Invalid oauth state in redirected URL, unable to parse JSON'],
+    ['error=access_denied&error_description=No', 'access_denied: No'],
+    [`error=access_denied&state=${foreign}`, null],
+  ] as const;
+  for (const [query, text] of links) {
+    await other.goto(`/?${query}#/add`);
+    await expect(other).toHaveURL('/#/add');
+    await expect(accountBox(other).getByRole('button', { name: /^Sign in with/ })).toBeVisible();
+    await expect(accountBox(other).getByRole('alert').locator('p').last()).toHaveText(
+      text === null ? [] : [text],
+    );
+  }
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText('Connected as asha-rao')).toBeVisible();
+  await expect(page).toHaveURL('/#/add');
+});
+
+test('a link to sign in, also of another site, waits for a press', async ({ page, context, baseURL }) => {
+  const { hubUrl } = await configOf(page);
+  const link = `${baseURL}/?sign-in#/add`;
+  await page.route(`${hubUrl}/around`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${link}" target="_blank">Around</a>` }),
+  );
+  let begun = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/oauth/authorize')) begun += 1;
+  });
+  await page.goto(`${hubUrl}/around`);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Around' }).click();
+  const tab = await opened;
+  await page.goto(link);
+  for (const [pressed, waiting] of [tab, page].entries()) {
+    await expect(waiting).toHaveURL('/#/add');
+    await goToConsent(waiting);
+    expect(begun).toBe(pressed + 1);
+  }
 });
 
 test.describe('inside a frame', () => {

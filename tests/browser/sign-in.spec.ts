@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
 import {
   accountBox,
@@ -96,6 +96,37 @@ test('by keyboard alone, the session outlives a reload and shows in every tab; o
   await expect(accountBox(other).getByRole('alert')).toHaveCount(0);
   await expect(submissionForm(other)).toHaveCount(0);
 });
+
+for (const order of ['begun first', 'begun last']) {
+  test(`two tabs sign in, and the one ${order} is finished first: both answers are accepted`, async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await page.goto('/#/add');
+    await goToConsent(page);
+    await other.goto('/?search=gemma#/vote');
+    await goToConsent(other);
+    const finish = async (tab: Page, account: string, address: string) => {
+      await tab.getByRole('radio', { name: account }).check();
+      await tab.getByRole('button', { name: 'Allow' }).click();
+      await expect(tab.getByText(`Connected as ${account}`)).toBeVisible();
+      await expect(tab).toHaveURL(address);
+    };
+    const finishes = [
+      () => finish(page, 'asha-rao', '/#/add'),
+      () => finish(other, 'vikram-iyer', '/?search=gemma#/vote'),
+    ];
+    for (const next of order === 'begun first' ? finishes : finishes.toReversed()) await next();
+    await expect(page.getByText(/^Connected as/)).toHaveText(
+      await other.getByText(/^Connected as/).innerText(),
+    );
+    expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+      'leaderboardData',
+      SESSION_KEY,
+    ]);
+  });
+}
 
 test('a hub that fails signs every tab out, while the board and the queue work on', async ({
   page,

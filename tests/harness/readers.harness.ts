@@ -7,7 +7,7 @@ import { boardColumns, type ExportRow, type Value } from '../../packages/core/sr
 import { documentTable } from '../../packages/core/src/export/document-table.ts';
 import { latexTable } from '../../packages/core/src/export/latex.ts';
 import { markdownTable } from '../../packages/core/src/export/markdown.ts';
-import { plainLine } from '../../packages/core/src/export/plain-line.ts';
+import { plainLine } from '../../packages/core/src/plain-text.ts';
 import { submissionOf } from '../browser/support/submission.ts';
 import { HOSTILE, publishHostile, withServer } from './own-server.ts';
 import { given, mustRun, runTool, say, withFolder } from './run-tool.ts';

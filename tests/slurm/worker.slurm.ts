@@ -164,7 +164,7 @@ async function untilEvaluating(models: readonly string[]): Promise<void> {
 
 /** The name of the folder of a submission's last claim. */
 function runFolderOf(row: Awaited<ReturnType<typeof rowsOf>>[number] | undefined): string {
-  return `${row?.id}-${row?.fencing}-${row?.claimId?.slice(0, 8)}`;
+  return `${row?.id}-${row?.fencing}-${row?.claimId}`;
 }
 
 /** The first of these models' job, as it wrote. */

@@ -156,7 +156,7 @@ export const finishedItemSchema = z.extend(queueItemSchema, {
 
 /**
  * What became of an account's last hundred submissions, newest first in each list. Public, by the account's name, as the lists
- * of the queue are.
+ * of the queue are; with the account's bearer token by its id (docs/site.md#identity).
  */
 export const getUserSubmissions = {
   method: 'GET',
@@ -290,7 +290,7 @@ export const getModelVotes = {
 
 export const userVoteSchema = z.object({ model: z.string() });
 
-/** The models an account has voted for. Public, by the account's name (docs/threats.md#voting-habits). */
+/** The models an account has voted for. Public, by the account's name, with its bearer token by its id (docs/threats.md#voting-habits). */
 export const getUserVotes = {
   method: 'GET',
   path: '/api/votes/user/:username',

@@ -57,6 +57,12 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** The day where the visitor is, as ISO 8601: '2026-01-02'. */
+export function isoDay(time: Date): string {
+  // Swedes write days so.
+  return time.toLocaleDateString('sv-SE');
+}
+
 /** A commit as people read it: its first 7 characters. */
 export function formatRevision(revision: string): string {
   return revision.slice(0, 7);

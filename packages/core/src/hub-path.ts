@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEXT_BOUNDS } from './bounds.ts';
 
 const HUB_PATH = /^[A-Za-z0-9][\w.-]{0,95}\/\w[\w.-]{0,95}$/;
 
@@ -31,7 +32,6 @@ export function parseCommit(text: string): Commit | null {
 }
 
 const REVISION = /^[A-Za-z0-9]\w*(?:[./-]\w+)*$/;
-const LONGEST_REVISION = 128;
 
 /**
  * Whether the text can name a branch, tag or commit. The rule is narrower than git's: letters, digits and '_', with single '.',
@@ -39,5 +39,5 @@ const LONGEST_REVISION = 128;
  * (docs/threats.md#command-injection).
  */
 export function isRevision(text: string): boolean {
-  return text.length <= LONGEST_REVISION && REVISION.test(text);
+  return text.length <= TEXT_BOUNDS.revision.longest && REVISION.test(text);
 }

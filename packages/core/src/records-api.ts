@@ -177,11 +177,11 @@ export const getExchangeRecord = {
   params: runParams,
 } as const;
 
-/** The results file of a run, byte by byte as the harness wrote it. */
+/** The results file of a run without what may be secret (results/secrets.ts). */
 export const getResultsFile = {
   method: 'GET',
   path: '/api/runs/:id/results',
-  summary: 'The original results file of a run',
+  summary: 'The results file of a run, without values that may be secret',
   params: runParams,
 } as const;
 

@@ -36,14 +36,20 @@ function setAt(node: unknown, path: readonly string[], value: unknown): unknown 
   return { ...record, [key]: setAt(record[key], rest, value) };
 }
 
+/** A file after changes: new values by path. */
+export function withChanges(file: unknown, changes: Readonly<Record<string, unknown>>): unknown {
+  return Object.entries(changes).reduce(
+    (changed, [path, value]) => setAt(changed, path.split('/'), value),
+    file,
+  );
+}
+
 /**
  * A fixture after changes: new values by path ('results/bba_English/acc_norm,none'); undefined removes the value. The texts '@NaN'
  * and '@1e999' become the bare words.
  */
 export function changed(name: string, changes: Readonly<Record<string, unknown>>): string {
-  let file = parseHarnessJson(fixture(name));
-  for (const [path, value] of Object.entries(changes)) file = setAt(file, path.split('/'), value);
-  return JSON.stringify(file).replace(/"@(-?\w+)"/g, '$1');
+  return JSON.stringify(withChanges(parseHarnessJson(fixture(name)), changes)).replace(/"@(-?\w+)"/g, '$1');
 }
 
 /** The value at a path of a fixture. */

@@ -20,7 +20,7 @@ import { registerCompression } from './http/content-encoding.ts';
 import { answerTo, registerErrors } from './http/error-handler.ts';
 import { answerHeaders, registerCrossOrigin, registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
-import { callerCheck, registerIdentity } from './http/identity.ts';
+import { createCallers, registerIdentity } from './http/identity.ts';
 import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
 import { createAddressLimit, registerRateLimit } from './http/rate-limit.ts';
 import { registerJsonBody, registerNulCheck } from './http/request-body.ts';
@@ -36,6 +36,7 @@ import { collectServerMetrics } from './metrics/server-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
+import { noticeName } from './people/accounts.sql.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
 import { registerVotes } from './people/votes-route.ts';
 import type { LiveFigures } from './questions/live-figures.ts';
@@ -104,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // http/request-log.ts writes the log lines of requests.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    ...connectionOptions(CONNECTION_LIMITS),
+    ...connectionOptions(CONNECTION_LIMITS, answerHeaders(deps.site)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Without a trusted proxy, the headers that name another address are ignored.
@@ -140,7 +141,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     Math.ceil(requestsPerMinute / CALLS_FOR_AN_UNKNOWN_TOKEN),
     deps.now,
   );
-  const requireCaller = callerCheck(deps.hub.identify, unknownTokens);
+  const callers = createCallers(deps.hub.identify, unknownTokens, (account) =>
+    noticeName(deps.database.db, account),
+  );
   await registerCompression(app);
   await registerOpenApi(app, deps.site);
   await registerApiDocs(app, deps.site);
@@ -160,10 +163,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerExchange(app, digests, deps);
   registerQuestions(app, deps);
   registerHealth(app, deps.board);
-  const { forgetAnswers } = registerQueue(app, deps);
+  const { forgetAnswers } = registerQueue(app, { ...deps, callers });
   registerSignOut(app, deps.hub);
-  registerSubmit(app, { ...deps, bounds, requireCaller, onAccepted: forgetAnswers });
-  registerVotes(app, { ...deps, requireCaller, onVoted: forgetAnswers });
+  registerSubmit(app, { ...deps, bounds, callers, onAccepted: forgetAnswers });
+  registerVotes(app, { ...deps, callers, onVoted: forgetAnswers });
   if (deps.metrics !== null) {
     collectProductMetrics(deps.metrics.registry, deps);
     collectServerMetrics(deps.metrics.registry, {

@@ -6,7 +6,6 @@ import type { DatabaseConfig } from './database/database.ts';
 import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
-import type { Retention } from './queue/retention.sql.ts';
 
 const port = z.coerce
   .number('a whole number from 0 to 65535')
@@ -97,8 +96,6 @@ const environmentSchema = z.object({
   SPACE_HOST: z.optional(z.string().check(z.regex(HOST_NAME, 'a host name such as owner-name.hf.space'))),
   OPENID_PROVIDER_URL: z.optional(url(['http:', 'https:'], HUGGING_FACE)),
   RESTIC_REPOSITORY: z.optional(text),
-  LOG_DAYS: z.optional(count(100_000)),
-  RESULTS_FILE_DAYS: z.optional(count(100_000)),
   HUB_REFRESH: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   HUB_IS_STAND_IN: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
@@ -164,7 +161,6 @@ export interface Config {
   readonly hubFileHosts: readonly string[];
   /** Whether likes, licenses and availability of models are asked of the hub again every day. */
   readonly refreshesHubFacts: boolean;
-  readonly retention: Retention;
   /** Whether backups are copied into a repository of restic, which reads its own variables. */
   readonly hasResticRepository: boolean;
   readonly limits: Limits;
@@ -275,7 +271,6 @@ export function parseConfig(environment: Environment): Config {
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
     // The stand-in does not have the published models.
     hasResticRepository: env.RESTIC_REPOSITORY !== undefined,
-    retention: { logDays: env.LOG_DAYS ?? null, resultsFileDays: env.RESULTS_FILE_DAYS ?? null },
     refreshesHubFacts: env.HUB_REFRESH === 'true' && env.HUB_IS_STAND_IN === 'false',
     limits: {
       submissionsPerDay: env.SUBMISSIONS_PER_DAY,

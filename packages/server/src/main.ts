@@ -33,7 +33,7 @@ import { startQuotaSweep } from './people/quotas.sql.ts';
 import { createFiguresThread } from './questions/figures-thread.ts';
 import { createLiveFigures } from './questions/live-figures.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
-import { startRetention } from './queue/retention.sql.ts';
+import { removeLeftExports } from './records/export-files.ts';
 import { createExportThreads } from './records/export-thread.ts';
 
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
@@ -132,7 +132,6 @@ async function main(): Promise<void> {
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     closers.push(startQuotaSweep(database, logger));
-    closers.push(startRetention(database, config.retention, logger));
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
@@ -179,6 +178,7 @@ async function main(): Promise<void> {
     const figuresThread = createFiguresThread(config.database);
     const figures = createLiveFigures(database, figuresThread.make, logger);
     closers.push(figuresThread.stop, figures.stop);
+    await removeLeftExports();
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);

@@ -18,6 +18,8 @@ import { modelId } from './new-submission.ts';
 
 /** Characters that are easily lost on the way through a file. */
 const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्दी 😀 \u0001 ,\r\n';
+/** Those of them that facts of models and runs may have. */
+const ODD_FACT = 'quote " backslash \\ {"a": 1} हिन्दी 😀 ,';
 
 /** A dictionary of 2,048 questions of one subject, with odd labels. */
 function dictionaryOf(task: string) {
@@ -39,9 +41,9 @@ function dictionaryOf(task: string) {
 export async function storeEverything(database: Database): Promise<void> {
   await publish(database, 'import', [
     newRun('a/one', 0.1 + 0.2, {
-      model: { license: ODD, paramsBillions: 5e-324, uploadDate: '2026-02-28' },
+      model: { license: ODD_FACT, paramsBillions: 5e-324, uploadDate: '2026-02-28' },
       source: ODD,
-      taskVersions: { [ODD]: '1.0', z: '2', a: '3' },
+      taskVersions: { [ODD_FACT]: '1.0', z: '2', a: '3' },
       evaluatedAt: '2026-01-02T03:04:05.678901Z',
       fileSha256: 'e'.repeat(64),
       file: Buffer.from(ODD),
@@ -56,7 +58,7 @@ export async function storeEverything(database: Database): Promise<void> {
         remoteCode: null,
         stated: { given: 2, inFile: 1 },
         backend: 'hf',
-        modelArguments: { pretrained: ODD },
+        modelArguments: { pretrained: ODD_FACT },
         batchSize: 'auto',
         machine: null,
         image: null,
@@ -89,7 +91,7 @@ export async function storeEverything(database: Database): Promise<void> {
   ]);
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
   for (const { id } of (await takeDueModels(database.db)).slice(0, 1)) {
-    await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD });
+    await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD_FACT });
   }
   for (const name of ['a/three', 'a/four', 'a/five', 'a/six']) await submitModel(database, name);
   const finished = await claimNext(database, 'w1', 60, Math.random);
@@ -104,7 +106,7 @@ export async function storeEverything(database: Database): Promise<void> {
   await claimNext(database, 'w3', 60, Math.random);
   await loseLease(database.db);
   const quota = { action: 'vote', limit: 100, periodSeconds: 60 };
-  await castVote(database, caller('2', ODD), modelId('a/six'), quota);
+  await castVote(database, caller('2', ODD_FACT), modelId('a/six'), quota);
   await ruleOnVotes(database, 'a/six', {}, true, ODD);
   await takeBackRow(database, 'a/two', 'leaves', ODD);
   await pauseQueue(database, ODD);

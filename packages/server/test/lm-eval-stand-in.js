@@ -76,6 +76,17 @@ function contentOf(id, file) {
   return id.includes('halved') ? whole.subarray(0, whole.length - 1) : whole;
 }
 
+/**
+ * Leaves a process that writes other results over those of every run below a folder. It is in no group and no session of this
+ * program, has no parent any more, and ignores the signals that a program can ignore.
+ * @param {string} runs
+ */
+function leaveForger(runs) {
+  const forge = `trap "" TERM INT HUP QUIT; while :; do
+    for file in "$0"/*/output/*/results_*.json; do [ -f "$file" ] && echo forged > "$file"; done; done`;
+  spawn('setsid', ['sh', '-c', 'setsid sh -c "$1" "$0" & exit', runs, forge], { stdio: 'ignore' });
+}
+
 const string = /** @type {const} */ ({ type: 'string' });
 const { values } = parseArgs({
   args: argv,
@@ -136,8 +147,11 @@ if (model.includes('silent')) process.exit(0);
 if (model.includes('crowded'))
   process.stderr.write('Could not save results: [Errno 28] No space left on device\n');
 if (model.includes('hang')) {
-  // It has a child process, like the harness with its data loaders.
-  spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], { stdio: 'inherit' });
+  // It has a child process, like the harness with its data loaders; this one has left its group.
+  spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], {
+    stdio: 'inherit',
+    detached: true,
+  });
   await sleep(600_000);
 }
 if (model.includes('fills')) {
@@ -165,5 +179,8 @@ if (model.includes('link')) symlinkSync('/etc/hostname', file);
 else if (model.includes('pipe')) execFileSync('mkfifo', [file]);
 else writeFileSync(file, text);
 if (model.includes('twice')) writeFileSync(file.replace('results_', 'results_1'), text);
+if (model.includes('forger')) leaveForger(join(output, '../../..'));
+// Somebody who forges results has time to do so.
+if (model.includes('read-late')) await sleep(1000);
 if (model.includes('leaves')) spawn('sleep', ['600'], { stdio: 'inherit' }).unref();
 if (model.includes('leaves')) process.exit(0);

@@ -111,6 +111,21 @@ describe('the browser hydrates the document that the server renders, and calls f
       );
   });
 
+  test('also where the hub has answered before, who is signed in', async () => {
+    const problems: string[] = [];
+    await openApp('/model/lab/model-7B', {
+      document: await documentOf('/model/lab/model-7B', modelRecord()),
+      account: 'earlier-name',
+      onHydrationProblem: (problem) => problems.push(problem),
+      // The new name is stored when the hub's answer has been read.
+      onRendered: () => expect.poll(() => localStorage.getItem('test_oauth')).toContain('later-name'),
+      answers: { '/api/whoami-v2': () => Response.json({ name: 'later-name' }) },
+    });
+    await isReady();
+    expect(problems).toEqual([]);
+    await expect.poll(() => document.querySelector('header')?.textContent).toContain('later-name');
+  });
+
   test.each(['/explore', '/explore?explore=languages;bba', '/explore?explore=domains'])(
     '%s, once the board is there',
     async (path) => {

@@ -1,5 +1,5 @@
 /** As much of a window as its address needs: a history with entries, and the events of moving in it. */
-export function fakeWindow(url: string, state: unknown = null) {
+export function fakeWindow(url: string, state: unknown = null, referrer = '') {
   const entries = [{ url: new URL(url, 'http://localhost'), state }];
   let index = 0;
   const listeners = new Map<string, Set<() => void>>();
@@ -12,6 +12,9 @@ export function fakeWindow(url: string, state: unknown = null) {
     for (const listener of listeners.get(type) ?? []) listener();
   };
   const location = {
+    get origin() {
+      return current().url.origin;
+    },
     get pathname() {
       return current().url.pathname;
     },
@@ -39,6 +42,7 @@ export function fakeWindow(url: string, state: unknown = null) {
     window: {
       location,
       history,
+      document: { referrer },
       addEventListener: (type: string, listener: () => void) => {
         listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
       },

@@ -48,6 +48,18 @@ export type SizeBand = (typeof SIZE_BANDS)[number]['key'];
 /** The ends of the parameter slider. The whole of it is no limit: -1 means 'All', and 140 means 140 and more. */
 export const ALL_PARAMS: ParamsRange = [-1, 140];
 
+/** A range on the scale of the slider: an end beyond it means the same as the end of the scale. */
+export function onScale([min, max]: ParamsRange): ParamsRange {
+  const [least, most] = ALL_PARAMS;
+  const clamp = (end: number) => Math.min(Math.max(end, least), most);
+  return [clamp(min), clamp(max)];
+}
+
+/** Whether two ranges mean the same: 140 and 141 are both no upper limit. */
+export function isSameRange(one: ParamsRange, other: ParamsRange): boolean {
+  return onScale(one).join() === onScale(other).join();
+}
+
 /** Whether a model is small enough for edge devices; null when its size is unknown. */
 export function isForEdgeDevices(paramsBillions: number | null): boolean | null {
   return paramsBillions === null ? null : paramsBillions < EDGE_LIMIT;

@@ -1,4 +1,5 @@
 /** The labels of a question as the data set states them: texts of strangers (docs/questions.md#labels). */
+import { TEXT_BOUNDS } from '../bounds.ts';
 
 /** By which label cells are made. The topic is left out: its cells are too small. */
 export const LABELS = ['subject', 'level', 'type'] as const;
@@ -15,20 +16,18 @@ export const LABEL_FIELDS: Readonly<Record<Label, string>> = {
   type: 'question_type',
 };
 
-/** In characters. The longest label of the suite has 54. */
-const LONGEST_LABEL = 200;
 /** Values of one label in one task. The suite has at most 30. */
 export const MOST_VALUES = 200;
 
 /** Control characters, marks of direction, and what is invisible: a label is one line that reads as it is written. */
-const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A label in the one form in which labels are compared: NFC, trimmed; '' is 'not stated', null is no label. */
 export function labelOf(value: unknown): string | null {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') return null;
   const label = value.normalize('NFC').replace(INVISIBLE, ' ').trim();
-  return label.length > LONGEST_LABEL ? null : label;
+  return label.length > TEXT_BOUNDS.label.longest ? null : label;
 }
 
 /** The language that a label is read in, by its script; undefined without letters of either. */

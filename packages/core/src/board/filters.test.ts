@@ -7,6 +7,7 @@ import {
   compileFilters,
   countFilters,
   type Filters,
+  knownFilters,
   makerOf,
   metricFilterOf,
   NO_FILTERS,
@@ -57,6 +58,16 @@ describe('filters', () => {
   test('precisions are matched exactly', () => {
     expect(passing({ precisions: ['float16'] })).toEqual(['middle']);
     expect(passing({ precisions: ['float16', 'mxfp4'] })).toEqual(['middle', 'large']);
+  });
+
+  test('a precision that the board does not offer counts as absent', () => {
+    const counts = runSteps(countFilters(entries)).normal;
+    const known = (precisions: readonly string[] | null) =>
+      knownFilters({ ...NO_FILTERS, precisions }, counts).precisions;
+    expect(known(['foo'])).toBeNull();
+    expect(known(['foo', 'mxfp4'])).toEqual(['mxfp4']);
+    expect(known(['4bit'])).toEqual(['4bit']);
+    expect(known(null)).toBeNull();
   });
 
   test('licenses and makers: one of those picked; unknown ones fail', () => {

@@ -175,9 +175,17 @@ export function areFiltersChanged(filters: Filters): boolean {
 const COMMON_PRECISIONS: readonly string[] = ['bfloat16', 'float16', '4bit'];
 
 /** The precisions to choose from: the common ones, then the board's others by name. */
-export function precisionsOffered(counts: FilterCounts): string[] {
+export function precisionsOffered(counts: Pick<FilterCounts, 'precisions'>): string[] {
   const others = [...counts.precisions.keys()].filter((name) => !COMMON_PRECISIONS.includes(name));
   return [...COMMON_PRECISIONS, ...others.sort()];
+}
+
+/** The filters of an address without precisions that have no chip: a visitor could not undo them (docs/board.md#address). */
+export function knownFilters(filters: Filters, counts: Pick<FilterCounts, 'precisions'>): Filters {
+  const offered = precisionsOffered(counts);
+  const known = filters.precisions?.filter((precision) => offered.includes(precision)) ?? [];
+  if (known.length === (filters.precisions?.length ?? 0)) return filters;
+  return { ...filters, precisions: known.length === 0 ? null : known };
 }
 
 /**

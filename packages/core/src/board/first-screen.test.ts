@@ -38,6 +38,13 @@ test('a first screen of all rows, narrowed, shows what the whole board would', (
   }
 });
 
+test('an unknown precision of a link hides no row', () => {
+  const view: View = { ...DEFAULT_VIEW, precisions: ['foo'] };
+  const first = firstScreenOf(boardOf(DEFAULT_VIEW), DEFAULT_VIEW, ENTRIES.length, ENTRIES.length);
+  expect(names(boardOf(view))).toHaveLength(ENTRIES.length);
+  expect(names(runSteps(narrowFirstScreen(first, view, searchFor(''))))).toHaveLength(ENTRIES.length);
+});
+
 test('only a view with the same average can be made of a first screen', () => {
   const of = (change: Partial<View>) => averagedKey({ ...DEFAULT_VIEW, ...change });
   expect(of({ search: 'x' })).toBe(of({}));

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import type { Steps } from '../steps.ts';
 import type { Row } from './columns.ts';
-import { countFilters, type FilterCountSets, filtersOf } from './filters.ts';
+import { countFilters, type FilterCountSets, filtersOf, knownFilters } from './filters.ts';
 import {
   type BoardRows,
   buildRows,
@@ -56,7 +56,8 @@ export function createPipeline() {
     const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
       rankBoard(entries, view),
     );
-    const filters = filtersOf(view);
+    const counts = yield* counted([entries], () => countFilters(entries));
+    const filters = filtersOf(knownFilters(view, counts.normal));
     const onlySameMix = view.flags.includes('has_same_mix_gap');
     const rows = yield* ordered([board, view.sort.key, view.sort.direction, onlySameMix], () =>
       orderBoard(board, view),
@@ -65,7 +66,6 @@ export function createPipeline() {
       matchRows(board, filters, search),
     );
     const shown = yield* buildRows(board, rows, view, matching);
-    const counts = yield* counted([entries], () => countFilters(entries));
     return { ...shown, averageRange: board.averageRange, counts };
   };
 }
@@ -91,6 +91,7 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
     .sort((a, b) => a.staticRank - b.staticRank);
   const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
   const ordered = yield* orderBoard(ranked, view);
-  const shown = yield* buildRows(ranked, ordered, view, yield* matchRows(ranked, view, search));
+  const matching = yield* matchRows(ranked, knownFilters(view, first.counts.normal), search);
+  const shown = yield* buildRows(ranked, ordered, view, matching);
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

@@ -45,6 +45,17 @@ describe('search', () => {
     expect(found('\u0958')).toEqual([]);
   });
 
+  test.each(['\u200b', '\u2060', '\u00ad', '\ufeff', '\u200e', '\u202e', '\u200d'])(
+    'a pasted invisible sign %j changes nothing',
+    (sign) => {
+      for (const search of [`${sign}google/gemma-2-9b-it${sign}`, `gem${sign}ma`, `^google.*it${sign}$`])
+        expect(found(search)).toEqual([gemma.model.name]);
+      expect(found(`@lic${sign}ense:${sign}gemma${sign};${sign}`)).toEqual([gemma.model.name]);
+      expect(found(`${sign.repeat(600)}gemma`)).toEqual([gemma.model.name]);
+      expect(found(sign)).toHaveLength(3);
+    },
+  );
+
   test('semicolons separate alternatives, of which any may match', () => {
     expect(found('llama;gemma')).toEqual([llama.model.name, gemma.model.name]);
     expect(found('llama;')).toEqual([llama.model.name]);

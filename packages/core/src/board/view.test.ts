@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MODEL_TYPES } from '../benchmark/model-types.ts';
 import { AVERAGE_MODES } from './average.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { BOOLEAN_FILTERS } from './filters.ts';
@@ -118,6 +119,48 @@ describe('reading', () => {
     });
   });
 
+  test.each([
+    ['params', 'a,b'],
+    ['params', '3'],
+    ['params', '3,7,9'],
+    ['params', ',7'],
+    ['params', 'Infinity,7'],
+    ['filters', 'is_nothing,__proto__'],
+    ['precision', ''],
+    ['params', '7,3,x'],
+    ['types', ' , '],
+    ['types', 'foo'],
+    ['types', 'foo,constructor,Chat2'],
+    ['types', 'pretrained,continuously pretrained,fine-tuned,chat,merge,multimodal'],
+    ['official', 'yes'],
+    ['columns', 'nothing'],
+    ['columns', ''],
+    ['columns', 'moved'],
+    ['rowSize', 'huge'],
+    ['scoreDisplay', 'RAW'],
+    ['averageMode', 'constructor'],
+    ['uncertainty', 'maybe'],
+    ['tied', ''],
+    ['rankingMode', ''],
+    ['sort', 'rank'],
+    ['sort', 'rank:up'],
+    ['sort', 'nothing:asc'],
+    ['sort', 'isPinned:asc'],
+  ])('a bad value counts as absent: %s=%s', (name, value) => {
+    expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
+  });
+
+  test('unknown types are left out, known ones count', () => {
+    expect(parse({ types: 'foo,chat,pretrained,bar' }).types).toEqual(['chat', 'pretrained']);
+  });
+
+  test.each([
+    ['70,7', [7, 70]],
+    [' 140, -1', [-1, 140]],
+    ['7,7', [7, 7]],
+  ])('two numbers are a range, whichever end comes first: params=%s', (params, range) => {
+    expect(parse({ params }).params).toEqual(range);
+  });
   test('the column of the sort is shown, also where the address does not name it', () => {
     const { columns, sort } = parse({ sort: 'metadata.hub_hearts:desc' });
     expect(sort).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
@@ -141,6 +184,7 @@ describe('reading', () => {
   });
 });
 
+const TYPES = MODEL_TYPES.map(({ key }) => key);
 const item = fc.stringMatching(/^[\w./@:,%-]{1,20}$/);
 const selection = fc.option(fc.uniqueArray(item, { minLength: 1, maxLength: 5 }), { nil: null });
 const day = fc.option(fc.constantFrom('2024-01-31', '2025-12-01'), { nil: null });
@@ -163,7 +207,9 @@ test('a link restores exactly what its sender saw (property)', () => {
     params,
     flags: fc.subarray([...BOOLEAN_FILTERS]),
     precisions: selection,
-    types: selection,
+    types: fc.option(fc.shuffledSubarray(TYPES, { minLength: 1, maxLength: TYPES.length - 1 }), {
+      nil: null,
+    }),
     licenses: selection,
     makers: selection,
     metrics: selection,

@@ -1,4 +1,4 @@
-import { ALL_PARAMS, type ParamsRange } from '../benchmark/model-types.ts';
+import { ALL_PARAMS, MODEL_TYPES, type ParamsRange } from '../benchmark/model-types.ts';
 import { AVERAGE_MODES, type AverageMode } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import {
@@ -90,17 +90,25 @@ const selection: Codec<readonly string[] | null> = {
   serialize: (value) => listed(value ?? []),
 };
 
+const types: Codec<readonly string[] | null> = {
+  parse: (text) => {
+    const known = items(text).filter((item) => MODEL_TYPES.some(({ key }) => key === item));
+    return known.length === 0 || known.length === MODEL_TYPES.length ? null : known;
+  },
+  serialize: selection.serialize,
+};
+
 function parseNumber(text: string): number | null {
   const number = Number(text);
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** Applied only when it holds exactly two numbers in order. */
+/** Applied only when it holds exactly two numbers; the smaller one is the lower end. */
 const params: Codec<ParamsRange> = {
   parse: (text) => {
     const [min, max, ...more] = text.split(',').map(parseNumber);
     if (min === undefined || max === undefined || min === null || max === null) return null;
-    return more.length > 0 || min > max ? null : [min, max];
+    return more.length > 0 ? null : [Math.min(min, max), Math.max(min, max)];
   },
   serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
 };
@@ -169,7 +177,7 @@ const CODECS: {
   params: { parameter: 'params', codec: params },
   flags: { parameter: 'filters', codec: flags },
   precisions: { parameter: 'precision', codec: selection },
-  types: { parameter: 'types', codec: selection },
+  types: { parameter: 'types', codec: types },
   licenses: { parameter: 'license', codec: selection },
   makers: { parameter: 'maker', codec: selection },
   metrics: { parameter: 'metric', codec: selection },

@@ -12,14 +12,22 @@ export const POINTS: CsvDialect = { separator: ',', decimalSign: '.' };
 export const COMMAS: CsvDialect = { separator: ';', decimalSign: ',' };
 
 /**
- * What begins a formula in one spreadsheet or another: in front of a cell, or behind what a spreadsheet with another separator
- * takes for its end, quotes or not.
+ * Where a cell begins in one spreadsheet or another: at the start of a text, and behind what a spreadsheet with another separator
+ * takes for its end, quotes or not; with the blanks that it passes over. Each run is matched once, so the time is linear.
  */
-const FORMULA = /(?<=^|[,;|\t\r\n])(?=[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r])/g;
+const CELL_START =
+  /^[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*|[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+const SEPARATOR = /[,;|\t\r\n]/;
+const FORMULA = /[=+\-@]/;
 
 /** A text that a spreadsheet would compute gets an apostrophe there: it shows the rest as it is. */
 function textCell(text: string): string {
-  return `"${text.replace(FORMULA, "'").replaceAll('"', '""')}"`;
+  const safe = text.replace(CELL_START, (blank: string, at: number) => {
+    const isFormula = FORMULA.test(text.charAt(at + blank.length));
+    const before = at === 0 && (isFormula || /[\t\r]/.test(blank)) ? "'" : '';
+    return `${before}${blank}${isFormula && SEPARATOR.test(blank) ? "'" : ''}`;
+  });
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 function lineOf(values: readonly Value[], { separator, decimalSign }: CsvDialect): string {

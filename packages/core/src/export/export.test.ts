@@ -157,6 +157,16 @@ describe('CSV', () => {
     expect(csvLine(columns, rowOf('Llama-3.1-8B a;b'))).toContain('"Llama-3.1-8B a;b"');
   });
 
+  test.each([' ', '\n', '\t', '\r', ';', '\u202e', '-', '='])(
+    'a text of a million %j is written at once',
+    (sign) => {
+      const started = performance.now();
+      expect(csvLine(columns, rowOf(`a${sign.repeat(1_000_000)}=1`)).length).toBeLessThan(3_000_000);
+      // The slowest took a minute for a twentieth of it.
+      expect(performance.now() - started).toBeLessThan(5000);
+    },
+  );
+
   test('for a spreadsheet with decimal commas, semicolons part the cells', () => {
     const half = csvLine(columns, rowOf('a/b', { average: 60.5 }), COMMAS);
     expect(half).toMatch(/^2;2;3;"a\/b";"[^"]+";60,5;\d+,\d+;/);

@@ -1,6 +1,6 @@
+import { plainLine } from '../plain-text.ts';
 import type { ExportRow } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
-import { plainLine } from './plain-line.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

@@ -1,6 +1,6 @@
+import { plainLine } from '../plain-text.ts';
 import type { ExportRow } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
-import { plainLine } from './plain-line.ts';
 
 /** What Markdown, the HTML in it or a page that makes links by itself could take for more than a text. */
 const MARKUP = /[\\`*_{}[\]<>#|~&$!@=:]|(?<=www)\./gi;

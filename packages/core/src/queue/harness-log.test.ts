@@ -36,6 +36,13 @@ test.each([
   expect(reasonOfOutput(output, code)).toBe(reason);
 });
 
+test('an output of a million letters is read in no time', () => {
+  const started = performance.now();
+  for (const words of ['no file named ', 'GPU 0: ', '\u001b[', 'out of memor'])
+    expect(reasonOfOutput(words.repeat(1_000_000 / words.length), 1)).toBe('harness_error');
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
 test.each([
   ['RepositoryNotFoundError: 404 Client Error.', 1, 'not_loadable'],
   ['GatedRepoError: 403 Client Error.', 1, 'not_loadable'],

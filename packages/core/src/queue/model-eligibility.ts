@@ -13,7 +13,7 @@ export interface HubModel {
   readonly license: string | null;
   readonly architecture: string | null;
   readonly likes: number | null;
-  /** ISO 8601. */
+  /** YYYY-MM-DD */
   readonly createdAt: string | null;
   readonly hasSafetensors: boolean;
   /** The number of parameters in its files; null when it cannot be read. */

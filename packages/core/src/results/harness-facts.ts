@@ -1,6 +1,8 @@
 import { EVERY_BENCHMARK } from '../benchmark/suite.ts';
+import { isWord } from '../bounds.ts';
 import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
 import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
+import { looksLikeSecret } from './secrets.ts';
 
 /** The facts of a run in its results file; null is unknown, never a guess. */
 export interface RunFacts {
@@ -36,12 +38,9 @@ export interface RunFacts {
   readonly fewShot: number | null;
 }
 
-/** A version, a branch or a number format: short, and without characters to escape. */
-const TOKEN = /^\w[\w./+-]{0,127}$/;
-
 function token(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && TOKEN.test(value) ? value : null;
+  return typeof value === 'string' && isWord(value) && !looksLikeSecret(value) ? value : null;
 }
 
 function commitOf(value: string | null): Commit | null {
@@ -49,7 +48,7 @@ function commitOf(value: string | null): Commit | null {
 }
 
 function hubPathOrNull(value: string | null): string | null {
-  return value !== null && isHubPath(value) ? value : null;
+  return value !== null && isHubPath(value) && !looksLikeSecret(value) ? value : null;
 }
 
 /** `config.model_args` by name: a text 'a=b,c=d' or an object. Empty values and None count as absent. */
@@ -85,11 +84,21 @@ export function batchSize(config: JsonRecord): string | null {
   return typeof size === 'string' && /^auto:\d{1,4}$/.test(size) ? size : token(size);
 }
 
+function statedRevision(config: JsonRecord, args: ReadonlyMap<string, string>): string | null {
+  return args.get('revision') ?? textAt(config, 'model_revision');
+}
+
+/** Whether the file names the revision in a form that is not kept: without a commit, two configurations would become one. */
+export function hasOddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
+  const stated = statedRevision(config, modelArgs(config));
+  return commit === null && stated !== null && token(stated) === null;
+}
+
 type TestedModel = Pick<RunFacts, 'modelName' | 'baseModel' | 'weightType' | 'commit' | 'revision'>;
 
 function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
   const base = args.get('pretrained') ?? null;
-  const revision = token(args.get('revision') ?? textAt(config, 'model_revision'));
+  const revision = token(statedRevision(config, args));
   const adapter = args.get('peft') ?? null;
   const delta = args.get('delta') ?? null;
   // vLLM names an adapter by a folder on the machine of the run, even where it looks like a hub path.

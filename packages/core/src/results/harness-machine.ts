@@ -1,4 +1,6 @@
+import { cutText } from '../bounds.ts';
 import { field, type JsonRecord, textAt } from './harness-json.ts';
+import { looksLikeSecret } from './secrets.ts';
 
 /** The environment is some kilobytes; a longer one is not read to the end. */
 const LONGEST_ENVIRONMENT = 20_000;
@@ -40,6 +42,6 @@ export function machineOf(root: JsonRecord): string | null {
     gpusOf(lines) ?? valueAfter(lines, 'Model name'),
     torch === null ? null : `PyTorch ${torch}`,
     typeof transformers === 'string' && transformers !== '' ? `transformers ${clean(transformers)}` : null,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(', ');
+  ].filter((part) => part !== null && !looksLikeSecret(part));
+  return cutText('machine', parts.join(', '));
 }

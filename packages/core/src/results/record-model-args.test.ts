@@ -51,3 +51,7 @@ test('a name of the language’s own objects is a name like others', () => {
 test('a long text is read in no time', () => {
   expect(modelArgsOfRecord(`{'a': '${'\\\\'.repeat(200_000)}`)).toBeNull();
 });
+
+test('arguments of many megabytes are unreadable, and nothing throws', () => {
+  expect(modelArgsOfRecord(`{'a': '${'x'.repeat(20_000_000)}'}`)).toBeNull();
+});

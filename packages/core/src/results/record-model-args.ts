@@ -65,8 +65,12 @@ function pairsOf(text: string): Record<string, Value> | null {
   return Object.fromEntries(args);
 }
 
+/** Far more than a command line has. The pattern above overflows the engine's stack on texts of megabytes. */
+const LONGEST_ARGS = 1_000_000;
+
 /** The arguments by name; null where the text is neither form to its last letter. */
 export function modelArgsOfRecord(text: string): Record<string, Value> | null {
   if (text === '') return {};
+  if (text.length > LONGEST_ARGS) return null;
   return text.startsWith('{') ? dictionaryOf(text) : pairsOf(text);
 }

@@ -91,21 +91,27 @@ describe('the commands that repeat a run', () => {
   });
 
   test('a value with a comma makes the arguments JSON, in which numbers and truth values stay such', () => {
-    const modelArguments = { pretrained: 'x/y', a: 'b,c', parallelize: 'True', n: '2', dtype: 'float16' };
+    const modelArguments = {
+      pretrained: 'x/y',
+      tokenizer: 'b,c',
+      parallelize: 'True',
+      seed: '2',
+      dtype: 'float16',
+    };
     expect(evaluation(factsWith({ modelArguments }))).toContain(
-      `--model_args '{"pretrained":"test-org/aurora-7b","a":"b,c","parallelize":true,"n":2,"dtype":"float16","revision":"${COMMIT}"}' --tasks`,
+      `--model_args '{"pretrained":"test-org/aurora-7b","tokenizer":"b,c","parallelize":true,"seed":2,"dtype":"float16","revision":"${COMMIT}"}' --tasks`,
     );
   });
 
   test('a shell takes every value of a file as one word', () => {
-    const note = 'x\'; exit 7 # $(exit 8) `exit 9` \\ " $HOME &|<>*?~';
-    const line = evaluation(factsWith({ modelArguments: { pretrained: 'x/y', note } }));
+    const tokenizer = 'x\'; exit 7 # $(exit 8) `exit 9` \\ " $HOME &|<>*?~';
+    const line = evaluation(factsWith({ modelArguments: { pretrained: 'x/y', tokenizer } }));
     const words = execFileSync('sh', ['-c', `set -- ${line}; printf '%s\\n' "$@"`], {
       encoding: 'utf8',
     }).split('\n');
     expect(words.slice(3, 5)).toEqual([
       '--model_args',
-      `pretrained=test-org/aurora-7b,note=${note},revision=${COMMIT}`,
+      `pretrained=test-org/aurora-7b,tokenizer=${tokenizer},revision=${COMMIT}`,
     ]);
     expect(words).toHaveLength(15);
   });

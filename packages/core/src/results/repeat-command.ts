@@ -2,6 +2,7 @@
 import { CURRENT, suiteVersion, type Version } from '../benchmark/suite.ts';
 import { isHubPath } from '../hub-path.ts';
 import type { FileFacts } from './file-facts.ts';
+import { HIDDEN, shownArguments } from './secrets.ts';
 
 /** What is known of a run; null is unknown. */
 export interface RepeatedRun {
@@ -30,6 +31,7 @@ export type UnknownPart =
   | 'chat_template'
   | 'harness_version'
   | 'arguments'
+  | 'hidden_arguments'
   | 'batch_size'
   | 'machine'
   | 'image';
@@ -67,7 +69,7 @@ interface Loading {
 
 function loadingOf(model: string, run: RepeatedRun): Loading {
   const { commit, revision, precision, fileFacts } = run;
-  const known = fileFacts?.modelArguments ?? argumentsOf(precision);
+  const known = shownArguments(fileFacts?.modelArguments ?? argumentsOf(precision));
   const { pretrained = '', revision: stated, ...more } = known;
   const pinned = commit ?? revision ?? stated;
   const others = { ...more, ...(pinned !== undefined && { revision: pinned }) };
@@ -149,6 +151,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ['few_shot', fewShot === null],
     ['chat_template', chatTemplateApplied === null],
     ['arguments', fileFacts?.modelArguments == null],
+    ['hidden_arguments', Object.values(args).some((value) => value.includes(HIDDEN))],
     ['batch_size', fileFacts?.batchSize == null],
     ['machine', fileFacts?.machine == null],
     ['image', fileFacts?.image == null],

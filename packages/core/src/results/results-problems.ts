@@ -46,6 +46,8 @@ export const PROBLEM_PARAMS = {
   // It is not of the model that is stated beside it. `fact` is the name of an import's option.
   contradiction: z.object({ fact: text, in_file: text, stated: text }),
   model_not_named: nothing,
+  /** Its revision is longer than this, or has other characters than names of branches. */
+  odd_revision: z.object({ limit: count }),
   // The samples files beside it are refused.
   ...ANSWERS_PARAMS,
 } as const;

@@ -1,10 +1,18 @@
 import type { Evaluations, Score } from '../benchmark/entry.ts';
 import { type Benchmark, CURRENT, EVERY_BENCHMARK, VERSIONS, type Version } from '../benchmark/suite.ts';
+import { TEXT_BOUNDS } from '../bounds.ts';
 import { withPercent } from '../format.ts';
 import type { AnswersWanted } from './answers.ts';
 import { exchangeRecords, resultsOfRecords } from './exchange-records.ts';
 import type { FileFacts } from './file-facts.ts';
-import { batchSize, modelArguments, type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
+import {
+  batchSize,
+  hasOddRevision,
+  modelArguments,
+  type RunFacts,
+  runFacts,
+  statedFewShot,
+} from './harness-facts.ts';
 import {
   field,
   isRecord,
@@ -368,6 +376,9 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
   if (reader.isLimited) {
     const count = countOf(limit);
     reader.problems.push({ code: 'limited', params: count === null ? {} : { limit: count } });
+  }
+  if (hasOddRevision(config, facts)) {
+    reader.problems.push({ code: 'odd_revision', params: { limit: TEXT_BOUNDS.word.longest } });
   }
   reader.problems.push(...fewShotProblems(reader));
   for (const combined of suite.benchmarks.filter(({ language }) => language === null)) {

@@ -1,6 +1,7 @@
 /** What a line of a samples file tells beside right or wrong: the chosen option, the key, labels and texts (docs/questions.md#dictionary). */
 import { LABEL_FIELDS, LABELS, type Label, labelOf } from '../benchmark/question-labels.ts';
 import { field, isRecord, type JsonRecord } from './harness-json.ts';
+import { HIDDEN, looksLikeSecret } from './secrets.ts';
 
 const OPTIONS = 4;
 
@@ -110,7 +111,7 @@ export function sampleContent(
   for (const label of LABELS) {
     const text = labelOf(field(doc, LABEL_FIELDS[label]));
     if (text === null) return { code: 'samples_label', label };
-    labels[label] = text;
+    labels[label] = looksLikeSecret(text) ? HIDDEN : text;
   }
   const question = field(doc, 'question');
   const asked = typeof question === 'string' ? canonical(question) : String(field(row, 'doc_hash'));

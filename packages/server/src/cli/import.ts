@@ -27,6 +27,8 @@ ${IMPORT_OPTIONS}
 
 A file that was taken back (npm run board) is refused, unless this switch is given:
   --again                   publishes it again, with the facts that these options and the file state now
+A file with what looks like a key or a password, in its arguments or elsewhere, is refused, unless this switch is given:
+  --publish-anyway          publishes it; what looks like a secret is hidden from visitors, and stays in the database
 
 Exit code: 0 all imported or unchanged, 1 something was refused, 2 wrong usage or configuration, 3 no database.`;
 
@@ -54,7 +56,7 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 
 async function run(args: readonly string[]): Promise<number> {
   const named = [...Object.keys(importOptionsSchema.shape), 'samples'];
-  const { values, switches, positionals: paths } = parseOptions(args, named, ['again']);
+  const { values, switches, positionals: paths } = parseOptions(args, named, ['again', 'publish-anyway']);
   if (paths.length === 0) throw new UsageError('Give at least one results file or folder.');
   const parsed = importOptionsSchema.safeParse(values);
   if (!parsed.success) {
@@ -82,6 +84,7 @@ async function run(args: readonly string[]): Promise<number> {
       progress(files.length),
       switches.has('again') ? 'publish again' : 'leave out',
       samplesFolder,
+      switches.has('publish-anyway') ? 'publish anyway' : 'refuse',
     );
     print(reportImport(result));
     return result.outcomes.some((outcome) => outcome.kind === 'refused') ? 1 : 0;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { forTerminal } from '@leaderboard/core/plain-text';
 import * as z from 'zod/mini';
 import { ConfigError, parseConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../database/connections.ts';
@@ -21,12 +22,12 @@ export interface Command {
 
 /** Notes and errors go to stderr, beside the answer. */
 export function printNote(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${forTerminal(text)}\n`);
 }
 
 /** The answer goes to stdout, where another program may read it. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${forTerminal(text)}\n`);
 }
 
 /** Runs an operator's command and sets the exit code: its own, 2 for wrong usage or configuration, 3 for no database. */

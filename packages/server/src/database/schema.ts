@@ -1,5 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
+import { type BoundText, TEXT_BOUNDS } from '@leaderboard/core/bounds';
+import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
@@ -15,6 +17,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   smallint,
@@ -37,6 +40,18 @@ const OPERATOR_ACTIONS = [
 ] as const;
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** The bounds of core's table, for the columns of one table. They hold for JSON as text too. */
+function bounded(table: string, columns: Partial<Record<BoundText, readonly PgColumn[]>>) {
+  return Object.entries(TEXT_BOUNDS).flatMap(([text, { longest }]) =>
+    (columns[text as BoundText] ?? []).map((column) =>
+      check(
+        `${table}_${column.name}_is_bounded`,
+        sql`char_length(${column}::text) <= ${sql.raw(String(longest))} and ${column}::text !~ ${sql.raw(`'[${ODD_CHARACTERS}]'`)}`,
+      ),
+    ),
+  );
+}
 
 /** The facts of core's list; null is unknown. */
 const modelFacts = () =>
@@ -76,6 +91,13 @@ export const models = pgTable(
   (table) => [
     index('models_hub_path').on(table.hubPath),
     index('models_name_in_any_case').on(sql`lower(${table.name})`),
+    ...bounded('models', {
+      model: [table.name, table.hubPath, table.baseModel],
+      word: [table.type],
+      architecture: [table.architecture],
+      license: [table.license],
+      generation: [table.generation],
+    }),
   ],
 );
 
@@ -94,7 +116,10 @@ export const hubFacts = pgTable(
     likes: integer(),
     license: text(),
   },
-  (table) => [index('hub_facts_asked').on(table.askedAt)],
+  (table) => [
+    index('hub_facts_asked').on(table.askedAt),
+    ...bounded('hub_facts', { license: [table.license] }),
+  ],
 );
 
 /**
@@ -133,6 +158,7 @@ export const entries = pgTable(
     unique('entries_configuration')
       .on(table.modelId, table.revision, table.precision, table.chatTemplateApplied)
       .nullsNotDistinct(),
+    ...bounded('entries', { row: [table.id], revision: [table.revision], word: [table.precision] }),
   ],
 );
 
@@ -169,7 +195,15 @@ export const runs = pgTable(
     /** Why the samples that came with it were refused; null: they were not, or there were none. */
     answersProblem: jsonb('answers_problem').$type<SamplesProblem>(),
   },
-  (table) => [index('runs_entry').on(table.entryId), index('runs_file').on(table.fileSha256)],
+  (table) => [
+    index('runs_entry').on(table.entryId),
+    index('runs_file').on(table.fileSha256),
+    ...bounded('runs', {
+      revision: [table.commit],
+      word: [table.harnessVersion, table.harnessGitHash],
+      fileFacts: [table.fileFacts, table.taskVersions],
+    }),
+  ],
 );
 
 /** Results files as they came, for everybody to read; runs name them by their hash. Files from before this table are not here. */
@@ -371,14 +405,18 @@ export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
-    /** The name at the last contact with the hub: a label, never a key. REMOVED_NAME when the person asked us to remove it. */
+    /**
+     * The hub's last name for it: a label, never a key. REMOVED_NAME when the person asked us to remove it, UNKNOWN_NAME when it
+     * passed to another account.
+     */
     name: text().notNull(),
     /** Set when the name was removed on request. From then on the hub's name is not stored again. */
     nameRemovedAt: timestamp('name_removed_at', { withTimezone: true }),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the hub said the name, or that another account has it. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('accounts_name').on(table.name)],
+  (table) => [index('accounts_name').on(table.name), ...bounded('accounts', { account: [table.name] })],
 );
 
 /** A submitted model: everything its evaluation needs, and the state of that evaluation. */
@@ -463,6 +501,12 @@ export const submissions = pgTable(
       sql`${table.status} in ('pending', 'evaluating', 'finished', 'failed')`,
     ),
     check('submissions_commit_is_whole', sql`${table.commit} ~ '^[0-9a-f]{40}$'`),
+    ...bounded('submissions', {
+      model: [table.model, table.baseModel],
+      revision: [table.revision],
+      architecture: [table.architecture],
+      license: [table.license],
+    }),
   ],
 );
 

@@ -6,7 +6,7 @@ import { caller, NO_LIMITS } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { modelId, newSubmission } from '../../test/new-submission.ts';
+import { countRows, modelId, newSubmission } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { applyHubFacts, storeHubFacts, takeDueModels } from '../board/hub-facts.sql.ts';
@@ -29,7 +29,6 @@ import {
   waitForKeptResults,
 } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
-import { deleteExpired } from '../queue/retention.sql.ts';
 import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
 import { askToDrain, forgetWorker, reportWorker, wantedModels } from '../queue/workers.sql.ts';
 import type { Database } from './database.ts';
@@ -81,11 +80,13 @@ test('a server’s account can do all that a server does', async () => {
   await setBlocked(owner, { kind: 'account', id: '3' }, true, 'Copies.');
   await expect(castVote(server, caller('3', 'chen'), modelId('a/two'), QUOTA)).rejects.toThrow(/Copies/);
   await deleteFullBuckets(server.db);
-  await deleteExpired(server.db, { logDays: 1, resultsFileDays: 1 });
   const [due] = await takeDueModels(server.db);
   await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: true, likes: 12, license: 'mit' });
   expect(await applyHubFacts(server)).toBe(1);
   expect((await wholeBoard(server))?.entries[0]?.metadata.hub_hearts).toBe(12);
+  await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: false });
+  expect(await applyHubFacts(server)).toBe(1);
+  expect(await countRows(server.db, 'ledger')).toBe(2);
   expect(await createQueueReader(server.db, () => 0)()).toMatchObject({ pending: 1 });
   const app = await testApp({ database: server });
   const reads = [
@@ -142,39 +143,86 @@ test('a worker’s account can do all that a worker does', async () => {
   expect(lost).toHaveLength(1);
 });
 
+/** A row of the ledger as an account might forge it. */
+const forged = (columns: string, values: string) => `insert into ledger (${columns}) values (${values})`;
+const flagged = (cause: string, flag: string) =>
+  forged(
+    'cause, model_id, flag, value_before, value_after, reason',
+    `'${cause}', 1, '${flag}', false, true, 'x'`,
+  );
+const changed = (cause: string) =>
+  forged('cause, publication_id, entry_id, run_after', `'${cause}', 1, 'a/one', 1`);
+const submitted = (column: string, value: string) =>
+  `insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, ${column})
+    values ('1', 'a/one', 'main', repeat('a', 40), 'chat', 'float16', 'Original', false, ${value})`;
+
 test.each([
   ['server', `update runs set source = 'x'`],
   ['server', `insert into publications (cause, run_ids) values ('x', '{}')`],
   ['server', `update scores set value = 1`],
   ['server', `update submissions set status = 'finished'`],
+  ['server', `update submissions set log_tail = null`],
   ['server', `update models set name = 'x'`],
+  ['server', `update accounts set first_seen_at = now() - interval '1 year'`],
+  ['server', `update accounts set name_removed_at = null`],
   ['server', `insert into vote_rulings (account_id, model, is_void, reason) values ('1', 'a', true, 'x')`],
   ['server', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
+  ['server', flagged('operator', 'on-hub')],
+  ['server', flagged('flag', 'on-hub')],
+  ['server', flagged('hub', 'contaminated')],
+  ['server', changed('submission 1')],
+  ['server', changed('hub')],
+  ['server', forged('cause', `'hub'`)],
+  ['server', forged('cause, model_id, flag, at', `'hub', 1, 'on-hub', now() - interval '1 day'`)],
+  ['server', submitted('status', `'finished'`)],
+  ['server', submitted('moved_first_at', 'now()')],
+  ['server', submitted('run_id', '1')],
   ['worker', `insert into votes (account_id, model, revision) values ('1', 'a/one', 'x')`],
   ['worker', `update accounts set name = 'x'`],
   ['worker', `update scores set value = 1`],
+  ['worker', `update models set is_flagged = true`],
+  ['worker', `update models set name = 'x'`],
+  ['worker', `update submissions set account_id = '1'`],
+  ['worker', `update submissions set moved_first_at = now()`],
+  ['worker', flagged('flag', 'on-hub')],
+  ['worker', flagged('hub', 'on-hub')],
+  ['worker', flagged('submission 1', 'contaminated')],
+  ['worker', changed('import')],
+  ['worker', `insert into publications (cause, run_ids) values ('take-back of submission 1', '{}')`],
   ['server', `insert into backups (kind, rows, hash) values ('backup', 1, 'x')`],
-  ['worker', `delete from results_files`],
   ['worker', `select key from network_key`],
   ['worker', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
   ...(['server', 'worker'] as const).flatMap((role): [string, string][] => [
     [role, `set leaderboard.redacts = 'on'; update ledger set reason = 'x'`],
     [role, 'delete from ledger'],
+    [role, 'delete from results_files'],
     [role, 'delete from votes'],
     [role, 'truncate submissions cascade'],
     [role, 'drop table votes'],
     [role, 'create table own (id integer)'],
+    [role, 'create temporary table earlier_models (id integer)'],
+    [role, 'select lo_create(0)'],
+    [role, `select lo_from_bytea(0, 'x')`],
     [role, `copy (select 1) to program 'true'`],
     [role, `select pg_read_file('/etc/passwd')`],
   ]),
 ])('the account of a %s may not: %s', async (role, statement) => {
   const accounts = await threeAccounts();
+  await publish(accounts.owner, 'import', [newRun('a/one', 0.5)]);
   const database = role === 'server' ? accounts.server : accounts.worker;
   const failed = await database.db.execute(sql.raw(statement)).then(
     () => null,
     (error: Error) => error.cause,
   );
   expect(failed).toMatchObject({ code: '42501' });
+});
+
+test('an account loses the rights that an earlier version gave it', async () => {
+  const { owner, server } = await threeAccounts();
+  await owner.db.execute(sql`grant delete on results_files to leaderboard_server`);
+  await server.db.execute(sql`delete from results_files`);
+  await grantServiceRights(owner.transaction);
+  await expect(server.db.execute(sql`delete from results_files`)).rejects.toThrow();
 });
 
 test('an account without the rights to migrate says who must do it', async () => {

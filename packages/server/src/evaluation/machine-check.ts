@@ -143,6 +143,12 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
     const hasGpu = device === null ? null : true;
     const trial = await failure(options.command, trialArguments(options.arguments));
     if (trial === null) return { fault: null, hasGpu };
+    if (/unshare: (?!failed to execute)/.test(trial)) {
+      return {
+        fault: `"${options.command}" cannot have a namespace of process numbers (${trial}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`,
+        hasGpu,
+      };
+    }
     const groups = DOMAINS.map(({ key }) => key).join(', ');
     return {
       fault: `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,

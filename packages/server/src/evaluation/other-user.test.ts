@@ -1,19 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { testWhere } from '../../test/where.ts';
 
 const WRAPPER = join(import.meta.dirname, '../../../../deploy/lm_eval-as-other-user');
-/** The accounts that every Debian has: the worker's, and lm_eval's. */
-const [WORKER, GROUP] = ['daemon', 'nogroup'];
+/** The accounts that every Debian has: the worker's, and lm_eval's, which runs nothing else on any machine. */
+const [WORKER, ACCOUNT] = ['daemon', 'games'];
 const CAPS = '+setuid,+setgid,+kill,+dac_override';
 /** What docker-compose.yml starts the worker with. */
 const AS_WORKER = [
   `--reuid=${WORKER}`,
   `--regid=${WORKER}`,
-  `--groups=${WORKER},${GROUP}`,
+  `--groups=${WORKER},${ACCOUNT}`,
   `--inh-caps=-all,${CAPS}`,
   `--ambient-caps=-all,${CAPS}`,
 ];
@@ -23,47 +23,109 @@ const asRoot = testWhere(
   'root and setpriv',
 );
 
-asRoot('lm_eval under another account sees nothing of the worker and writes only its run', async () => {
+interface Worker {
+  /** Its folder is one of the worker. */
+  readonly folder: string;
+  /** Runs a script as the worker, in the folder "output" of a run. */
+  readonly start: (run: string, script: string) => SpawnSyncReturns<string>;
+  /** Runs lm_eval, which is this program, through deploy/. */
+  readonly evaluate: (run: string, word: string) => SpawnSyncReturns<string>;
+}
+
+async function workerWith(program: string): Promise<Worker> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-other-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
-  const worker = join(folder, 'worker');
-  const run = join(worker, 'runs', '1-1-abc');
-  const program = join(folder, 'lm_eval');
-  await writeFile(
-    program,
-    `#!/bin/sh
-     id -un
-     grep CapEff /proc/self/status
-     cat /proc/$PPID/environ 2>/dev/null && echo 'reads the environment'
-     kill -0 $PPID 2>/dev/null && echo 'may signal the worker'
-     touch ${worker}/mark 2>/dev/null && echo 'writes beside its run'
-     mkdir -pm 0700 closed && touch closed/file
-     echo '{}' > results.json && grep -q right "$HF_DATASETS_CACHE/questions" && touch "$HOME/cache" && echo "$1"`,
-    { mode: 0o755 },
-  );
+  const lmEval = join(folder, 'lm_eval');
+  await writeFile(lmEval, program, { mode: 0o755 });
   await mkdir(join(folder, 'datasets'));
   await writeFile(join(folder, 'datasets', 'questions'), 'all right');
-  const { stdout: uid } = spawnSync('id', ['-u', WORKER], { encoding: 'utf8' });
-  for (const path of [worker, join(worker, 'runs'), run, join(run, 'output'), join(run, 'home')]) {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    await chown(path, Number(uid), Number(uid));
-  }
-  const started = (script: string) =>
-    spawnSync('setpriv', [...AS_WORKER, 'sh', '-c', script], {
+  const start: Worker['start'] = (run, script) => {
+    const { stderr } = spawnSync('setpriv', [
+      ...AS_WORKER,
+      'mkdir',
+      '-pm',
+      '0700',
+      join(run, 'output'),
+      join(run, 'home'),
+    ]);
+    expect(String(stderr)).toBe('');
+    return spawnSync('setpriv', [...AS_WORKER, 'sh', '-c', script], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATABASE_URL: 'secret' },
       cwd: join(run, 'output'),
     });
+  };
+  const worker = join(folder, 'worker');
+  await mkdir(worker);
+  const { stdout: uid } = spawnSync('id', ['-u', WORKER], { encoding: 'utf8' });
+  await chown(worker, Number(uid), Number(uid));
+  await chmod(worker, 0o700);
+  const variables = `PATH="$PATH" LM_EVAL=${lmEval} HARNESS_USER=${ACCOUNT} HF_HOME=${folder}`;
+  return {
+    folder: worker,
+    start,
+    evaluate: (run, word) => start(run, `env -i ${variables} ${WRAPPER} ${word}`),
+  };
+}
+
+asRoot('lm_eval under another account sees nothing of the worker and writes only its run', async () => {
+  const { folder, start, evaluate } = await workerWith(`#!/bin/sh
+     id -un
+     grep CapEff /proc/self/status
+     cat /proc/$PPID/environ 2>/dev/null && echo 'reads the environment'
+     kill -0 $PPID 2>/dev/null && echo 'may signal the worker'
+     touch ../../../mark 2>/dev/null && echo 'writes beside its run'
+     mkdir -pm 0700 closed && touch closed/file
+     echo '{}' > results.json && grep -q right "$HF_DATASETS_CACHE/questions" && touch "$HOME/cache" && echo "$1"`);
+  const run = join(folder, 'runs', '1-1-abc');
   // Twice: a check of the machine, too, may start it again in one folder.
   for (const word of ['evaluated', 'again']) {
-    const { stdout, stderr } = started(
-      `env -i PATH="$PATH" LM_EVAL=${program} HARNESS_USER=nobody HF_HOME=${folder} ${WRAPPER} ${word}; true`,
-    );
-    expect([stdout, stderr]).toEqual([`nobody\nCapEff:\t0000000000000000\n${word}\n`, '']);
+    const { stdout, stderr, status } = evaluate(run, word);
+    expect([stdout, stderr, status]).toEqual([`${ACCOUNT}\nCapEff:\t0000000000000000\n${word}\n`, '', 0]);
   }
   expect(await readFile(join(run, 'output', 'results.json'), 'utf8')).toBe('{}\n');
   // The worker reads and removes what the other account made, also what it closed.
-  expect(started(`cat results.json; rm -r ${run}`)).toMatchObject({ stdout: '{}\n', stderr: '' });
+  expect(start(run, `cat results.json; rm -r ${run}`)).toMatchObject({ stdout: '{}\n', stderr: '' });
   await expect(stat(run)).rejects.toThrow('ENOENT');
+});
+
+/** What a hostile program leaves behind, until half a minute is over. */
+const LEFT_BEHIND = {
+  'forges results':
+    'while early; do for file in ../../*/output/results.json; do echo forged > "$file"; done; done',
+  'kills whatever would end it': 'while early; do kill -9 -1; done',
+  'forks and ends, again and again': 'again() { early && (again &); }; again',
+};
+
+for (const [what, script] of Object.entries(LEFT_BEHIND))
+  asRoot(`a process that ${what} does not outlive its run under another account`, async () => {
+    const { folder, evaluate } = await workerWith(`#!/bin/sh
+       echo honest > results.json
+       export END=$(($(date +%s) + 30))
+       case $1 in
+         hostile) setsid sh -c 'trap "" TERM HUP; early() { [ $(date +%s) -lt $END ]; }; ${script}' >/dev/null 2>&1 & sleep 1 ;;
+         honest) sleep 1 ;;
+       esac`);
+    const [first, second] = [join(folder, 'runs', '1'), join(folder, 'runs', '2')];
+    evaluate(first, 'hostile');
+    // Z is one that has ended, and that nobody has asked for.
+    const { stdout } = spawnSync('ps', ['-u', ACCOUNT, '-o', 'stat='], { encoding: 'utf8' });
+    expect(stdout.split('\n').filter((state) => /^[^Z]/.test(state))).toEqual([]);
+    expect(evaluate(second, 'honest').status).toBe(0);
+    expect(await readFile(join(second, 'output', 'results.json'), 'utf8')).toBe('honest\n');
+  });
+
+asRoot('one account runs one evaluation at a time, and never one that would end the worker', async () => {
+  const { folder, start, evaluate } = await workerWith('#!/bin/sh\necho evaluated');
+  const run = join(folder, 'runs', '1');
+  expect(evaluate(run, '').stdout).toBe('evaluated\n');
+  const lock = (await readdir(folder)).find((name) => name.endsWith('.lock'));
+  const busy = start(run, `flock ../../../${lock} env HARNESS_USER=${ACCOUNT} LM_EVAL=true ${WRAPPER}`);
+  expect([busy.status, busy.stderr]).toEqual([126, expect.stringContaining('Another worker runs')]);
+  const own = start(run, `env HARNESS_USER=${WORKER} LM_EVAL=true ${WRAPPER}`);
+  expect([own.status, own.stderr]).toEqual([
+    126,
+    expect.stringContaining('Name an account that runs nothing else'),
+  ]);
 });

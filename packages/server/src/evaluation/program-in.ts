@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheFolders } from './model-cache.ts';
+import { needsNamespace } from './own-namespace.ts';
 import type { RunFolders } from './run-folders.ts';
 import type { Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
@@ -11,7 +12,7 @@ import type { HarnessOptions } from './worker-config.ts';
  */
 export async function programIn(
   { root, output, home }: RunFolders,
-  options: Pick<HarnessOptions, 'environment' | 'folder'>,
+  options: Pick<HarnessOptions, 'command' | 'environment' | 'folder'>,
   timeLimitSeconds: number,
 ): Promise<(command: string, args: readonly string[]) => Program> {
   for (const made of [output, home]) await mkdir(made, { recursive: true, mode: 0o700 });
@@ -29,6 +30,7 @@ export async function programIn(
     cwd: output,
     logPath: join(root, 'log.txt'),
     timeLimitMs: timeLimitSeconds * 1000,
+    hasNamespace: command === options.command && needsNamespace(command),
   });
 }
 

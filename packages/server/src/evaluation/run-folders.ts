@@ -35,10 +35,11 @@ export function checkFolder(options: Pick<HarnessOptions, 'folder'>, id: string)
 
 /**
  * The folder of one claim's run. Its name has numbers of ours and no submitter's text (docs/threats.md#path-traversal). Workers with
- * one folder must not share it after a restored database repeated a fencing number, so it has a part of the claim's id.
+ * one folder must not share it after a restored database repeated a fencing number, so it has the claim's random id. That also
+ * keeps the name from the runs of other workers, whose account may be the same (deploy/lm_eval-as-other-user).
  */
 export function folderOf(options: Pick<HarnessOptions, 'folder'>, lease: Lease): string {
-  return join(runsFolder(options), `${lease.submissionId}-${lease.fencing}-${lease.claimId.slice(0, 8)}`);
+  return join(runsFolder(options), `${lease.submissionId}-${lease.fencing}-${lease.claimId}`);
 }
 
 const markSchema = z.object({

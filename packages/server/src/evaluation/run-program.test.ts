@@ -20,6 +20,7 @@ test('a program has ended although a process that left its group keeps the outpu
       cwd,
       logPath: join(cwd, 'log'),
       timeLimitMs: 600_000,
+      hasNamespace: false,
     },
     new AbortController().signal,
   );

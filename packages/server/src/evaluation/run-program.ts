@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Resources } from '../slurm/resource-table.ts';
 import type { Slurm } from '../slurm/slurm.ts';
+import { inOwnNamespace } from './own-namespace.ts';
 import { startTimer } from './timers.ts';
 
 /** How much of the end of the output is kept in memory. */
@@ -56,6 +57,8 @@ export interface Program {
   /** Everything it writes is appended to this file. */
   readonly logPath: string;
   readonly timeLimitMs: number;
+  /** Whether it runs in a namespace, so that no process outlives it. */
+  readonly hasNamespace: boolean;
 }
 
 /**
@@ -73,13 +76,18 @@ export interface Ended {
 const LAST_OUTPUT_MS = 5000;
 
 /**
- * Runs a program in a process group of its own. The whole group is killed at the time limit, when the signal aborts, when
- * the program has ended and left processes behind, and when this process is killed (programs/harness-guard.js).
+ * Runs a program in a process group of its own, or in a namespace. The whole group or namespace is killed at the time limit, when
+ * the signal aborts, when the program has ended and left processes behind, and when this process is killed
+ * (programs/harness-guard.js).
  */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
-  const { command, args, env, cwd, logPath, timeLimitMs } = program;
+  const { command, args, env, cwd, logPath, timeLimitMs, hasNamespace } = program;
+  const guard = [process.execPath, GUARD];
+  const [file = '', ...words] = hasNamespace
+    ? inOwnNamespace(guard, [command, ...args])
+    : [...guard, command, ...args];
   const output = keepOutput(logPath);
-  const child = spawn(process.execPath, [GUARD, command, ...args], {
+  const child = spawn(file, words, {
     cwd,
     env,
     detached: true,
@@ -100,7 +108,8 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   let how: Ended['how'] = 'exited';
   const end = (why: Ended['how']) => {
     if (how === 'exited') how = why;
-    killGroup();
+    // The guard kills the group or namespace. A signal to the group would end unshare before the processes in its namespace.
+    child.stdin.destroy();
   };
   const cancelTimer = startTimer(timeLimitMs, () => end('time_limit'));
   const stop = () => end('stopped');

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -64,7 +64,7 @@ test.each([
   [
     'without lm_eval',
     { HARNESS_COMMAND: '/nowhere/lm_eval' },
-    /lm_eval cannot be started.*Check HARNESS_COMMAND/,
+    /failed to execute \/nowhere\/lm_eval.*Check HARNESS_COMMAND/,
   ],
   ['without the download program', { DOWNLOAD_COMMAND: '/nowhere/hf' }, /set DOWNLOAD_COMMAND/],
   ['without the tasks', { STAND_IN_FAULTS: 'tasks' }, /Tasks not found: bbk/],
@@ -92,6 +92,27 @@ test.each([
   const { code, stderr } = await ended;
   expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
   expect(stderr).toMatch(/^This machine cannot evaluate models\./);
+});
+
+test('a worker that may make no namespaces does not start, and says why', async () => {
+  const { folder, start } = await site([]);
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  const unshare = '#!/bin/sh\necho "unshare: unshare failed: Operation not permitted" >&2; exit 1\n';
+  await writeFile(join(bin, 'unshare'), unshare, { mode: 0o755 });
+  const refused = {
+    code: 2,
+    stderr: expect.stringMatching(/Operation not permitted.*leaves behind.*as-other-user/),
+  };
+  expect(await start({ PATH: `${bin}:${process.env.PATH}`, DOWNLOAD_COMMAND: 'true' }).ended).toMatchObject(
+    refused,
+  );
+});
+
+test('a worker whose evaluations share an account takes one at a time, or does not start', async () => {
+  const { start } = await site([]);
+  const { ended } = start({ WORKER_JOBS: '2', HARNESS_COMMAND: '/app/deploy/lm_eval-as-other-user' });
+  expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('WORKER_JOBS must be 1') });
 });
 
 test.each(['SIGUSR1', '--drain'])(

@@ -75,7 +75,7 @@ test('results that fail a check are never published, and the reason is stored', 
     ],
   });
   expect(await wholeBoard(database)).toBeNull();
-  expect(await readdir(join(folder, 'runs'))).toEqual([expect.stringMatching(/^1-1-[0-9a-f]{8}$/)]);
+  expect(await readdir(join(folder, 'runs'))).toEqual([expect.stringMatching(/^1-1-[0-9a-f-]{36}$/)]);
 });
 
 test.each([
@@ -188,7 +188,7 @@ test('a worker that is asked to stop gives the work back before its supervisor k
   await until(database, ({ status }) => status === 'evaluating');
   await expect
     .poll(() => readdir(join(folder, 'runs')))
-    .toEqual([expect.stringMatching(/^1-1-[0-9a-f]{8}$/)]);
+    .toEqual([expect.stringMatching(/^1-1-[0-9a-f-]{36}$/)]);
   const asked = performance.now();
   await stop();
   expect(performance.now() - asked).toBeLessThan(SUPERVISOR_WAITS_MS);

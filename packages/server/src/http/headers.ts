@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from './http-error.ts';
 import type { SiteConfig } from './site.ts';
 
 /** For answers that are no pages: a browser that shows one loads and runs nothing, and frames it nowhere. */
@@ -29,8 +30,11 @@ export function answerHeaders({
 
 export function registerHeaders(app: FastifyInstance, site: Pick<SiteConfig, 'publicUrl'>): void {
   const headers = answerHeaders(site);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
+    // RFC 9112, 3.2
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+      throw new HttpError(400, 'bad_request', 'The request has no Host header. Send one.', { params: {} });
     done();
   });
 }

@@ -15,6 +15,7 @@ export type CallerErrorCode =
   | 'headers_too_large'
   | 'unsupported_media_type'
   | 'request_timeout'
+  | 'too_many_unanswered'
   | 'not_found'
   | 'no_answers'
   | 'no_cell'
@@ -25,6 +26,7 @@ export type CallerErrorCode =
   | 'no_publication'
   | 'other_suite_version'
   | 'bad_comparison'
+  | 'export_too_slow'
   | 'file_being_made'
   | 'no_metrics_token';
 export type ErrorCode = RefusalCode | CallerErrorCode;

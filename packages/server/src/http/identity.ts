@@ -10,6 +10,8 @@ import { refusalError } from './refusal-error.ts';
  */
 export interface Caller extends Account {
   readonly network: string;
+  /** When the hub named it, by the database's clock; absent: now. */
+  readonly namedAt?: string | undefined;
 }
 
 declare module 'fastify' {
@@ -38,38 +40,64 @@ export function requireToken(request: FastifyRequest): string {
   throw refusalError({ code: 'not_signed_in', params: {} });
 }
 
-/** A hook for routes that need a signed-in account. */
-export type RequireCaller = (request: FastifyRequest) => Promise<void>;
-
-/**
- * Makes the hook that identifies the caller: the account that the hub names for the bearer token. It runs before the content of the
- * call is checked.
- * @param unknownTokens limits how often one address may cause a question to the hub about an unknown token. Without it, one client with
- *   invented tokens could use up the hub's rate limit, and nobody could sign in.
- */
-export function callerCheck(identify: Identify, unknownTokens: AddressLimit): RequireCaller {
-  return async (request) => {
-    const token = requireToken(request);
-    request.caller = await identify(token, () => takeFromAddress(unknownTokens, request.ip));
-    if (request.caller === null) {
-      throw refusalError({ code: 'invalid_token', params: {} });
-    }
-  };
+/** Tells whose call it is. Every answer of the hub is noticed once: names pass from one account to another. */
+export interface Callers {
+  /** A hook for routes that need a signed-in account. It runs before the content of the call is checked. */
+  readonly require: (request: FastifyRequest) => Promise<void>;
+  /**
+   * The caller. The call must give its name as `user_id`, exactly but for Unicode normalization.
+   * @throws {HttpError} 403 when `user_id` is another name.
+   */
+  readonly named: (request: FastifyRequest, userId: string) => Promise<Caller>;
+  /** Whose public list a call wants: the account of its token when that has the name, else the name. */
+  readonly asked: (request: FastifyRequest, username: string) => Promise<Account | string>;
 }
 
 /**
- * The caller. The call must give its name as `user_id`, exactly but for Unicode normalization.
- * @throws {HttpError} 403 when `user_id` is another name.
+ * @param notice stores the name of an account that the hub has named just now. @returns when that was.
+ * @param unknownTokens limits how often one address may cause a question to the hub about an unknown token. Without it, one client with
+ *   invented tokens could use up the hub's rate limit, and nobody could sign in.
  */
-export function callerNamed(request: FastifyRequest, userId: string): Caller {
-  const { caller } = request;
-  if (caller === null) throw new Error('The route does not identify its caller');
-  if (userId.normalize('NFC') !== caller.name) {
-    request.log.warn(
-      { reqId: request.id, account: caller.id },
-      'refused: user_id is not the account of the token',
-    );
-    throw refusalError({ code: 'not_you', params: {} });
+export function createCallers(
+  identify: Identify,
+  unknownTokens: AddressLimit,
+  notice: (account: Account) => Promise<string>,
+): Callers {
+  /** By answer of the hub, not by account: an answer from memory is the same object. */
+  const namedAt = new WeakMap<Account, string>();
+
+  async function accountOf(request: FastifyRequest, token: string, name?: string): Promise<Account | null> {
+    const account = await identify(token, () => takeFromAddress(unknownTokens, request.ip), name);
+    if (account !== null && !namedAt.has(account)) namedAt.set(account, await notice(account));
+    return account;
   }
-  return { ...caller, network: networkOf(request.ip, PER_ORGANIZATION) };
+
+  async function require(request: FastifyRequest, name?: string): Promise<Account> {
+    request.caller = await accountOf(request, requireToken(request), name);
+    if (request.caller === null) throw refusalError({ code: 'invalid_token', params: {} });
+    return request.caller;
+  }
+
+  return {
+    require: async (request) => void (await require(request)),
+    named: async (request, userId) => {
+      const account = await require(request, userId.normalize('NFC'));
+      if (userId.normalize('NFC') !== account.name) {
+        request.log.warn(
+          { reqId: request.id, account: account.id },
+          'refused: user_id is not the account of the token',
+        );
+        throw refusalError({ code: 'not_you', params: {} });
+      }
+      const network = networkOf(request.ip, PER_ORGANIZATION);
+      return { ...account, network, namedAt: namedAt.get(account) };
+    },
+    asked: async (request, username) => {
+      const name = username.normalize('NFC');
+      const token = bearerToken(request);
+      // Reading needs neither a good token nor the hub.
+      const account = token === null ? null : await accountOf(request, token, name).catch(() => null);
+      return account?.name === name ? account : name;
+    },
+  };
 }

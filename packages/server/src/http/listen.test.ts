@@ -1,5 +1,9 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { testApp } from '../../test/test-app.ts';
 import { listen, StartError } from './listen.ts';
 
 function app() {
@@ -21,4 +25,22 @@ test('a port in use and a foreign address are refused with the variable to chang
   await expect(listen(app(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
     'HOST 192.0.2.1 is not an address of this machine.',
   );
+});
+
+test('the limits of connections hold at every address of localhost', async () => {
+  const made = await testApp({ database: await freshDatabase() });
+  const addresses = ['127.0.0.1', '127.0.0.2'];
+  const url = await listen(made, { host: 'localhost', port: 0 }, async () =>
+    addresses.map((address) => ({ address })),
+  );
+  for (const address of addresses) {
+    const socket = connect(Number(new URL(url).port), address);
+    socket.end('HELO board\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/\r\nstrict-transport-security: /i);
+  }
+  await made.close();
+  const closed = connect(Number(new URL(url).port), '127.0.0.2');
+  await expect(text(closed)).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,10 +1,11 @@
-import { STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiError } from '@leaderboard/core/api';
 import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { COMMON_HEADERS } from './headers.ts';
 import type { CallerErrorCode } from './http-error.ts';
+import { inTurn, MOST_WAITING } from './pipelining.ts';
 
 export interface ConnectionLimits {
   /** From the opening, or from the end of the previous call, until the headers have arrived. */
@@ -20,43 +21,69 @@ export interface ConnectionLimits {
   readonly headerBytes: number;
 }
 
-/** The framework's options for these limits on one connection. */
-export function connectionOptions(limits: ConnectionLimits) {
+/**
+ * The framework's options for these limits on one connection.
+ * @param headers of the answers that this server gives without the app.
+ */
+export function connectionOptions(
+  limits: ConnectionLimits,
+  headers: Readonly<Record<string, string>> = COMMON_HEADERS,
+) {
+  const refuse = connectionRefusal(headers);
   return {
-    requestTimeout: limits.requestMs,
-    connectionTimeout: limits.stalledMs,
-    keepAliveTimeout: limits.idleMs,
-    http: {
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.checkMs,
-      maxHeaderSize: limits.headerBytes,
+    serverFactory: (handle: RequestListener) => {
+      const answer = inTurn(handle, (socket) => refuse({ code: TOO_MANY }, socket));
+      const server = createServer(
+        {
+          requestTimeout: limits.requestMs,
+          keepAliveTimeout: limits.idleMs,
+          headersTimeout: limits.headersMs,
+          connectionsCheckingInterval: limits.checkMs,
+          maxHeaderSize: limits.headerBytes,
+          // The app refuses a request without one (headers.ts): the answer of Node has no headers of ours.
+          requireHostHeader: false,
+        },
+        answer,
+      );
+      server.setTimeout(limits.stalledMs);
+      // An expectation other than 100-continue is ignored (RFC 9110, 10.1.1). The 417 of Node has no headers of ours.
+      server.on('checkExpectation', answer);
+      return server;
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: refuse,
   };
 }
 
 type Refusal = readonly [status: number, code: CallerErrorCode, detail: string];
 
-/** Refusals of a connection whose request never arrived completely. */
+const TOO_MANY = 'TOO_MANY_UNANSWERED';
+/** Refusals of a connection, by Node's codes and one of ours. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not arrive in time. Send it faster.'],
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are longer than 16 kB. Send shorter headers.'],
+  [TOO_MANY]: [
+    503,
+    'too_many_unanswered',
+    `More than ${MOST_WAITING} requests of this connection wait for an answer. Read the answers before you send more requests.`,
+  ],
 };
-const HEADER_LINES = Object.entries(COMMON_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
 const NOT_HTTP: Refusal = [400, 'bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
-/** Closes a connection whose client is too slow, sends too long headers or does not speak HTTP. Tells the client why. */
-function refuseConnection({ code: cause }: { readonly code: string }, socket: Socket): void {
-  // A client that already reads an answer would take the refusal for a part of it.
-  if (socket.writable && socket.bytesWritten === 0) {
-    const [status, code, detail] = REFUSALS[cause] ?? NOT_HTTP;
-    const body = JSON.stringify({ code, detail, params: {} } satisfies ApiError);
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${HEADER_LINES.join('')}` +
-        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  }
-  socket.destroy();
+/** Makes the function that closes a connection for the reason that a code names, and tells the client why. */
+function connectionRefusal(headers: Readonly<Record<string, string>>) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return ({ code: cause }: { readonly code: string }, socket: Socket): void => {
+    // A client that already reads an answer would take the refusal for a part of it.
+    if (socket.writable && socket.bytesWritten === 0) {
+      const [status, code, detail] = REFUSALS[cause] ?? NOT_HTTP;
+      const body = JSON.stringify({ code, detail, params: {} } satisfies ApiError);
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${lines.join('')}` +
+          `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    }
+    socket.destroy();
+  };
 }
 
 /** Longer than a body may take to arrive and the hub may take to answer. */

@@ -1,5 +1,6 @@
+import { countOf } from '@leaderboard/core/bounds';
 import * as z from 'zod/mini';
-import { licenseOf } from './models.ts';
+import { isHidden, licenseOf, statedFacts } from './models.ts';
 import { HubUnavailable, readAs, type Transport } from './transport.ts';
 
 /** What the hub says of a model today. Of a model that it does not show to everybody, nothing else is known. */
@@ -13,13 +14,7 @@ export type ReadCurrentFacts = (hubPath: string) => Promise<CurrentFacts>;
 const LARGEST_BYTES = 1 << 20;
 const EXPANDED = ['likes', 'tags', 'cardData', 'private', 'disabled'] as const;
 
-const factsSchema = z.object({
-  likes: z.optional(z.int()),
-  tags: z.optional(z.array(z.string())),
-  cardData: z.optional(z.unknown()),
-  private: z.optional(z.boolean()),
-  disabled: z.optional(z.boolean()),
-});
+const factsSchema = z.object(statedFacts);
 
 /** Asks the hub for the facts of a model that change without a new evaluation: one short call. */
 export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
@@ -33,7 +28,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
     if ([401, 403, 404, 410].includes(answer.status)) return { isAvailable: false };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
     const facts = readAs(factsSchema, answer.body);
-    if (facts.private === true || facts.disabled === true) return { isAvailable: false };
-    return { isAvailable: true, likes: facts.likes ?? null, license: licenseOf(facts) };
+    if (isHidden(facts)) return { isAvailable: false };
+    return { isAvailable: true, likes: countOf(facts.likes), license: licenseOf(facts) };
   };
 }

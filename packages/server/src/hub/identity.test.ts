@@ -92,6 +92,20 @@ test.each(FAULTS)(
   },
 );
 
+test.each(['x'.repeat(201), 'an\u0000na', 'an\u202ena', 'an\ud800na', 'anna\n'])(
+  'an account with an odd or endless name or id is nobody: %#',
+  async (odd) => {
+    const { hub, standIn } = await withClock();
+    for (const account of [
+      { id: '9', name: odd },
+      { id: odd, name: 'anna' },
+    ]) {
+      standIn.setToken('token-odd', account);
+      await expect(hub.identify('token-odd')).rejects.toThrow(HubUnavailable);
+    }
+  },
+);
+
 test('a hub that is down is spared: after five failures one probe a second', async () => {
   const { hub, standIn, pass } = await withClock();
   standIn.fail('error');

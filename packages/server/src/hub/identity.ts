@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
+import { isPlainLine } from '@leaderboard/core/plain-text';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { createSingleFlight } from './single-flight.ts';
@@ -15,8 +17,15 @@ const LARGEST_ANSWER_BYTES = 1 << 20;
 
 /** The answer of whoami-v2. The id stays the same when the name changes. */
 const whoamiSchema = z.object({
-  id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isPlainLine))),
+  name: z
+    .string()
+    .check(
+      z.normalize('NFC'),
+      z.minLength(1),
+      z.maxLength(TEXT_BOUNDS.account.longest),
+      z.refine(isPlainLine),
+    ),
   type: z.optional(z.string()),
 });
 
@@ -28,9 +37,11 @@ export interface Account {
 
 /**
  * The account of a bearer token; null when the hub does not know it. Throws HubUnavailable when the hub cannot be asked.
- * @param permit called before the hub is asked about a token that it has never vouched for; what it throws ends the call.
+ * @param permit called before the hub is asked about a token that it has never vouched for, or again because of the name; what it
+ *   throws ends the call.
+ * @param name what the caller is called by its own word: another name than the remembered one asks the hub again.
  */
-export type Identify = (token: string, permit?: () => void) => Promise<Account | null>;
+export type Identify = (token: string, permit?: () => void, name?: string) => Promise<Account | null>;
 
 interface Identity {
   readonly identify: Identify;
@@ -69,14 +80,15 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
   }
 
   return {
-    identify: async (token, permit) => {
+    identify: async (token, permit, name) => {
       const key = keyOf(token);
       const last = known.get(key);
-      if (last !== undefined && now() - last.atMs < FRESH_MS) return last.account;
+      const fresh = last !== undefined && now() - last.atMs < FRESH_MS ? last.account : null;
+      if (fresh !== null && (name ?? fresh.name) === fresh.name) return fresh;
       const refusedAtMs = refused.get(key);
       if (refusedAtMs !== undefined && now() - refusedAtMs < REFUSED_MS) return null;
       return flights.run(key, async (isCurrent) => {
-        if (last === undefined) permit?.();
+        if (last === undefined || fresh !== null) permit?.();
         return ask(token, key, isCurrent);
       });
     },
@@ -105,5 +117,5 @@ async function whoami(transport: Transport, token: string): Promise<Account | nu
   // Organizations and apps have tokens too; only people take part.
   if (type !== 'user') return null;
   // Ids of the hub have no colon, so an id made from a name cannot be the id of another account.
-  return { id: id ?? `name:${name}`, name: name.normalize('NFC') };
+  return { id: id ?? `name:${name}`, name };
 }

@@ -42,6 +42,6 @@ export function createListFiles(transport: Transport): ListFiles {
 
 /** Where the next page begins. Only the cursor is read: calls go to the hub's configured address alone. */
 function nextCursor(link: string | null): string | null {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  const address = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
   return address !== undefined && URL.canParse(address) ? new URL(address).searchParams.get('cursor') : null;
 }

@@ -32,7 +32,7 @@ test('a model is described with its commit, license, size and architecture, by t
       license: 'mit',
       architecture: 'LlamaForCausalLM',
       likes: 7,
-      createdAt: '2026-01-02T03:04:05.000Z',
+      createdAt: '2026-01-02',
       hasSafetensors: true,
       parameters: 7_000_000_000,
       hasConfig: true,

@@ -1,3 +1,4 @@
+import { countOf, cutText, dayOf } from '@leaderboard/core/bounds';
 import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
 import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibility';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
@@ -32,26 +33,33 @@ const EXPANDED = [
   ...['safetensors', 'siblings', 'likes', 'createdAt'],
 ] as const;
 
-/** The hub's facts of a model. Fields that authors write are read leniently, fields of the hub strictly. */
+/** A field that is null, missing or of another kind is unknown: authors write some, and the hub leaves out others. */
+function stated<S extends z.ZodMiniType>(schema: S) {
+  return z.catch(z.optional(schema), undefined);
+}
+const anything = z.optional(z.unknown());
+const anyList = stated(z.array(z.unknown()));
+const count = stated(z.number().check(z.nonnegative()));
+
+/** What the hub states of a model, beside its id and commit. */
+export const statedFacts = {
+  private: anything,
+  disabled: anything,
+  tags: anyList,
+  cardData: anything,
+  likes: anything,
+};
+
 const factsSchema = z.object({
   id: z.string(),
   sha: z.string(),
-  private: z.optional(z.boolean()),
-  disabled: z.optional(z.boolean()),
-  gated: z.optional(z.union([z.boolean(), z.string()])),
-  tags: z.optional(z.array(z.string())),
-  cardData: z.optional(z.unknown()),
-  safetensors: z.optional(
-    z.nullable(
-      z.object({
-        total: z.optional(z.number().check(z.nonnegative())),
-        parameters: z.optional(z.record(z.string(), z.number().check(z.nonnegative()))),
-      }),
-    ),
+  ...statedFacts,
+  gated: anything,
+  safetensors: stated(
+    z.object({ total: count, parameters: stated(z.record(z.string(), z.number().check(z.nonnegative()))) }),
   ),
-  siblings: z.optional(z.array(z.object({ rfilename: z.string() }))),
-  likes: z.optional(z.int()),
-  createdAt: z.optional(z.string()),
+  siblings: stated(z.array(stated(z.object({ rfilename: z.string() })))),
+  createdAt: anything,
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -80,12 +88,12 @@ export function createDescribe(
     const facts = readAs(factsSchema, answer.body);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
     if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
-    const isPrivate = facts.private === true || facts.disabled === true;
-    const isGated = facts.gated !== undefined && facts.gated !== false;
+    const isPrivate = isHidden(facts);
+    const isGated = isSet(facts.gated);
     const files = createFiles(transport, id, commit, now);
     const isOpen = !isPrivate && !isGated;
     const config = isOpen ? await files.config(configFile(weightType)) : NO_CONFIG;
-    const names = (facts.siblings ?? []).map(({ rfilename }) => rfilename);
+    const names = (facts.siblings ?? []).flatMap((file) => file?.rfilename ?? []);
     const weights = weightFiles(names);
     const stated = statedParameters(facts);
     return {
@@ -97,8 +105,8 @@ export function createDescribe(
         isGated: isGated || config.isClosed,
         license: licenseOf(facts),
         architecture: config.architecture,
-        likes: facts.likes ?? null,
-        createdAt: facts.createdAt ?? null,
+        likes: countOf(facts.likes),
+        createdAt: dayOf(facts.createdAt),
         hasSafetensors: weights.length > 0 || stated !== null,
         parameters: stated ?? (isOpen && !config.isClosed ? await files.parameters(weights) : null),
         hasConfig: config.isThere,
@@ -123,23 +131,43 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
   throw new HubUnavailable(`it answers with status ${answer.status}`);
 }
 
-const cardSchema = z.object({ license: z.union([z.string(), z.array(z.string())]) });
+const cardSchema = z.object({ license: anything, license_name: anything, base_model: anything });
 
-/** The license that a model states. */
-export function licenseOf({ cardData, tags = [] }: Pick<Facts, 'cardData' | 'tags'>): string | null {
-  const stated = cardSchema.safeParse(cardData).data?.license;
-  const named = typeof stated === 'string' ? stated : stated?.[0];
-  const tagged = tags.find((tag) => tag.startsWith('license:'))?.slice('license:'.length);
-  // The tag comes first: it is the license as the hub has understood the card.
-  return tagged?.trim() || named?.trim() || null;
+function cardOf({ cardData }: Pick<Facts, 'cardData'>) {
+  return cardSchema.safeParse(cardData).data;
 }
 
-const baseSchema = z.object({ base_model: z.union([z.string(), z.array(z.string())]) });
+/** The first of several, or the only one. */
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+const LICENSE_TAG = 'license:';
+
+/** The license that a model states: its name where the license is one of the author's own. */
+export function licenseOf(facts: Pick<Facts, 'cardData' | 'tags'>): string | null {
+  const card = cardOf(facts);
+  const tag = facts.tags?.find((one) => typeof one === 'string' && one.startsWith(LICENSE_TAG));
+  // The tag comes first: it is the license as the hub has understood the card.
+  const license =
+    cutText('license', String(tag ?? '').slice(LICENSE_TAG.length)) ??
+    cutText('license', firstOf(card?.license));
+  return license?.toLowerCase() === 'other' ? (cutText('license', card?.license_name) ?? license) : license;
+}
 
 /** A card may name several bases, of a merge; an adapter has one. */
-function baseOf({ cardData }: Facts): ModelId | null {
-  const stated = baseSchema.safeParse(cardData).data?.base_model;
-  return parseModelId((typeof stated === 'string' ? stated : stated?.[0])?.trim() ?? '');
+function baseOf(facts: Facts): ModelId | null {
+  const base = firstOf(cardOf(facts)?.base_model);
+  return typeof base === 'string' ? parseModelId(base) : null;
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
+}
+
+/** Whether the hub shows a model to some people only. */
+export function isHidden(facts: Pick<Facts, 'private' | 'disabled'>): boolean {
+  return isSet(facts.private) || isSet(facts.disabled);
 }
 
 function statedParameters({ safetensors }: Facts): number | null {
@@ -163,8 +191,8 @@ const NO_CONFIG: ConfigFacts = {
 };
 
 const configSchema = z.object({
-  auto_map: z.optional(z.unknown()),
-  architectures: z.catch(z.optional(z.array(z.string())), undefined),
+  auto_map: anything,
+  architectures: anyList,
 });
 
 function createFiles(transport: Transport, model: ModelId, commit: string, now: () => number) {
@@ -193,7 +221,7 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
       isThere: true,
       isClosed: false,
       needsRemoteCode: parsed.auto_map !== undefined && parsed.auto_map !== null,
-      architecture: parsed.architectures?.[0] ?? null,
+      architecture: cutText('architecture', parsed.architectures?.[0]),
     };
   }
 

@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
@@ -8,7 +8,7 @@ import { keptFiles } from '../board/kept-files.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import { createBoardPages, type KeptPage } from './board-pages.ts';
 import { pageKeeper } from './kept-page.ts';
-import { pageBody, type StoredPage, storedPage } from './page-cache.ts';
+import { type StoredPage, storedPage } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 
 const always = () => true;
@@ -21,7 +21,7 @@ async function answer(publication: number): Promise<BoardAnswer> {
 }
 
 async function textOf(page: StoredPage | null): Promise<string | null> {
-  return page === null ? null : String(await pageBody(page, 'identity'));
+  return page === null ? null : String(gunzipSync(await page.gzip()));
 }
 
 /** A renderer that writes down what it was asked for; the page says board and query. */

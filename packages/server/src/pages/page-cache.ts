@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, createBrotliDecompress, gzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, etagsOf } from '../http/content-encoding.ts';
@@ -52,10 +53,10 @@ export function storedPage(hash: string, brotli: Buffer): StoredPage {
   };
 }
 
-/** The body of a page in an encoding. The plain page is not kept: it is ten times as large, and few clients ask for it. */
-export async function pageBody({ brotli, gzip }: StoredPage, encoding: Encoding): Promise<Buffer> {
+/** The body of a page in an encoding. The plain page is ten times as large and not kept: it is decompressed as fast as the client reads. */
+export async function pageBody({ brotli, gzip }: StoredPage, encoding: Encoding): Promise<Buffer | Readable> {
   if (encoding === 'br') return brotli;
-  return encoding === 'gzip' ? gzip() : decompressBrotli(brotli);
+  return encoding === 'gzip' ? gzip() : Readable.from([brotli]).pipe(createBrotliDecompress());
 }
 
 /** An upper bound of the memory that a page takes: as gzip it is at most a third larger than as Brotli. */

@@ -1,34 +1,57 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { UNKNOWN_NAME } from '@leaderboard/core/queue/removed-name';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 
-/** The hub's name now, unless the person had it removed. */
-const nameToKeep = sql`case when accounts.name_removed_at is null then excluded.name else accounts.name end`;
-
-/**
- * Stores that the account was seen, with its current name. The row stays locked until the transaction ends, so that one account's
- * actions run one after the other, even on several servers.
- * @returns now, by the database's clock.
- */
-export async function seeAccount(tx: Db, { id, name }: Account): Promise<Date> {
-  const [seen] = await tx
-    .insert(accounts)
-    .values({ id, name })
-    .onConflictDoUpdate({ target: accounts.id, set: { name: nameToKeep, seenAt: sql`now()` } })
-    .returning({ at: accounts.seenAt });
-  if (seen === undefined) throw new Error('The account was not stored');
-  return seen.at;
+/** An account as the hub named it. */
+export interface NamedAccount extends Account {
+  /** When that was, as {@link noticeName} returned it; absent: now. */
+  readonly namedAt?: string | undefined;
 }
 
 /**
- * The id of the account with a name, as a subquery. When a name has passed to another account, the one last seen with it.
+ * Stores the hub's name for an account that has taken part, unless the person had it removed. A name belongs to the account that
+ * the hub named last: an account that had it before loses it, and an answer from memory takes nothing back.
+ * @returns the time of the hub's answer by the database's clock.
  */
-export function accountNamed(db: Db, name: string) {
+export async function noticeName(db: Db, { id, name, namedAt }: NamedAccount): Promise<string> {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    with answer as (select coalesce(${namedAt ?? null}::timestamptz, now()) as at), changed as (
+      update accounts set seen_at = at, name = case
+        when name_removed_at is not null then name
+        when id <> ${id} then ${UNKNOWN_NAME}
+        when exists (select from accounts later where later.name = ${name} and later.id <> ${id} and later.seen_at > at)
+          then ${UNKNOWN_NAME}
+        else ${name} end
+      from answer where (id = ${id} or name = ${name}) and seen_at <= at)
+    select at::text from answer`);
+  return rows[0]?.at ?? '';
+}
+
+/**
+ * Stores that the account takes part, with its name. The row stays locked until the transaction ends, so that one account's actions
+ * run one after the other, even on several servers.
+ * @returns now, by the database's clock.
+ */
+export async function seeAccount(tx: Db, account: NamedAccount): Promise<Date> {
+  const [seen] = await tx
+    .insert(accounts)
+    .values({ id: account.id, name: UNKNOWN_NAME, seenAt: sql`'-infinity'` })
+    .onConflictDoUpdate({ target: accounts.id, set: { seenAt: sql`accounts.seen_at` } })
+    .returning({ now: sql`now()`.mapWith(accounts.seenAt) });
+  if (seen === undefined) throw new Error('The account was not stored');
+  await noticeName(tx, account);
+  return seen.now;
+}
+
+/** The id of an account, or of the account with a name, as a subquery. */
+export function idOf(db: Db, whose: Pick<Account, 'id'> | string): SQL {
+  if (typeof whose !== 'string') return sql`${whose.id}`;
   return sql`(${db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.name, name), isNull(accounts.nameRemovedAt)))
+    .where(and(eq(accounts.name, whose), ne(accounts.name, UNKNOWN_NAME), isNull(accounts.nameRemovedAt)))
     .orderBy(desc(accounts.seenAt))
     .limit(1)})`;
 }
@@ -38,6 +61,6 @@ export async function idOfAccountNamed(db: Db, name: string): Promise<string | n
   const [found] = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.id, accountNamed(db, name)));
+    .where(eq(accounts.id, idOf(db, name)));
   return found?.id ?? null;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
-import { callerNamed, type RequireCaller } from '../http/identity.ts';
+import type { Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
 import { overQuota } from './quota-errors.ts';
@@ -12,7 +12,7 @@ import { castVote, type VoteOutcome, votedModels, votesByRevision } from './vote
 
 interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
-  readonly requireCaller: RequireCaller;
+  readonly callers: Callers;
   readonly limits: { readonly votesPerHour: number };
   /** Called when a vote is stored, before the voter gets the answer. */
   readonly onVoted: () => void;
@@ -23,7 +23,7 @@ const HOUR_SECONDS = 3600;
 /** The three calls about votes. Reading needs no account. */
 export function registerVotes(
   app: FastifyInstance,
-  { database, requireCaller, limits: { votesPerHour }, onVoted }: VotesDeps,
+  { database, callers, limits: { votesPerHour }, onVoted }: VotesDeps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
@@ -54,7 +54,8 @@ export function registerVotes(
       response: answers(getUserVotes.response),
     },
     handler: async (request) => {
-      const models = await votedModels(database.db, request.params.username.normalize('NFC'));
+      const whose = await callers.asked(request, request.params.username);
+      const models = await votedModels(database.db, whose);
       return models.map((model) => ({ model }));
     },
   });
@@ -68,9 +69,9 @@ export function registerVotes(
       querystring: voteForModel.query,
       response: answers(voteForModel.response),
     },
-    preValidation: requireCaller,
+    preValidation: callers.require,
     handler: async (request) => {
-      const caller = callerNamed(request, request.query.user_id);
+      const caller = await callers.named(request, request.query.user_id);
       const { model } = request.params;
       const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       switch (outcome.kind) {

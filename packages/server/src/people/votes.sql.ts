@@ -5,7 +5,8 @@ import type { Db } from '../database/db.ts';
 import { submissions, votes } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
-import { accountNamed, seeAccount } from './accounts.sql.ts';
+import type { Account } from '../hub/identity.ts';
+import { idOf, seeAccount } from './accounts.sql.ts';
 import { requireNotBlocked } from './blocks.sql.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.sql.ts';
 
@@ -82,12 +83,12 @@ export async function votesByRevision(
   return byModel;
 }
 
-/** The models that the account of this name has voted for, last first, void votes too. */
-export async function votedModels(db: Db, username: string): Promise<string[]> {
+/** The models that an account, or the account of this name, has voted for, last first, void votes too. */
+export async function votedModels(db: Db, whose: Pick<Account, 'id'> | string): Promise<string[]> {
   const rows = await db
     .select({ model: votes.model })
     .from(votes)
-    .where(eq(votes.accountId, accountNamed(db, username)))
+    .where(eq(votes.accountId, idOf(db, whose)))
     .orderBy(desc(votes.createdAt), asc(votes.model));
   return rows.map(({ model }) => model);
 }

@@ -4,7 +4,8 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
-import { accountNamed } from '../people/accounts.sql.ts';
+import type { Account } from '../hub/identity.ts';
+import { idOf } from '../people/accounts.sql.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 
@@ -12,7 +13,7 @@ import { waitingPlaces } from './evaluation-order.sql.ts';
 export interface QueuedSubmission {
   readonly id: number;
   readonly model: string;
-  /** The name its account had when it was last seen. */
+  /** The name of its account now, as far as it is known. */
   readonly submitter: string;
   readonly precision: string;
   readonly commit: string;
@@ -54,12 +55,15 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
   return listSubmissions(db, inArray(id, unionAll(underWay, lastEnded('finished'), lastEnded('failed'))));
 }
 
-/** The last submissions of the account of this name, newest first. */
-export async function readSubmissionsOf(db: Db, username: string): Promise<QueuedSubmission[]> {
+/** The last submissions of an account, or of the account of this name, newest first. */
+export async function readSubmissionsOf(
+  db: Db,
+  whose: Pick<Account, 'id'> | string,
+): Promise<QueuedSubmission[]> {
   const last = db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(eq(submissions.accountId, accountNamed(db, username)))
+    .where(eq(submissions.accountId, idOf(db, whose)))
     .orderBy(desc(submissions.submittedAt), desc(submissions.id))
     .limit(LAST_OF_AN_ACCOUNT);
   return listSubmissions(db, inArray(submissions.id, last));

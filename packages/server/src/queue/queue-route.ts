@@ -15,6 +15,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { Callers } from '../http/identity.ts';
 import { explanationDetail, failureDetail } from './failures.ts';
 import {
   type PendingModel,
@@ -95,6 +96,7 @@ const SHARED = { unbounded: 'All callers share one answer a second.' };
 
 interface QueueDeps {
   readonly database: Pick<Database, 'db' | 'onPublication' | 'onWaiting'>;
+  readonly callers: Pick<Callers, 'asked'>;
   readonly queueWatch: Pick<QueueWatch, 'stall'>;
   readonly now: () => number;
 }
@@ -105,7 +107,7 @@ interface QueueDeps {
  */
 export function registerQueue(
   app: FastifyInstance,
-  { database, queueWatch, now }: QueueDeps,
+  { database, callers, queueWatch, now }: QueueDeps,
 ): { readonly forgetAnswers: () => void } {
   const status = shareAnswer(async () => statusOf(await readQueue(database.db)), now, KEPT_MS);
   const pending = shareAnswer(
@@ -174,7 +176,8 @@ export function registerQueue(
       response: answers(getUserSubmissions.response),
     },
     handler: async (request) => {
-      const own = await readSubmissionsOf(database.db, request.params.username.normalize('NFC'));
+      const whose = await callers.asked(request, request.params.username);
+      const own = await readSubmissionsOf(database.db, whose);
       const finished = own.filter(({ status: at }) => at === 'finished');
       return {
         ...statusOf(own),

@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
-import type { Caller } from '../http/identity.ts';
-import { callerNamed, type RequireCaller } from '../http/identity.ts';
+import type { Caller, Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
 import type { WorkBounds } from '../http/work-bound.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -26,7 +25,7 @@ import { type Verified, verifySubmission } from './verify-model.ts';
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly hub: Pick<Hub, 'describe'>;
-  readonly requireCaller: RequireCaller;
+  readonly callers: Callers;
   readonly limits: SubmitLimits;
   readonly bounds: Pick<WorkBounds, 'verifications'>;
   /** Called when a submission is stored, before its author gets the answer. */
@@ -40,7 +39,7 @@ const ATTEMPTS_PERIOD_SECONDS = 3600;
 /** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
-  { database, hub, requireCaller, limits, bounds, onAccepted }: SubmitDeps,
+  { database, hub, callers, limits, bounds, onAccepted }: SubmitDeps,
 ): void {
   const { submissionsPerDay } = limits;
   const attempts: Quota = {
@@ -83,9 +82,9 @@ export function registerSubmit(
       body: submitModel.body,
       response: answers(submitModel.response),
     },
-    preValidation: requireCaller,
+    preValidation: callers.require,
     handler: async (request) => {
-      const caller = callerNamed(request, request.body.user_id);
+      const caller = await callers.named(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw refusalError(form.refusal);
       const { submission, notes } = await bounds.verifications.run(() => verify(caller, form.value));

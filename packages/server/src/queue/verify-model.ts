@@ -52,11 +52,6 @@ function factsOf(
     architecture: model.architecture ?? base?.architecture ?? null,
     license: model.license,
     hubHearts: model.likes,
-    uploadDate: dateOf(model.createdAt),
+    uploadDate: model.createdAt,
   };
-}
-
-function dateOf(time: string | null): string | null {
-  if (time === null || Number.isNaN(Date.parse(time))) return null;
-  return new Date(time).toISOString().slice(0, 10);
 }

@@ -52,6 +52,12 @@ test('in Hindi the feed says so, and leads to pages in Hindi', () => {
   expect(feed).toContain('<id>tag:board.example,2026:change:7</id>');
 });
 
+test('the feed says which fact of a model was shortened', () => {
+  const cut: Change = { ...CHANGE, kind: 'flagged', entry: null, flag: 'license', reason: 'Too long.' };
+  expect(changesFeed([cut], SITE)).toContain('<title>a/one: license was shortened</title>');
+  expect(changesFeed([cut], SITE, null, 'hi')).toContain('<title>a/one: लाइसेंस छोटा किया गया</title>');
+});
+
 test('before the first change the feed is empty and still whole', () => {
   const feed = changesFeed([], SITE);
   expect(feed).toContain('<updated>1970');

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { createExportFiles } from './export-files.ts';
+import { createExportFiles, removeLeftExports } from './export-files.ts';
 import type { WriteExport } from './write-export.ts';
 
 const SOURCE = { board: 'Test', publication: 1, published: null, address: 'https://board.example/board/1' };
@@ -67,4 +69,26 @@ test('an evicted file is deleted after half a minute', async () => {
   expect(existsSync(oldest?.path ?? '')).toBe(true);
   vi.advanceTimersByTime(30_000);
   await vi.waitFor(() => expect(existsSync(oldest?.path ?? '')).toBe(false), PATIENCE_MS);
+});
+
+test('folders of killed processes are removed, those of running ones stay', async () => {
+  const made = (pid: number | string) => mkdtempSync(join(tmpdir(), `leaderboard-exports-${pid}-`));
+  // No process has such a number.
+  const [dead, ofBefore, running, unknown] = [
+    made(4_194_305),
+    made(process.pid),
+    made(process.ppid),
+    made('x'),
+  ];
+  onTestFinished(() => {
+    for (const folder of [running, unknown]) rmSync(folder, { recursive: true });
+  });
+  await writeFile(join(dead, '1.csv'), 'board');
+  await removeLeftExports();
+  expect([dead, ofBefore, running, unknown].map((folder) => existsSync(folder))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -15,6 +15,26 @@ const MOST_UNDER_WAY = 4;
 /** A deleted file stays this long on the disk, because a request may have its path and not have opened it yet. */
 const GRACE_MS = 30_000;
 const RETRY_SECONDS = 10;
+const FOLDER = 'leaderboard-exports-';
+
+/** Removes the folders of processes that were killed. Called once at the start: then this process has none yet. */
+export async function removeLeftExports(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^leaderboard-exports-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  // In a container, the process before had the same number.
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
 
 export function fileBeingMade(): HttpError {
   const detail = `The file is being made, or others are made before it: ask again in ${RETRY_SECONDS} seconds.`;
@@ -55,7 +75,7 @@ export function createExportFiles(
   const remove = (path: string) => rm(path, { force: true }).catch(onFailure);
 
   async function make(order: Omit<ExportOrder, 'path'>): Promise<ExportFile> {
-    folder ??= mkdtempSync(join(tmpdir(), 'leaderboard-exports-'));
+    folder ??= mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
     made += 1;
     const path = join(folder, `${made}.${order.format}`);
     try {

@@ -84,7 +84,7 @@ export function registerExport(
     schema: {
       summary: getExport.summary,
       description:
-        'Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first. Ranges and If-None-Match are supported.',
+        'Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
       params: getExport.params,
       querystring: getExport.query,
       response: {

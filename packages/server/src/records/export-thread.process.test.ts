@@ -20,28 +20,53 @@ const PROGRAM = `
   await stopped;
   console.log(JSON.stringify([await underWay, later]));`;
 
-test('what is under way when the server stops is finished, or left to another server, as what is asked for afterwards is', async () => {
+/** One thread gets a millisecond, the next one as long as it needs. */
+const LATE_PROGRAM = `
+  import { createExportThreads } from '${BUILT}';
+  const { url, order } = JSON.parse(process.argv[2]);
+  const late = await createExportThreads({ kind: 'server', url }, 0, 1)
+    .write(order)
+    .catch(({ status, code, message }) => [status, code, message]);
+  const next = await createExportThreads({ kind: 'server', url }).write(order);
+  console.log(JSON.stringify([late, next]));`;
+
+/** A published board, and what a program prints that writes its file. */
+async function exportOfBoard() {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const digest = await createBoardDigests(database).at(1);
   if (digest === null) throw new Error('nothing is published');
   const folder = await temporaryFolder();
-  const [program, path] = [join(folder, 'program.mjs'), join(folder, 'board.csv')];
-  await writeFile(program, PROGRAM);
+  const [file, path] = [join(folder, 'program.mjs'), join(folder, 'board.csv')];
   const { publication, publishedAt, runIds } = digest;
   const board = { publication, publishedAt, runIds, ranges: { best: [1], worst: [1] } };
   const source = { board: 'Test', publication, published: publishedAt, address: 'https://board.example' };
-  const stoppedAfter = (graceMs: number) => {
-    const given = JSON.stringify({ url, graceMs, order: { path, format: 'csv', source, board } });
-    const { stdout, stderr } = spawnSync(process.execPath, [program, given], {
-      encoding: 'utf8',
-      timeout: 50_000,
-    });
+  const printedBy = async (program: string, more: Readonly<Record<string, unknown>> = {}) => {
+    await writeFile(file, program);
+    const given = JSON.stringify({ url, order: { path, format: 'csv', source, board }, ...more });
+    const options = { encoding: 'utf8', timeout: 50_000 } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, [file, given], options);
     expect(stderr).toBe('');
     return JSON.parse(stdout);
   };
-  expect(stoppedAfter(30_000)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), null]);
+  return { path, printedBy };
+}
+
+test('what is under way when the server stops is finished, or left to another server, as what is asked for afterwards is', async () => {
+  const { path, printedBy } = await exportOfBoard();
+  expect(await printedBy(PROGRAM, { graceMs: 30_000 })).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+    null,
+  ]);
   expect(await readFile(path, 'utf8')).toContain('a/one');
-  expect(stoppedAfter(0)).toEqual([null, null]);
+  expect(await printedBy(PROGRAM, { graceMs: 0 })).toEqual([null, null]);
+});
+
+test('a file that takes too long is given up; others go on', async () => {
+  const { printedBy } = await exportOfBoard();
+  expect(await printedBy(LATE_PROGRAM)).toEqual([
+    [503, 'export_too_slow', expect.stringMatching(/^The file could not be made within .* seconds\./)],
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  ]);
 });

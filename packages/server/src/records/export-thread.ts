@@ -2,11 +2,15 @@ import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '../database/database.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { ThreadOrder } from './export-program.ts';
 import type { WriteExport } from './write-export.ts';
 
 /** The thread holds one batch of rows and the ranks of all rows. One that needs more memory ends with an error. */
 const MEMORY_LIMIT_MB = 512;
+/** A board of 100,000 models takes up to half a minute. A thread that needs longer is ended, so that other files go on. */
+const TIME_LIMIT_MS = 120_000;
+const RETRY_SECONDS = 600;
 /** How long a file that is being made has when the server stops. The whole stop may take 10 seconds (lifecycle.ts). */
 const GRACE_MS = 6000;
 
@@ -17,7 +21,16 @@ export interface ExportThreads {
   readonly stop: () => Promise<void>;
 }
 
-export function createExportThreads(database: DatabaseConfig, graceMs = GRACE_MS): ExportThreads {
+function tookTooLong(seconds: number): HttpError {
+  const detail = `The file could not be made within ${seconds} seconds. Ask for another format, or try again later.`;
+  return new HttpError(503, 'export_too_slow', detail, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+export function createExportThreads(
+  database: DatabaseConfig,
+  graceMs = GRACE_MS,
+  limitMs = TIME_LIMIT_MS,
+): ExportThreads {
   const running = new Set<Worker>();
   let isStopped = false;
   return {
@@ -34,10 +47,15 @@ export function createExportThreads(database: DatabaseConfig, graceMs = GRACE_MS
           resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
         });
         running.add(worker);
+        const late = setTimeout(() => {
+          reject(tookTooLong(limitMs / 1000));
+          void worker.terminate();
+        }, limitMs);
         worker.on('message', resolve);
         worker.on('error', reject);
         worker.on('exit', () => {
           running.delete(worker);
+          clearTimeout(late);
           // Both do nothing after the thread has sent the hash.
           if (isStopped) resolve(null);
           reject(new Error('The thread that writes an exported file ended'));

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { errorSchema, getAnswers } from '@leaderboard/core/api';
 import { getResultsFile } from '@leaderboard/core/records-api';
+import { shownFile } from '@leaderboard/core/results/secrets';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -25,9 +26,19 @@ function hashOf(tasks: readonly QuestionResults[]): string {
   return content.digest('base64url');
 }
 
+/** A results file as everybody may read it. */
+async function shownBytes(content: Buffer): Promise<Buffer> {
+  const bytes = await decompress(content);
+  const text = bytes.toString('utf8');
+  const shown = shownFile(text);
+  return shown === text ? bytes : Buffer.from(shown);
+}
+
 /** What a run has beside its scores: its question results (docs/decisions/0021-answers.md) and its results file. */
 export function registerRunFiles(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
+  // Kept, because filtering a file of 8 MiB takes a second.
+  let last = { sha256: '', shown: Promise.resolve<Buffer>(Buffer.of()) };
 
   routes.route({
     method: getAnswers.method,
@@ -69,7 +80,8 @@ export function registerRunFiles(app: FastifyInstance, { db }: Pick<Database, 'd
     url: getResultsFile.path,
     schema: {
       summary: getResultsFile.summary,
-      description: 'The ETag is the SHA-256 of the file, which GET /api/runs/{id} has as file_sha256.',
+      description:
+        'Values that may be secret are hidden: … stands in their place. Where nothing is hidden, the file is byte by byte the one whose SHA-256 GET /api/runs/{id} has as file_sha256. The ETag is the SHA-256 of the answer.',
       params: getResultsFile.params,
       response: { 200: z.unknown(), 304: z.undefined(), '4xx': errorSchema, '5xx': errorSchema },
     },
@@ -81,14 +93,17 @@ export function registerRunFiles(app: FastifyInstance, { db }: Pick<Database, 'd
           params: { run },
         });
       }
-      if (isUnchangedHash(request, reply, file.sha256)) return reply.code(304).send();
+      if (file.sha256 !== last.sha256) last = { sha256: file.sha256, shown: shownBytes(file.content) };
+      const shown = await last.shown;
+      const hash = createHash('sha256').update(shown).digest('hex');
+      if (isUnchangedHash(request, reply, hash)) return reply.code(304).send();
       return reply
         .type('application/json; charset=utf-8')
         .headers({
           'content-disposition': `attachment; filename="results_run_${run}.json"`,
           'content-security-policy': `sandbox; ${NO_CONTENT_POLICY}`,
         })
-        .send(await decompress(file.content));
+        .send(shown);
     },
   });
 }

@@ -10,7 +10,7 @@ export const changesFeed = {
       added: `${model} was added to the board`,
       replaced: `${model} has a new run`,
       taken_back: `A run of ${model} was taken back`,
-      flagged: `${model}: ${flag} is now ${value === true ? 'yes' : 'no'}`,
+      flagged: `${model}: ${flag} ${value === null ? 'was shortened' : `is now ${value ? 'yes' : 'no'}`}`,
     })[kind],
   row: (entry: string) => `Row ${entry}`,
   publication: (number: number) => `publication ${number}`,

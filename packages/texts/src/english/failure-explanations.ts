@@ -96,6 +96,8 @@ export const failureExplanations: ExplanationSentences = {
     `${task} has a standard error of ${stated}, but its score and questions give ${expected.toFixed(6)}.`,
   contradiction: ({ fact, in_file: inFile, stated }) =>
     `The results give ${FACTS[fact] ?? fact} as ${inFile}, but it should be ${stated}.`,
+  odd_revision: ({ limit }) =>
+    `The revision in the results is longer than ${limit} characters, or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.`,
   model_not_named: () => 'The results do not say which model was evaluated.',
   answers_missing: ({ task }) =>
     `There are samples files, but none of ${task}. Every language task must have one, or none.`,

@@ -6,10 +6,7 @@ export const modelPicker = {
   namesLoading: 'The names of the board are loading. The model is added as soon as they are there.',
   listed: 'Matching models',
   alreadyChosen: (name: string) => `${name} is already chosen.`,
-  unknown: (name: string, isListed: boolean) =>
-    isListed
-      ? `No model on the board is named “${name}”. Pick from the list.`
-      : `No model on the board is named “${name}”, or anything like it.`,
+  unknown: (name: string) => `No model on the board is named “${name}”, or anything like it.`,
   added: (name: string) => `Added ${name}`,
   removed: (name: string) => `Removed ${name}`,
   full: 'You can compare at most six models.',

@@ -142,6 +142,9 @@ const flags: Readonly<Record<string, string>> = {
   contaminated: 'Contaminated',
   'on-hub': 'Available on the hub',
   'official-provider': 'Official provider',
+  architecture: 'Architecture',
+  license: 'License',
+  generation: 'Generation',
 };
 const value = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'yes' : 'no');
 
@@ -163,7 +166,7 @@ export const changesPage = {
   none: 'No changes',
   noneText: 'There are no changes of this kind or for this model. Enter the full name of a model.',
   flag: ({ flag, value_before, value_after }: Change) =>
-    `${flags[flag ?? ''] ?? flag ?? ''}: ${value(value_before)} → ${value(value_after)}`,
+    `${flags[flag ?? ''] ?? flag ?? ''}: ${value_after === null ? 'shortened' : `${value(value_before)} → ${value(value_after)}`}`,
 };
 
 /** The page of one publication, and what the board says while it shows the past. */
@@ -219,6 +222,8 @@ const repeatParts: Record<UnknownPart, string> = {
   chat_template: 'whether the chat template was applied',
   harness_version: 'the version of lm_eval',
   arguments: 'how the model was loaded',
+  hidden_arguments:
+    'the values of arguments that are not shown here: they may be secret. “…” stands in their place',
   batch_size: 'the batch size',
   machine: 'the machine',
   image: 'the container image',
@@ -256,7 +261,7 @@ export const runPage = {
     image: 'Image of the worker',
     chatTemplate: 'Chat template applied',
     source: 'Source',
-    file: 'Results file, SHA-256',
+    file: 'Results file as it came, SHA-256',
     co2: 'CO₂',
   },
   repeat: {

@@ -1,4 +1,4 @@
-import { MISSING } from '@leaderboard/core/format';
+import { isoDay, MISSING } from '@leaderboard/core/format';
 
 /** What a visitor reads of an error's details. */
 export const errorDetails = {
@@ -22,10 +22,10 @@ export const overlay = {
   title: 'Performances',
   devOnly: 'dev only',
   close: 'Close the performance overlay',
-  turnOff: 'Disable the P shortcut',
-  turnOn: 'Enable the P shortcut',
-  turnedOff: 'The P shortcut is disabled. Enable it again in the footer.',
-  turnedOn: 'The P shortcut is enabled',
+  turnOff: 'Turn off the keys P and /',
+  turnOn: 'Turn on the keys P and /',
+  turnedOff: 'The keys P and / are off. Turn them on again in the footer.',
+  turnedOn: 'The keys P and / are on',
   labels: {
     fps: 'FPS',
     fcp: 'FCP',
@@ -49,12 +49,7 @@ export const overlay = {
 /** What a printed page says about itself. */
 export const printing = {
   note: (title: string, publication: string | null, day: Date, address: string) =>
-    [
-      title,
-      publication === null ? null : `publication ${publication}`,
-      `printed on ${day.toISOString().slice(0, 10)}`,
-      address,
-    ]
+    [title, publication === null ? null : `publication ${publication}`, `printed on ${isoDay(day)}`, address]
       .filter((part) => part !== null)
       .join(' · '),
 };

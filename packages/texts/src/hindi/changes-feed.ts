@@ -10,7 +10,7 @@ export const changesFeed: typeof English = {
       added: `${model} बोर्ड पर जोड़ा गया`,
       replaced: `${model} का नया रन आया`,
       taken_back: `${model} का एक रन वापस लिया गया`,
-      flagged: `${model}: ${flags[flag ?? ''] ?? flag} अब ${value === true ? 'हाँ' : 'नहीं'}`,
+      flagged: `${model}: ${flags[flag ?? ''] ?? flag} ${value === null ? 'छोटा किया गया' : `अब ${value ? 'हाँ' : 'नहीं'}`}`,
     })[kind],
   row: (entry) => `पंक्ति ${entry}`,
   publication: (number) => `प्रकाशन ${number}`,

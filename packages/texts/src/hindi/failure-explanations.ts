@@ -93,6 +93,8 @@ export const failureExplanations: typeof English = {
     `${task} की मानक त्रुटि ${stated} है, पर उसके स्कोर और प्रश्नों से ${expected.toFixed(6)} निकलती है।`,
   contradiction: ({ fact, in_file: inFile, stated }) =>
     `${FACTS[fact] ?? fact}: परिणामों में ${inFile} है, जबकि ${stated} होना चाहिए।`,
+  odd_revision: ({ limit }) =>
+    `परिणामों में लिखा रिविज़न ${limit} वर्णों से लंबा है, या उसमें अक्षरों, अंकों, "_", ".", "/", "+" और "-" के अलावा कुछ और है। कमिट को --revision से बताएँ।`,
   model_not_named: () => 'परिणाम नहीं बताते कि किस मॉडल का मूल्यांकन हुआ।',
   answers_missing: ({ task }) => `सैंपल फ़ाइलें हैं, पर ${task} की नहीं। या तो हर भाषा के टास्क की हो, या किसी की नहीं।`,
   answers_several: ({ task, count: files }) => `${task} की ${counted(files)} सैंपल फ़ाइलें हैं। एक ही होनी चाहिए।`,

@@ -8,10 +8,7 @@ export const modelPicker: typeof English = {
   namesLoading: 'बोर्ड के नाम लोड हो रहे हैं। उसके बाद मॉडल अपने आप जुड़ जाएगा।',
   listed: 'मेल खाते मॉडल',
   alreadyChosen: (name) => `${name} पहले से चुना हुआ है।`,
-  unknown: (name, isListed) =>
-    isListed
-      ? `बोर्ड पर “${name}” नाम का कोई मॉडल नहीं है। सूची में से चुनें।`
-      : `बोर्ड पर “${name}” नाम का या उससे मिलता-जुलता कोई मॉडल नहीं है।`,
+  unknown: (name) => `बोर्ड पर “${name}” नाम का या उससे मिलता-जुलता कोई मॉडल नहीं है।`,
   added: (name) => `${name} जुड़ गया`,
   removed: (name) => `${name} हट गया`,
   full: 'साथ-साथ ज़्यादा से ज़्यादा छह मॉडल आ सकते हैं।',

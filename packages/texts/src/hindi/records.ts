@@ -157,6 +157,9 @@ export const flags: Readonly<Record<string, string>> = {
   contaminated: 'दूषित',
   'on-hub': 'हब पर उपलब्ध',
   'official-provider': 'आधिकारिक प्रदाता',
+  architecture: 'आर्किटेक्चर',
+  license: 'लाइसेंस',
+  generation: 'पीढ़ी',
 };
 const value = (flag: boolean | null) => (flag === null ? 'अज्ञात' : flag ? 'हाँ' : 'नहीं');
 
@@ -178,7 +181,7 @@ export const changesPage: typeof EnglishChangesPage = {
   none: 'कोई बदलाव नहीं',
   noneText: 'इस प्रकार का या इस मॉडल में कोई बदलाव नहीं हुआ। नाम पूरा मिलना चाहिए।',
   flag: ({ flag, value_before, value_after }) =>
-    `${flags[flag ?? ''] ?? flag ?? ''}: ${value(value_before)} → ${value(value_after)}`,
+    `${flags[flag ?? ''] ?? flag ?? ''}: ${value_after === null ? 'छोटा किया गया' : `${value(value_before)} → ${value(value_after)}`}`,
 };
 
 /** The page of one publication, and what the board says while it shows the past. */
@@ -235,6 +238,7 @@ const repeatParts: Record<UnknownPart, string> = {
   chat_template: 'चैट टेम्पलेट लगाया गया या नहीं',
   harness_version: 'lm_eval का संस्करण',
   arguments: 'मॉडल कैसे लोड किया गया',
+  hidden_arguments: 'कुछ आर्गुमेंट के मान, जो यहाँ नहीं दिखाए जाते क्योंकि वे गोपनीय हो सकते हैं: उनकी जगह “…” है',
   batch_size: 'बैच का आकार',
   machine: 'मशीन',
   image: 'कंटेनर इमेज',
@@ -270,7 +274,7 @@ export const runPage: typeof EnglishRunPage = {
     image: 'वर्कर की इमेज',
     chatTemplate: 'चैट टेम्पलेट लगाया गया',
     source: 'स्रोत',
-    file: 'परिणाम फ़ाइल, SHA-256',
+    file: 'मूल परिणाम फ़ाइल, SHA-256',
     co2: 'CO₂',
   },
   repeat: {

@@ -1,4 +1,5 @@
 import { exportFileName } from '@leaderboard/core/export/source';
+import { isoDay } from '@leaderboard/core/format';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { charts as chartsTexts } from '#catalog/records.ts';
 import { useConfig } from '../state/config.ts';
@@ -74,7 +75,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
       productName,
       publicUrl ?? location.origin,
       publication,
-      new Date().toISOString().slice(0, 10),
+      isoDay(new Date()),
     );
     setHasFailed(false);
     const name = exportFileName({ publication }, fileName, kind);

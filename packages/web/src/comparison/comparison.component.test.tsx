@@ -81,13 +81,22 @@ test('the copied link of the board has what was typed a moment ago', async () =>
   expect(new URL(links[0] ?? '').search).toBe('?search=gpt');
 });
 
-test('where copying is refused the link is shown and selected', async () => {
+test('where copying is refused each press shows the link, selected, and says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   await openBoard('/?search=gpt');
-  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   const shown = page.getByRole('textbox', { name: /Copying was refused/ });
-  await expect.element(shown).toHaveFocus();
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus');
-  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toMatch(/^http.*search=gpt/);
+  const spoken = page.byCss('[aria-live="polite"]');
+  for (let presses = 0; presses < 3; presses += 1) {
+    const before = spoken.element().textContent;
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+    await expect.element(shown).toHaveFocus();
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus');
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toMatch(
+      /^http.*search=gpt/,
+    );
+    await expect.element(spoken).toHaveTextContent(/Copying was refused/);
+    expect(spoken.element().textContent).not.toBe(before);
+    field.setSelectionRange(0, 0);
+  }
 });

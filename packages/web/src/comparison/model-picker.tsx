@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { nearNames } from '@leaderboard/core/board/near-names';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
+import { withoutInvisibleSigns } from '@leaderboard/core/invisible-signs';
 import {
   type KeyboardEvent,
   useDeferredValue,
@@ -25,7 +26,7 @@ const MOST_LISTED = 50;
 
 /** The rows whose id holds what was typed; where none does, those with similar names. Without a text: the first of the board. */
 function matchesOf(rows: readonly LeaderboardEntry[], typed: string): readonly LeaderboardEntry[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = withoutInvisibleSigns(typed).trim().toLowerCase();
   const holding = rows.filter(({ id }) => id.toLowerCase().includes(wanted));
   if (holding.length > 0) return holding.slice(0, MOST_LISTED);
   const near = nearNames(
@@ -35,25 +36,27 @@ function matchesOf(rows: readonly LeaderboardEntry[], typed: string): readonly L
   return near.flatMap((name) => rows.find(({ id }) => id === name) ?? []);
 }
 
-/** The ids of the rows that were named, or why they cannot be added. Several names have commas between them. */
+/**
+ * The ids of the rows that were named, or why they cannot be added. Several names have commas between them; each means the first
+ * suggestion for it. When the names of the board cannot be had, the page of the comparison says which it does not know.
+ */
 function namedIn(
   typed: string,
-  rows: readonly LeaderboardEntry[],
+  rows: readonly LeaderboardEntry[] | undefined,
   models: readonly string[],
 ): { readonly ids: readonly string[] } | { readonly refusal: string } {
-  const names = typed
+  const names = withoutInvisibleSigns(typed)
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (names.length === 0) return { refusal: texts.noName };
+  if (rows === undefined) return { ids: names };
   const ids: string[] = [];
   for (const name of names) {
-    const matches = matchesOf(rows, name);
     const isExact = ({ id, model }: LeaderboardEntry) =>
       [id, model.name].some((one) => one.toLowerCase() === name.toLowerCase());
-    const holds = matches.length === 1 && matches[0]?.id.toLowerCase().includes(name.toLowerCase());
-    const found = rows.find(isExact) ?? (holds ? matches[0] : undefined);
-    if (found === undefined) return { refusal: texts.unknown(name, matches.length > 0) };
+    const found = rows.find(isExact) ?? matchesOf(rows, name)[0];
+    if (found === undefined) return { refusal: texts.unknown(name) };
     if (models.includes(found.id)) return { refusal: texts.alreadyChosen(found.id) };
     ids.push(found.id);
   }
@@ -98,28 +101,26 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
       onChange(models.filter((one) => one !== model));
       announce(texts.removed(model));
     } else if (isFull) {
-      setRefusal(texts.full);
+      refuse(texts.full);
     } else {
       onChange([...models, model]);
       announce(texts.added(model));
     }
   }
 
-  /** Adds what is typed. When the names of the board cannot be had, the page of the comparison says which it does not know. */
+  /** Closes the list too, which would cover the reason. */
+  function refuse(reason: string) {
+    setRefusal(reason);
+    close();
+  }
+
   function add() {
     setIsAwaited(isLoading);
     if (isLoading) return;
-    const named =
-      rows === undefined
-        ? { ids: typed.split(',').map((name) => name.trim()) }
-        : namedIn(typed, rows, models);
-    if ('refusal' in named) {
-      setRefusal(named.refusal);
-      setIsOpen(true);
-      return;
-    }
+    const named = namedIn(typed, rows, models);
+    if ('refusal' in named) return refuse(named.refusal);
     const next = [...models, ...named.ids];
-    if (next.length > MOST_COMPARED) return setRefusal(texts.full);
+    if (next.length > MOST_COMPARED) return refuse(texts.full);
     setRefusal(null);
     setTyped('');
     close();

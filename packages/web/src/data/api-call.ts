@@ -14,7 +14,7 @@ interface Contract {
 interface CallOptions {
   /** The path with its parameters filled in, and the query. */
   readonly path: string;
-  readonly token?: string;
+  readonly token?: string | null;
   /** Sent as JSON. */
   readonly body?: unknown;
   /** For a call without a body that must say JSON: the vote. */
@@ -43,7 +43,7 @@ export class CallError extends Error {
 
 function requestOf(method: string, { token, body, contentType }: CallOptions): RequestInit {
   const headers = new Headers();
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined || contentType !== undefined) headers.set('content-type', 'application/json');
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }

@@ -20,3 +20,13 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+const numbers = new Map<string, number>();
+
+/** Stands for a token in the keys of queries, which are logged above. A name may pass to another person, whose token is another one. */
+export function tokenNumber(token: string | null): number | null {
+  if (token === null) return null;
+  const number = numbers.get(token) ?? numbers.size;
+  numbers.set(token, number);
+  return number;
+}

@@ -6,6 +6,7 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { CallError, call } from './api-call.ts';
 import { logUnreadable } from './entry-reader.ts';
 import { failWith } from './failure-text.ts';
+import { tokenNumber } from './query-client.ts';
 
 const POLL_MS = 30_000;
 const NO_SUBMISSIONS = readQueueStatus({ pending: [], evaluating: [], finished: [], failed: [] });
@@ -44,14 +45,14 @@ function nothingFromOlderServers(error: unknown): ReadQueueStatus {
   throw error;
 }
 
-/** What became of the submissions of an account: read on mount, then as often as the queue. */
-export function useOwnSubmissions(username: string): UseQueryResult<ReadQueueStatus> {
+/** What became of the submissions of the account of a token: read on mount, then as often as the queue. */
+export function useOwnSubmissions(username: string, token: string): UseQueryResult<ReadQueueStatus> {
   return useQuery({
     // Below the key of the queue, so that invalidating the queue invalidates this too.
-    queryKey: [...queueStatusQuery.queryKey, username],
+    queryKey: [...queueStatusQuery.queryKey, username, tokenNumber(token)],
     queryFn: async ({ signal }) => {
       const path = getUserSubmissions.path.replace(':username', encodeURIComponent(username));
-      const answer = call(getUserSubmissions, { path, signal }, readQueueStatus);
+      const answer = call(getUserSubmissions, { path, token, signal }, readQueueStatus);
       const own = await failWith(queueTexts.own.failed, answer.catch(nothingFromOlderServers));
       logUnreadable(path, own.unreadable);
       return own;

@@ -56,8 +56,8 @@ describe('the check of a redirect', () => {
   test.each([
     [{ error: 'access_denied', error_description: 'No' }, PENDING, 'access_denied: No'],
     [{ state: STATE }, PENDING, 'Missing oauth code from query parameters in redirected URL'],
-    [{ code: 'c' }, { ...PENDING, nonce: null }, 'Missing oauth nonce from localStorage'],
-    [{ code: 'c' }, { ...PENDING, codeVerifier: null }, 'Missing oauth code_verifier from localStorage'],
+    [{ code: 'c' }, null, 'Missing oauth nonce from localStorage'],
+    [{ code: 'c' }, { ...PENDING, codeVerifier: '' }, 'Missing oauth code_verifier from localStorage'],
     [{ code: 'c' }, PENDING, 'Missing oauth state from query parameters in redirected URL'],
     [{ code: 'c', state: '{' }, PENDING, 'Invalid oauth state in redirected URL, unable to parse JSON'],
     [{ code: 'c', state: '{"nonce":"m"}' }, PENDING, 'Invalid oauth state in redirected URL'],

@@ -134,11 +134,15 @@ export function forgetToken(token: string): Promise<void> {
  * @returns the code verifier, which the token call needs
  * @throws {SignInError}
  */
-export function checkRedirect(redirect: URLSearchParams, { nonce, codeVerifier }: PendingSignIn): string {
+export function checkRedirect(
+  redirect: URLSearchParams,
+  pending: Pick<PendingSignIn, 'nonce' | 'codeVerifier'> | null,
+): string {
   const error = redirect.get('error');
   if (error !== null) throw new SignInError(signInTexts.redirect(error, redirect.get('error_description')));
   if (!redirect.get('code')) throw new SignInError(signInTexts.missingCode);
-  if (!nonce) throw new SignInError(signInTexts.missingNonce);
+  if (pending === null) throw new SignInError(signInTexts.missingNonce);
+  const { nonce, codeVerifier } = pending;
   if (!codeVerifier) throw new SignInError(signInTexts.missingCodeVerifier);
   const state = redirect.get('state');
   if (!state) throw new SignInError(signInTexts.missingState);
@@ -156,7 +160,7 @@ export function checkRedirect(redirect: URLSearchParams, { nonce, codeVerifier }
 export async function completeSignIn(
   hub: HubClient,
   redirect: URLSearchParams,
-  pending: PendingSignIn,
+  pending: PendingSignIn | null,
 ): Promise<{ token: string; username: string }> {
   const codeVerifier = checkRedirect(redirect, pending);
   return withTexts(hub, async () => {

@@ -7,20 +7,24 @@ const storedSchema = z.object({
 });
 type StoredSession = z.infer<typeof storedSchema>;
 
-/** Stored before the redirect to the hub and read after it; null if no sign-in is pending. */
-export interface PendingSignIn {
-  readonly nonce: string | null;
-  readonly codeVerifier: string | null;
-}
+/** Stored before the redirect to the hub and read after it. */
+const pendingSchema = z.object({
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnPath: z.string(),
+  begunAt: z.number(),
+});
+export type PendingSignIn = z.infer<typeof pendingSchema>;
 
 /**
  * How long a sign-in may take: time enough to open an account at the hub. An older one counts as given up, so that no later link
  * is accepted as its answer (docs/threats.md#redirects).
  */
 const SIGN_IN_LIMIT_MS = 3_600_000;
+/** Several tabs may sign in at once. Of more than this, those begun first count as given up. */
+const MOST_SIGN_INS = 10;
 
 const RETURN_PATH = 'auth_return_to';
-const NO_SIGN_IN: PendingSignIn = { nonce: null, codeVerifier: null };
 
 /** Where the models that a person voted for are kept. They leave the browser with the session. */
 export function votesKey(username: string): string {
@@ -43,6 +47,7 @@ export function sessionStorageOf(
   const verifierKey = `${sessionKey}_code_verifier`;
   const signedOutKey = `${sessionKey}_signed_out`;
   const begunKey = `${sessionKey}_begun_at`;
+  const earlierKey = `${sessionKey}_earlier`;
 
   // An existing storage may also refuse: it is full, or was blocked later.
   const read = (key: string): string | null => {
@@ -68,34 +73,64 @@ export function sessionStorageOf(
     }
   };
 
-  const session = (): StoredSession | null => {
-    const text = read(sessionKey);
-    if (text === null) return null;
+  const parsed = <Value>(key: string, schema: z.ZodMiniType<Value>): Value | null => {
     try {
-      return storedSchema.safeParse(JSON.parse(text)).data ?? null;
+      return schema.safeParse(JSON.parse(read(key) ?? '')).data ?? null;
     } catch {
       return null;
     }
+  };
+  const session = () => parsed(sessionKey, storedSchema);
+
+  /** The sign-ins under way, the one begun last first: it has keys of its own, and the earlier ones share one. */
+  const underWay = (): PendingSignIn[] => {
+    const last: PendingSignIn = {
+      nonce: read(nonceKey) ?? '',
+      codeVerifier: read(verifierKey) ?? '',
+      returnPath: read(RETURN_PATH) ?? '',
+      begunAt: Number(read(begunKey) ?? Number.NaN),
+    };
+    return [last, ...(parsed(earlierKey, z.array(pendingSchema)) ?? [])].filter(
+      // A clock that was set back meanwhile does not refuse a sign-in.
+      ({ nonce, begunAt }) => nonce !== '' && Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS,
+    );
+  };
+  const keepUnderWay = ([last, ...earlier]: readonly PendingSignIn[]): boolean => {
+    remove(nonceKey, verifierKey, begunKey, earlierKey, RETURN_PATH);
+    if (last === undefined) return true;
+    return (
+      write(nonceKey, last.nonce) &&
+      write(verifierKey, last.codeVerifier) &&
+      write(begunKey, String(last.begunAt)) &&
+      write(RETURN_PATH, last.returnPath) &&
+      (earlier.length === 0 || write(earlierKey, JSON.stringify(earlier)))
+    );
   };
 
   return {
     /** The key of the session. Storage events of other tabs name it. */
     sessionKey,
     session,
-    keepSession: (session: StoredSession) => write(sessionKey, JSON.stringify(session)),
+    keepSession: (kept: StoredSession) => {
+      // Another person may have had the name; the server knows the votes of this one.
+      remove(votesKey(session()?.username ?? kept.username), votesKey(kept.username));
+      return write(sessionKey, JSON.stringify(kept));
+    },
     forgetSession: () => {
       const left = session();
       remove(sessionKey, ...(left === null ? [] : [votesKey(left.username)]));
     },
-    pending: (): PendingSignIn => {
-      const begunAt = Number(read(begunKey) ?? Number.NaN);
-      // A clock that was set back meanwhile does not refuse a sign-in.
-      const isUnderWay = Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS;
-      return isUnderWay ? { nonce: read(nonceKey), codeVerifier: read(verifierKey) } : NO_SIGN_IN;
+    /** The sign-in with this nonce, else the one begun last; null if none is under way. */
+    pendingFor: (nonce: unknown): PendingSignIn | null => {
+      const all = underWay();
+      return all.find((pending) => pending.nonce === nonce) ?? all[0] ?? null;
     },
-    keepPending: ({ nonce, codeVerifier }: { nonce: string; codeVerifier: string }) =>
-      write(nonceKey, nonce) && write(verifierKey, codeVerifier) && write(begunKey, String(now())),
-    forgetPending: () => remove(nonceKey, verifierKey, begunKey),
+    keepPending: (pending: Omit<PendingSignIn, 'begunAt'>) =>
+      keepUnderWay([{ ...pending, begunAt: now() }, ...underWay().slice(0, MOST_SIGN_INS - 1)]),
+    /** Ends the sign-in with this nonce and leaves the others. */
+    forgetPending: (nonce: unknown) =>
+      void keepUnderWay(underWay().filter((pending) => pending.nonce !== nonce)),
+    forgetAllPending: () => void keepUnderWay([]),
     keepSignedOut: (isTokenEnded: boolean) => void write(signedOutKey, String(isTokenEnded)),
     /** Whether the token was ended too, once after signing out; else null. */
     takeSignedOut: (): boolean | null => {
@@ -103,9 +138,6 @@ export function sessionStorageOf(
       remove(signedOutKey);
       return text === null ? null : text === 'true';
     },
-    returnPath: () => read(RETURN_PATH),
-    keepReturnPath: (path: string) => void write(RETURN_PATH, path),
-    forgetReturnPath: () => remove(RETURN_PATH),
   };
 }
 

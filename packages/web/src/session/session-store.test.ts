@@ -9,7 +9,11 @@ import { redirectUri } from './start-session.ts';
 const BEGUN = { hub_oauth_nonce: 'n', hub_oauth_begun_at: '0' };
 const STORED = { hub_oauth: '{"access_token":"t","username":"asha"}' };
 const PLAIN: SignInRedirect = { answer: null, wantsSignIn: false };
-const RETURNED: SignInRedirect = { answer: new URLSearchParams({ code: 'c' }), wantsSignIn: false };
+const answered = (parameters: Record<string, string>): SignInRedirect => ({
+  answer: new URLSearchParams(parameters),
+  wantsSignIn: false,
+});
+const RETURNED = answered({ code: 'c', state: '{"nonce":"n"}' });
 
 function scene(kept: Record<string, string> = {}, redirect = PLAIN, changes: Partial<SessionDeps> = {}) {
   const { storage, kept: entries } = fakeStorage(kept);
@@ -72,17 +76,26 @@ describe('states', () => {
   });
 
   test('a redirect: the session is stored and the pending sign-in removed', async () => {
-    const pending = { ...BEGUN, hub_oauth_code_verifier: 'v' };
+    const pending = { ...BEGUN, hub_oauth_code_verifier: 'v', auth_return_to: '/add' };
     const { store, entries, completeSignIn, whoami } = scene(pending, RETURNED);
     expect(store.get().status).toBe('loading');
     await store.start(RETURNED);
     expect(completeSignIn).toHaveBeenCalledWith(expect.anything(), RETURNED.answer, {
       nonce: 'n',
       codeVerifier: 'v',
+      returnPath: '/add',
+      begunAt: 0,
     });
     expect(store.get()).toMatchObject({ status: 'authenticated', username: 'vikram', token: 'new' });
     expect([...entries]).toEqual([['hub_oauth', '{"access_token":"new","username":"vikram"}']]);
     expect(whoami).not.toHaveBeenCalled();
+  });
+
+  test('a redirect after another tab signed in: the replaced token is ended', async () => {
+    const { store, entries, endToken } = scene({ ...STORED, ...BEGUN }, RETURNED);
+    await store.start(RETURNED);
+    expect(entries.get('hub_oauth')).toBe('{"access_token":"new","username":"vikram"}');
+    expect(endToken.mock.calls).toEqual([['t']]);
   });
 
   test('a failed sign-in shows its message and keeps an existing session', async () => {
@@ -204,20 +217,25 @@ describe('a token that our server refuses', () => {
   });
 });
 
-test('an error without a state does not end a pending sign-in', async () => {
-  const { completeSignIn } = await import('./hub-sign-in.ts');
-  const loadSignIn = async () => ({ beginSignIn: vi.fn(), completeSignIn });
-  for (const [state, isKept] of [
-    ['', true],
-    ['{"nonce":"n"}', false],
-  ] as const) {
-    const answer = new URLSearchParams({ error: 'access_denied', ...(state !== '' && { state }) });
-    const redirect = { answer, wantsSignIn: false };
-    const { store, entries } = scene(BEGUN, redirect, { loadSignIn });
+describe('an answer that signs nobody in', () => {
+  const VERIFIED = { ...BEGUN, hub_oauth_code_verifier: 'v', auth_return_to: '/add' };
+  test.each([
+    [{ error: 'access_denied' }, 'access_denied: no description', true],
+    [{ error: 'access_denied', state: '{"nonce":"n"}' }, 'access_denied: no description', false],
+    [{ code: 'c', state: '{"nonce":"other"}' }, 'Invalid oauth state in redirected URL', true],
+    [{ code: 'c', state: '{' }, 'Invalid oauth state in redirected URL, unable to parse JSON', true],
+    [{ code: 'c' }, 'Missing oauth state from query parameters in redirected URL', true],
+    [{ state: '{"nonce":"n"}' }, 'Missing oauth code from query parameters in redirected URL', false],
+  ])('%j says why, and ends only the sign-in that it names', async (parameters, error, isKept) => {
+    const { completeSignIn } = await import('./hub-sign-in.ts');
+    const redirect = answered(parameters);
+    const { store, entries } = scene(VERIFIED, redirect, {
+      loadSignIn: async () => ({ beginSignIn: vi.fn(), completeSignIn }),
+    });
     await store.start(redirect);
-    expect(store.get().error).toBe('access_denied: no description');
-    expect(entries.has('hub_oauth_nonce')).toBe(isKept);
-  }
+    expect(store.get().error).toBe(error);
+    expect(Object.fromEntries(entries)).toEqual(isKept ? VERIFIED : {});
+  });
 });
 
 describe('signing in and out', () => {
@@ -278,6 +296,28 @@ describe('signing in and out', () => {
     // Votes of another account of this browser are not this one's to remove.
     expect([...entries.keys()]).toEqual(['votes_boris']);
     expect(startAnew).toHaveBeenCalledTimes(1);
+  });
+
+  test('a new session begins without the votes kept under its name', async () => {
+    const kept = { ...BEGUN, votes_vikram: '["a/one"]', votes_boris: '["a/two"]' };
+    const { store, entries } = scene(kept, RETURNED);
+    await store.start(RETURNED);
+    expect(store.get().username).toBe('vikram');
+    expect(entries.has('votes_vikram')).toBe(false);
+    expect(entries.has('votes_boris')).toBe(true);
+  });
+
+  test('a new name leaves no votes under the old one', async () => {
+    const kept = { ...STORED, votes_asha: '["a/one"]', 'votes_asha-rao': '["a/two"]' };
+    const { store, entries } = scene(kept, PLAIN, { whoami: async () => 'asha-rao' });
+    await store.start(PLAIN);
+    expect([...entries.keys()]).toEqual(['hub_oauth']);
+  });
+
+  test('a checked session keeps its votes', async () => {
+    const { store, entries } = scene({ ...STORED, votes_asha: '["a/one"]' });
+    await store.start(PLAIN);
+    expect(entries.get('votes_asha')).toBe('["a/one"]');
   });
 
   test('signing out forgets the token, ends it, then reloads the page', async () => {

@@ -2,7 +2,7 @@ import { common as texts } from '#catalog/common.ts';
 import type { HubClient } from './hub-sign-in.ts';
 import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
-import type { SignInRedirect } from './sign-in-redirect.ts';
+import { nonceOf, type SignInRedirect } from './sign-in-redirect.ts';
 
 /** A route change asks the hub again when its last answer about the session is older than this. */
 const FRESH_MS = 300_000;
@@ -77,12 +77,16 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   async function complete(answer: URLSearchParams): Promise<boolean> {
     try {
       const { completeSignIn } = await loadSignIn();
-      const pending = storage.pending();
-      // A nonce is valid for one answer. An error without a state may be foreign, so the pending sign-in continues.
-      if (answer.has('state') || !answer.has('error')) storage.forgetPending();
+      const nonce = nonceOf(answer);
+      const pending = storage.pendingFor(nonce);
+      // A nonce is valid for one answer. An answer with another nonce may be a forged link, and ends no sign-in.
+      storage.forgetPending(nonce);
       const { username, token } = await completeSignIn(hub, answer, pending);
+      // Of another tab, which signed in meanwhile.
+      const replaced = storage.session();
       storage.keepSession({ access_token: token, username });
       authenticated(username, token);
+      if (replaced !== null) void deps.endToken(replaced.access_token);
       return true;
     } catch (error) {
       change({ error: messageOf(error) });
@@ -131,8 +135,8 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     try {
       const { beginSignIn } = await loadSignIn();
       const { address, ...pending } = await beginSignIn(hub);
-      if (!storage.keepPending(pending)) throw new Error(texts.session.errors.storageBlocked);
-      storage.keepReturnPath(deps.returnPath());
+      if (!storage.keepPending({ ...pending, returnPath: deps.returnPath() }))
+        throw new Error(texts.session.errors.storageBlocked);
       deps.goTo(address);
     } catch (error) {
       change({ ...NOBODY, error: messageOf(error) });
@@ -151,8 +155,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     const { token } = session;
     isLeaving = true;
     storage.forgetSession();
-    storage.forgetPending();
-    storage.forgetReturnPath();
+    storage.forgetAllPending();
     change({ ...NOBODY, status: 'loading' });
     // The page loads anew and says what happened.
     if (token !== null) storage.keepSignedOut(await deps.endToken(token));

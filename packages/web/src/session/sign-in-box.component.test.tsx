@@ -104,8 +104,10 @@ for (const [query, text, stored] of FORGED) {
       : expect.element(message).toHaveTextContent(text));
     expect(addressOfPage()).toBe('/#/add');
     expect(tokenCalls).toBe(0);
-    // Only an answer with the state of this sign-in can end it: anybody can make a link with an error in it.
-    expect(localStorage.getItem(NONCE_KEY)).toBe(query.startsWith('?error=') ? 'n' : null);
+    // Only an answer with the nonce of this sign-in ends it: anybody can make a link.
+    const isEnded = query.includes(state({ nonce: 'n' }));
+    expect(localStorage.getItem(NONCE_KEY)).toBe(isEnded ? null : 'n');
+    expect(localStorage.getItem(RETURN_KEY)).toBe(isEnded ? null : '/add');
   });
 }
 

@@ -14,8 +14,8 @@ const ORIGIN = 'https://board.example';
 /** The stored values of a sign-in that began this many milliseconds ago. */
 const begun = (ago: number) => ({ hub_oauth_nonce: 'n', hub_oauth_begun_at: String(NOW - ago) });
 
-function comeTo(url: string, kept: Record<string, string> = {}) {
-  const page = fakeWindow(url);
+function comeTo(url: string, kept: Record<string, string> = {}, referrer = '') {
+  const page = fakeWindow(url, null, referrer);
   const storage = fakeStorage(kept);
   const redirect = consumeSignInRedirect(
     page.window,
@@ -27,14 +27,20 @@ function comeTo(url: string, kept: Record<string, string> = {}) {
 
 describe('coming back from the hub', () => {
   test('the address becomes the saved one in the same history entry', () => {
-    const { page, storage, answer } = comeTo('/?code=c&state=s&iss=i', {
+    const { page, answer } = comeTo('/?code=c&state=s&iss=i', {
       ...begun(0),
       auth_return_to: '/add?guide=closed',
     });
     expect(answer).toEqual({ code: 'c', state: 's', iss: 'i' });
     expect(page.address()).toBe('/?guide=closed#/add');
     expect(page.length()).toBe(1);
-    expect(storage.kept.has('auth_return_to')).toBe(false);
+  });
+
+  test('each of two answers leads to where its own sign-in began', () => {
+    const earlier = { nonce: 'first', codeVerifier: 'v', returnPath: '/vote', begunAt: NOW };
+    const kept = { ...begun(0), auth_return_to: '/add', hub_oauth_earlier: JSON.stringify([earlier]) };
+    expect(comeTo('/?code=c&state={"nonce":"first"}', kept).page.address()).toBe('/#/vote');
+    expect(comeTo('/?code=c&state={"nonce":"n"}', kept).page.address()).toBe('/#/add');
   });
 
   test('a code without a stored nonce is ignored and removed', () => {
@@ -83,9 +89,13 @@ describe('coming back from the hub', () => {
     expect(page.address()).toBe('/#/vote');
   });
 
-  test('a tab opened by a frame asks to sign in once', () => {
-    const { page, redirect } = comeTo('/?sign-in=&search=a#/add');
-    expect(redirect).toEqual({ answer: null, wantsSignIn: true });
+  test.each([
+    ['our own press', 'http://localhost/', true],
+    ['a link of another site', 'https://evil.example/', false],
+    ['a link that names no site', '', false],
+  ])('a tab opened to sign in by %s: %s', (_case, referrer, wantsSignIn) => {
+    const { page, redirect } = comeTo('/?sign-in=&search=a#/add', {}, referrer);
+    expect(redirect).toEqual({ answer: null, wantsSignIn });
     expect(page.address()).toBe('/?search=a#/add');
   });
 
@@ -106,10 +116,6 @@ describe('the path saved before signing in', () => {
   ])('%j is saved as %s and leads to %s', (location, saved, address) => {
     expect(returnPathOf(location)).toBe(saved);
     expect(addressOfReturnPath(saved, ROUTES)).toBe(address);
-  });
-
-  test('without a saved path there is no address', () => {
-    expect(addressOfReturnPath(null, ROUTES)).toBeNull();
   });
 });
 

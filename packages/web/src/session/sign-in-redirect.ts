@@ -1,18 +1,17 @@
-import type { AddressWindow } from '../state/address.ts';
 import { isKnownParameter, knownQuery } from '../state/page-parameters.ts';
 import { pathOf } from '../state/route.ts';
-import type { SessionStorage } from './session-storage.ts';
+import type { PendingSignIn, SessionStorage } from './session-storage.ts';
 
 /** The parameters that the hub adds when it redirects to us. */
 const REDIRECT_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
-/** Our own parameter, for a tab that a frame opens to sign in. */
+/** Our own parameter, for a tab that a press in a frame opens to sign in. */
 export const SIGN_IN_PARAMETER = 'sign-in';
 
 /** What the address of a page says about signing in. */
 export interface SignInRedirect {
   /** The hub's answer; null if the hub did not redirect here. */
   readonly answer: URLSearchParams | null;
-  /** Whether the page was opened to sign in. */
+  /** Whether a press in a frame of ours opened the page to sign in. */
   readonly wantsSignIn: boolean;
 }
 
@@ -28,6 +27,11 @@ export function parseOauthState(state: string): { readonly nonce: unknown } | nu
   }
 }
 
+/** The nonce of the sign-in that an answer names; undefined if it names none. */
+export function nonceOf(answer: URLSearchParams): unknown {
+  return parseOauthState(answer.get('state') ?? '')?.nonce;
+}
+
 /** The current page as it is stored before signing in: the path of the route, then the query. */
 export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): string {
   return `${pathOf(location.hash)}${knownQuery(location.search)}`;
@@ -37,8 +41,7 @@ export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): strin
  * The address of a stored return path; null if it is not one of our routes with only our parameters. The path comes from the
  * browser's storage, so it may be anything (docs/threats.md#redirects).
  */
-export function addressOfReturnPath(saved: string | null, routes: readonly string[]): string | null {
-  if (saved === null) return null;
+export function addressOfReturnPath(saved: string, routes: readonly string[]): string | null {
   const split = saved.indexOf('?');
   const route = split === -1 ? saved : saved.slice(0, split);
   if (!routes.includes(route)) return null;
@@ -62,15 +65,12 @@ function cleanHash(hash: string): string {
 }
 
 /**
- * Whether a redirect answers a sign-in that began in this browser. A code without a stored nonce is a reused or unrequested
- * one. Anybody can make a link with an error in it, so an error with a foreign state is ignored: its text is not shown, and a
- * pending sign-in continues.
+ * Whether a redirect may answer a sign-in that began in this browser. A code without a pending sign-in is a reused or
+ * unrequested one. Anybody can make a link with an error in it, so an error with a foreign state is ignored and its text is not shown.
  */
-function isOurAnswer(redirect: URLSearchParams, storedNonce: string | null): boolean {
-  if (storedNonce === null) return false;
-  const state = redirect.get('state');
-  if (!redirect.has('error')) return redirect.has('code') || state !== null;
-  return state === null || parseOauthState(state)?.nonce === storedNonce;
+function isOurAnswer(redirect: URLSearchParams, pending: PendingSignIn): boolean {
+  if (!redirect.has('error')) return redirect.has('code') || redirect.has('state');
+  return !redirect.has('state') || nonceOf(redirect) === pending.nonce;
 }
 
 /**
@@ -78,21 +78,25 @@ function isOurAnswer(redirect: URLSearchParams, storedNonce: string | null): boo
  * (docs/threats.md#tokens). Returns to the page where the sign-in began, which shows the outcome.
  */
 export function consumeSignInRedirect(
-  { location, history }: Pick<AddressWindow, 'location' | 'history'>,
+  {
+    location,
+    history,
+    document,
+  }: Pick<Window, 'location' | 'history'> & { document: Pick<Document, 'referrer'> },
   storage: SessionStorage,
   routes: readonly string[],
 ): SignInRedirect {
   const given = new URLSearchParams(location.search);
-  const wantsSignIn = given.has(SIGN_IN_PARAMETER);
+  // Anybody can link to the parameter. Only a press in a frame of ours names our origin as the referrer.
+  const wantsSignIn = given.has(SIGN_IN_PARAMETER) && document.referrer === `${location.origin}/`;
   const redirect = new URLSearchParams();
   for (const name of REDIRECT_PARAMETERS) {
     for (const value of given.getAll(name)) redirect.append(name, value);
   }
   const clean = `${location.pathname}${without(given)}${cleanHash(location.hash)}`;
-  const isOurs = isOurAnswer(redirect, storage.pending().nonce);
-  const returnAddress = isOurs ? addressOfReturnPath(storage.returnPath(), routes) : null;
-  if (isOurs) storage.forgetReturnPath();
-  const address = returnAddress ?? clean;
+  const pending = storage.pendingFor(nonceOf(redirect));
+  const isOurs = pending !== null && isOurAnswer(redirect, pending);
+  const address = (isOurs ? addressOfReturnPath(pending.returnPath, routes) : null) ?? clean;
   if (address !== `${location.pathname}${location.search}${location.hash}`) {
     history.replaceState(null, '', address);
   }

@@ -57,7 +57,14 @@ export function startSession(
       openTab: () => {
         const query = new URLSearchParams(knownQuery(location.search));
         query.set(SIGN_IN_PARAMETER, '');
-        window.open(`${location.origin}/?${query}${location.hash}`, '_blank', 'noopener');
+        // Unlike `window.open`, a link can name our origin as the referrer, which shows the new tab that a press of ours opened it.
+        const link = Object.assign(window.document.createElement('a'), {
+          target: '_blank',
+          rel: 'noopener',
+          referrerPolicy: 'origin',
+        });
+        link.href = `${location.origin}/?${query}${location.hash}`;
+        link.click();
       },
       startAnew: () => {
         history.replaceState(null, '', '/');

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { SessionContext } from '../session/session.ts';
+import { type Session, SessionContext } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address.ts';
@@ -30,8 +30,10 @@ interface AppProps {
 }
 
 function SessionProvider({ store, children }: { store: StoredSession; children: ReactNode }) {
+  // The server renders nobody as signed in. The hub may have answered before this page is hydrated.
+  const [nobody] = useState<Session>(() => ({ ...store.get(), username: null, token: null }));
   return (
-    <SessionContext value={useSyncExternalStore(store.subscribe, store.get, store.get)}>
+    <SessionContext value={useSyncExternalStore(store.subscribe, store.get, () => nobody)}>
       {children}
     </SessionContext>
   );

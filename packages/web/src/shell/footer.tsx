@@ -18,7 +18,7 @@ function OverlaySetting() {
   );
 }
 
-/** Copyright, the provider's link, the pages that are not in the navigation, and the setting of the P shortcut. */
+/** Copyright, the provider's link, the pages that are not in the navigation, and the setting of the keys P and '/'. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (

@@ -15,20 +15,42 @@ import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
+import { useLeaderboard } from '../data/leaderboard-query.ts';
 import { useSubjectScores } from '../data/subject-query.ts';
 import { keptWork, useStepwise } from '../scheduling/stepwise.ts';
 import { useAddressParameter } from '../state/address.ts';
+import { RetryButton } from '../ui/button.tsx';
 import { CheckChip } from '../ui/chip.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, Field, SelectField } from '../ui/field.tsx';
+import { StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import styles from './shortlist.module.css';
 import { SubjectChoice } from './subject-choice.tsx';
 
 const resultOf = keptWork<readonly LeaderboardEntry[], ShortlistResult>();
 
+interface ShortlistProps {
+  /** null: today's board has not arrived. */
+  readonly entries: readonly LeaderboardEntry[] | null;
+}
+
 /** The models for a purpose: the criteria, and the eligible models that no other one surely beats. */
-export function Shortlist({ entries }: { entries: readonly LeaderboardEntry[] }) {
+export function Shortlist({ entries }: ShortlistProps) {
+  const { error, refetch } = useLeaderboard(false);
+  if (entries !== null) return <ShortlistOf entries={entries} />;
+  if (error === null) return <Spinner label={texts.leaderboard.loading} />;
+  return (
+    <StateMessage
+      role="alert"
+      title={error.message || texts.errors.leaderboard}
+      action={<RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>}
+    />
+  );
+}
+
+function ShortlistOf({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const [text, setText] = useAddressParameter('shortlist');
   const criteria = useMemo(() => parseCriteria(text), [text]);
   const licenses = useMemo(() => {

@@ -55,6 +55,19 @@ describe('what an entry of the history keeps', () => {
     expect(memory.kept()).toMatchObject({ openedRow: 'a', table: null });
   });
 
+  test('of many entries the latest fifty are remembered', () => {
+    const { page, address, memory } = start('/');
+    memory.keep({ openedRow: 'first' });
+    for (let entry = 1; entry <= 60; entry += 1) {
+      address.write(new Map([['search', `${entry}`]]), 'push');
+      memory.keep({ openedRow: `row ${entry}` });
+    }
+    page.go(-30);
+    expect(memory.kept().openedRow).toBe('row 30');
+    page.go(-30);
+    expect(memory.kept().openedRow).toBeNull();
+  });
+
   test('a reload finds it in the storage of the tab', () => {
     const { storage } = fakeStorage();
     const { page, memory } = start('/', { storage });

@@ -101,7 +101,13 @@ export function createEntryMemory(
   let visit: Visit = { by: 'load', isOtherPage: false };
   let arrival = visit;
   const kept = () => entries.get(id) ?? NOTHING;
-  const write = (changes: Partial<Kept>) => entries.set(id, { ...kept(), ...changes });
+  const write = (changes: Partial<Kept>) => {
+    const next = { ...kept(), ...changes };
+    // The map is in order of use, and the longest unused entry goes first.
+    entries.delete(id);
+    entries.set(id, next);
+    for (const oldest of [...entries.keys()].slice(0, -MOST_ENTRIES)) entries.delete(oldest);
+  };
   const lookAround = () => {
     for (const look of looks) write(look());
   };

@@ -45,7 +45,9 @@ const TYPED_INTO = 'input, textarea, select';
 /** Whether an event is the press of a key as a shortcut, and not part of a text. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() !== key) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  // A sign such as '/' needs Shift on many keyboards; a letter with Shift is a capital.
+  if (event.shiftKey && /\p{L}/u.test(key)) return false;
   if (event.isComposing || event.repeat || event.defaultPrevented) return false;
   const [target] = event.composedPath();
   return !(target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO)));

@@ -17,7 +17,8 @@ interface CopyLinkProps {
 /** Copies a link. Where the browser refuses, as in a frame of another site, the link is shown and selected. */
 export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: CopyLinkProps) {
   const [copied, setCopied] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  /** Made anew by each press, so that the link is selected again. */
+  const [refused, setRefused] = useState<{ readonly link: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!copied) return;
@@ -34,7 +35,7 @@ export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: Copy
     const text = link();
     const isCopied = await copyText(text);
     setCopied(isCopied);
-    setRefused(isCopied ? null : text);
+    setRefused(isCopied ? null : { link: text });
     announce(isCopied ? texts.link.copied : texts.link.refused);
   }
 
@@ -50,7 +51,7 @@ export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: Copy
           readOnly
           className={styles.link}
           aria-label={texts.link.refused}
-          value={refused}
+          value={refused.link}
         />
       )}
     </>

@@ -12,7 +12,7 @@ export interface ScrollingTableProps {
   readonly columns: readonly string[];
   /** A card of its own, or the figures inside of one. */
   readonly look?: 'card' | 'figures';
-  /** The first cell of a row names it. */
+  /** The first cell of a row names it. In a `code` element stands what is no figure although it may be of digits. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** Absent: the order of the rows is fixed. */
   readonly sort?: {
@@ -38,7 +38,8 @@ export function Figures({ values, children }: FiguresProps) {
 
 function shownIn(cell: Element) {
   const values = cell.querySelector('data')?.value.split(' ') ?? [];
-  return { text: (cell.textContent ?? '').replace(/\s+/g, ' ').trim(), figures: values.map(Number) };
+  const text = (cell.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return { text, figures: values.map(Number), isName: cell.querySelector('code') !== null };
 }
 
 /** A table that scrolls sideways where it does not fit. */

@@ -30,6 +30,19 @@ test('an interval has a column for each end, and a score with its interval three
   ]);
 });
 
+test('a name of digits stays a text', () => {
+  const name = (text: string) => ({ ...shown(text), isName: true });
+  const csv = tableCsv(
+    ['Run', 'Revision', 'Version'],
+    [
+      [shown('a'), name('0123456'), name('1.0')],
+      [shown('b'), name('1234567'), name('unknown')],
+    ],
+    WORDS,
+  );
+  expect(linesOf(csv).slice(1)).toEqual(['"a","0123456","1.0"', '"b","1234567",']);
+});
+
 test('missing is empty, a figure is a number, and any other text stays a text', () => {
   const texts = [
     '-',

@@ -5,6 +5,8 @@ import { MISSING } from '@leaderboard/core/format';
 interface ShownCell {
   readonly text: string;
   readonly figures: readonly number[];
+  /** Whether it names something, such as a revision: a text, even of digits alone. */
+  readonly isName?: boolean;
 }
 
 interface Words {
@@ -15,8 +17,9 @@ interface Words {
 }
 
 /** A figure becomes a number, so that a spreadsheet can calculate with it: '−1.20', '61.15 %', '5,615', '12,34,567'. */
-function cellValue(text: string, { unknown }: Words): string | number | null {
+function cellValue({ text, isName = false }: ShownCell, { unknown }: Words): string | number | null {
   if (text === '' || text === MISSING || text === unknown) return null;
+  if (isName) return text;
   const figure = /^([+−-]?\d+(?:,\d{2,3})*(?:\.\d+)?)(?:\s%)?$/.exec(text)?.[1];
   return figure === undefined ? text : Number(figure.replaceAll(',', '').replace('−', '-'));
 }
@@ -35,10 +38,11 @@ export function tableCsv(
   const widths = heads.map((_, place) => Math.max(1, ...rows.map((row) => row[place]?.figures.length ?? 0)));
   const lines = rows.map((row) =>
     widths.flatMap((width, place) => {
-      const { text, figures } = row[place] ?? { text: '', figures: [] };
-      if (width === 1) return [place === 0 ? text : cellValue(text, words)];
+      const cell = row[place] ?? { text: '', figures: [] };
+      const { text, figures } = cell;
+      if (width === 1) return [place === 0 ? text : cellValue(cell, words)];
       // A score without an interval is a figure alone.
-      const known = figures.length > 0 ? figures : [cellValue(text, words)];
+      const known = figures.length > 0 ? figures : [cellValue(cell, words)];
       return Array.from({ length: width }, (_end, index) => known[index] ?? null);
     }),
   );

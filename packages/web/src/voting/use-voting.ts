@@ -7,6 +7,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { CallError, call, send } from '../data/api-call.ts';
 import { failureReason, failWith } from '../data/failure-text.ts';
+import { tokenNumber } from '../data/query-client.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
 import { useSession } from '../session/session.ts';
 import { announce, showNotice } from '../state/announcement.ts';
@@ -20,10 +21,11 @@ import { createVoting, type Voting, type VotingState } from './voting.ts';
  */
 const votings = new WeakMap<QueryClient, Map<string, Voting>>();
 
-function votingOf(client: QueryClient, username: string): Voting {
-  const byName = votings.get(client) ?? new Map<string, Voting>();
-  votings.set(client, byName);
-  const known = byName.get(username);
+function votingOf(client: QueryClient, username: string, token: string): Voting {
+  const bySession = votings.get(client) ?? new Map<string, Voting>();
+  votings.set(client, bySession);
+  const session = `${tokenNumber(token)} ${username}`;
+  const known = bySession.get(session);
   if (known !== undefined) return known;
   const voting = createVoting({
     username,
@@ -33,18 +35,18 @@ function votingOf(client: QueryClient, username: string): Voting {
   });
   window.addEventListener('storage', ({ key }) => voting.onStored(key));
   window.addEventListener('pagehide', voting.onLeave);
-  byName.set(username, voting);
+  bySession.set(session, voting);
   return voting;
 }
 
-function userVotesQuery(username: string | null) {
+function userVotesQuery(username: string | null, token: string | null) {
   return queryOptions({
-    queryKey: ['user-votes', username],
+    queryKey: ['user-votes', username, tokenNumber(token)],
     queryFn: ({ signal }) => {
       const path = getUserVotes.path.replace(':username', encodeURIComponent(username ?? ''));
-      return failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, signal }, readUserVotes));
+      return failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, token, signal }, readUserVotes));
     },
-    enabled: username !== null,
+    enabled: username !== null && token !== null,
   });
 }
 
@@ -71,7 +73,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
     }
   };
   if (!(await voting.vote(model, sendVote))) return;
-  client.setQueryData(userVotesQuery(username).queryKey, (known) => known && [...known, model]);
+  client.setQueryData(userVotesQuery(username, token).queryKey, (known) => known && [...known, model]);
   const counted = await recountVotes(client, model);
   // The places of the other models have changed, too, here and in the queue.
   void refreshPending(client);
@@ -102,10 +104,10 @@ interface VotingOfSession {
 export function useVoting(): VotingOfSession {
   const { username, token, expire } = useSession();
   const client = useQueryClient();
-  const voting = username === null ? null : votingOf(client, username);
+  const voting = username === null || token === null ? null : votingOf(client, username, token);
   const state = voting?.state ?? (() => NOBODY);
   const { voted, error } = useSyncExternalStore(voting?.subscribe ?? subscribeToNothing, state);
-  const { data: known } = useQuery(userVotesQuery(username));
+  const { data: known } = useQuery(userVotesQuery(username, token));
   const voteHere = useMemo(() => {
     if (voting === null || username === null || token === null) return null;
     return (model: string) => void vote(client, voting, model, { username, token, expire });

@@ -41,7 +41,8 @@ export const CONFIG = {
   publicUrl: null,
 } as const;
 
-const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
+/** Where the session is kept. */
+export const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
 
 let leave = () => {};
 startTooltips(document);
@@ -114,7 +115,7 @@ interface Visit {
   /** The document that the server has rendered of another page: the path is that of the document. */
   readonly document?: RenderedDocument;
   /** Called with what the server has rendered, as it is before the browser hydrates it. */
-  readonly onRendered?: (root: HTMLElement) => void;
+  readonly onRendered?: (root: HTMLElement) => unknown;
   /** Called for each difference between what the server rendered and what the browser renders. */
   readonly onHydrationProblem?: (problem: string) => void;
 }
@@ -190,7 +191,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
     board,
   });
   taken?.restoreLinks(container);
-  onRendered?.(container);
+  await onRendered?.(container);
   const isRendered = carried !== null || taken !== null;
   const app = (
     <App

@@ -1,6 +1,8 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { worded } from '@leaderboard/core/coded';
+import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
+import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
@@ -9,7 +11,7 @@ import type { ImportOptions } from './import-options.ts';
 import { gatherRecords } from './record-files.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
-import { type KnownDictionaries, readSamplesOf, withAnswers } from './samples-files.ts';
+import { type KnownDictionaries, readSamplesOf, secretsInSamples, withAnswers } from './samples-files.ts';
 
 /** The outcome of one file. */
 export type FileOutcome =
@@ -34,6 +36,7 @@ export interface ImportResult {
  * imported before, change nothing. A file that an operator took back is refused, or published again.
  * @param onRead receives the number of files that have been read.
  * @param samples folder of the samples files of the one results file; without it, those beside each results file.
+ * @param secrets whether a file with what looks like a secret is published; its values are hidden in any case.
  */
 export async function importFiles(
   database: Database,
@@ -42,6 +45,7 @@ export async function importFiles(
   onRead: (count: number) => void,
   takenBackFiles: TakenBackFiles = 'leave out',
   samples?: string,
+  secrets: 'refuse' | 'publish anyway' = 'refuse',
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
@@ -55,9 +59,11 @@ export async function importFiles(
   const dictionaries: KnownDictionaries = new Map();
   for (const [index, path] of paths.entries()) {
     const bytes = await readResultsFile(path);
+    const places = Buffer.isBuffer(bytes) && secrets === 'refuse' ? secretsIn(bytes) : [];
     if (!Buffer.isBuffer(bytes)) add(refusedFile(path, { problems: [bytes], scores: {} }));
+    else if (places.length > 0) add(withSecrets(path, places));
     else if (!records.take(path, bytes))
-      add(await readOne(path, bytes, options, { folder: samples, dictionaries }));
+      add(await readOne(path, bytes, options, { folder: samples, dictionaries, secrets }));
     onRead(index + 1);
   }
   for (const { path, bytes } of records.files()) {
@@ -84,18 +90,36 @@ async function readOne(
   path: string,
   bytes: Buffer,
   options: ImportOptions,
-  samples: { readonly folder: string | undefined; readonly dictionaries: KnownDictionaries },
+  samples: {
+    readonly folder: string | undefined;
+    readonly dictionaries: KnownDictionaries;
+    readonly secrets: 'refuse' | 'publish anyway';
+  },
 ): Promise<FileOutcome> {
   const read = runOfFile(bytes, options);
   if (read.kind === 'refused') return refusedFile(path, read);
   const answers = await readSamplesOf(path, read.answersWanted, samples.folder, samples.dictionaries);
   if (answers.kind === 'refused') return refusedFile(path, { problems: [answers.problem], scores: {} });
-  const { run } = read;
-  return {
-    kind: 'accepted',
-    path,
-    run: withAnswers(run, answers),
-  };
+  const places =
+    samples.secrets === 'refuse' ? await secretsInSamples(path, read.answersWanted, samples.folder) : [];
+  if (places.length > 0) return withSecrets(path, places);
+  return { kind: 'accepted', path, run: withAnswers(read.run, answers) };
+}
+
+function secretsIn(bytes: Buffer): readonly string[] {
+  return [...new Set(secretPlaces(parseHarnessJson(bytes.toString('utf8'))))];
+}
+
+/** How many places a report names. */
+const SHOWN_PLACES = 10;
+
+function withSecrets(path: string, places: readonly string[]): FileOutcome {
+  const more = places.length - SHOWN_PLACES;
+  const named = [...places.slice(0, SHOWN_PLACES), ...(more > 0 ? [`${more} more`] : [])];
+  const what = named.map((place) => `${place} looks like a secret by its name or its value.`);
+  const advice =
+    'Remove it from the file, or add --publish-anyway: pages, API and downloads then have … in its place.';
+  return { kind: 'refused', path, reasons: [...what, advice], scores: {} };
 }
 
 function refusedFile(

@@ -1,11 +1,12 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { isWord } from '@leaderboard/core/bounds';
 import { isHubPath } from '@leaderboard/core/hub-path';
 import * as z from 'zod/mini';
 
 const TYPES = MODEL_TYPES.map((type) => type.key);
 
 const hubPath = z.string().check(z.refine(isHubPath, 'a path such as organization/model-name'));
-const word = z.string().check(z.regex(/^\w[\w./+-]{0,127}$/, 'a short word'));
+const word = z.string().check(z.refine(isWord, 'a short word'));
 const yesOrNo = z.pipe(
   z.enum(['yes', 'no'], 'yes or no'),
   z.transform((answer) => answer === 'yes'),

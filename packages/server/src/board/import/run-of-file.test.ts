@@ -57,3 +57,20 @@ test.each([{ revision: OTHER }, { revision: 'main', commit: OTHER }])(
     ]);
   },
 );
+
+test.each(['x'.repeat(129), 'main\u0000', 'v1\u202e', 'two words'])(
+  'a revision that cannot be kept is refused unless another is stated: %#',
+  (revision) => {
+    const file = harnessResults({ pretrained: 'test-org/aurora', revision }, false);
+    Object.assign(file.config, { model_sha: '' });
+    const bytes = Buffer.from(JSON.stringify(file));
+    expect(runOfFile(bytes, {})).toMatchObject({
+      kind: 'refused',
+      problems: [{ code: 'odd_revision', params: { limit: 128 } }],
+    });
+    expect(runOfFile(bytes, { revision: COMMIT })).toMatchObject({
+      kind: 'accepted',
+      run: { revision: COMMIT },
+    });
+  },
+);

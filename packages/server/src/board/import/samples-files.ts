@@ -11,7 +11,9 @@ import {
   type TaskAnswers,
 } from '@leaderboard/core/results/answers';
 import type { AnswersProblem } from '@leaderboard/core/results/answers-problems';
+import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
+import { secretPlaces } from '@leaderboard/core/results/secrets';
 import type { NewRun } from '../publish.sql.ts';
 import { encodeDictionary, type StoredDictionary, textHash } from '../question-dictionary.ts';
 import type { QuestionResults } from '../question-results.sql.ts';
@@ -223,4 +225,21 @@ export function withAnswers<Run extends NewRun>(
   return read.kind === 'answers'
     ? { ...run, answers: read.answers }
     : { ...run, answersProblem: read.problem };
+}
+
+/** Where the samples files of a run have what looks like a secret: of each file the first place. */
+export async function secretsInSamples(...files: Parameters<typeof samplesFiles>): Promise<string[]> {
+  const found = await samplesFiles(...files);
+  const places: string[] = [];
+  for (const [, path] of 'paths' in found ? found.paths : []) {
+    let number = 0;
+    for await (const line of linesOf(path)) {
+      number += 1;
+      const [place] = secretPlaces(parseHarnessJson(line ?? ''));
+      if (place === undefined) continue;
+      places.push(`${basename(path)}, line ${number}: ${place}`);
+      break;
+    }
+  }
+  return places;
 }

@@ -5,6 +5,7 @@ import {
   axeFindings,
   expectCount,
   focus,
+  isUncovered,
   overflow,
   PHONE,
   press,
@@ -197,33 +198,36 @@ test('several models are picked one after the other, by keys and by presses, and
   await expectCount(options, 0);
 });
 
-test('a part of a name that one model has is enough; one that several or none have is refused with those it may mean', async () => {
+test('Enter takes the first suggestion; a name like no other is refused', async () => {
   await openApp('/?models=openai/gpt-4o#/compare', { answers: WITH_NAMES });
-  await field.fill('gpt-oss');
-  await expectCount(options, 2);
-  await press('Enter');
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('No model on the board is named “gpt-oss”. Pick from the list.');
-  await expectParameter('models', 'openai/gpt-4o');
   await field.fill('gptoss20b');
   await expect.element(options.nth(0)).toHaveTextContent('openai/gpt-oss-20b');
   await press('Enter');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Pick from the list.');
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b');
+  await expect.element(field).toHaveValue('');
   await field.fill('zzzz');
   await press('Enter');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('or anything like it');
-  await expectParameter('models', 'openai/gpt-4o');
-  await field.fill('gemma');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('No model on the board is named “zzzz”, or anything like it.');
+  await field.fill('\u200egem\u00adma\u200b');
   await expectCount(options, 1);
   await press('Enter');
-  await expectParameter('models', 'openai/gpt-4o,google/gemma-2-9b');
-  await field.fill('openai/gpt-oss-20b, gpt-oss-120b');
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b,google/gemma-2-9b');
+  await field.fill('gpt-oss');
+  await expectCount(options, 2);
   await press('Enter');
-  await expectParameter('models', 'openai/gpt-4o,google/gemma-2-9b,openai/gpt-oss-20b,openai/gpt-oss-120b');
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b,google/gemma-2-9b,openai/gpt-oss-120b');
 });
 
-test('a name that cannot be added is refused with a reason', async () => {
+test('several names with commas between them are added at once', async () => {
+  await openApp('/?models=openai/gpt-4o#/compare', { answers: WITH_NAMES });
+  await field.fill('openai/gpt-oss-20b, gpt-oss-120b, ,');
+  await press('Enter');
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b,openai/gpt-oss-120b');
+});
+
+test('a name that cannot be added is refused with a reason, which nothing covers', async () => {
   await openApp('/?models=openai/gpt-4o#/compare', { answers: WITH_NAMES });
   for (const [name, words] of [
     ['openai/gpt-4o', 'openai/gpt-4o is already chosen.'],
@@ -234,12 +238,32 @@ test('a name that cannot be added is refused with a reason', async () => {
     await expect.element(field).toHaveAccessibleDescription('');
     focus(field);
     await press('Enter');
-    await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: words });
+    await expect.element(alert).toBeVisible();
+    expect(isUncovered(alert)).toBe(true);
     await expect.element(field).toHaveAccessibleDescription(words);
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   }
   expect(await axeFindings()).toEqual([]);
   await expectParameter('models', 'openai/gpt-4o');
+});
+
+test.each([
+  ['before the names are there', COMPARED],
+  [
+    'where the names cannot be had',
+    { '/api/leaderboard/formatted': () => new Response('', { status: 500 }) },
+  ],
+])('Add with an empty field adds nothing %s', async (_when, answers) => {
+  await openApp('/#/compare', { answers });
+  const steps = history.length;
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Type the name of a model.');
+  await field.fill(' , ');
+  await press('Enter');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Type the name of a model.');
+  await expectParameter('models', null);
+  expect(history.length).toBe(steps);
 });
 
 test('Back restores a removed model', async () => {

@@ -1,5 +1,6 @@
-import { ALL_PARAMS, MODEL_TYPES, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
+import { ALL_PARAMS, isSameRange, MODEL_TYPES, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { togglePicked } from '@leaderboard/core/board/filters';
 import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { common as texts } from '#catalog/common.ts';
@@ -23,7 +24,6 @@ const FIELD_WIDTH = '13.75rem';
 
 /** The choice of the picture, its subject and its models. */
 export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreControlsProps) {
-  const chosen = view.types ?? [];
   return (
     <div className={styles.controls}>
       <ChipGroup label={words.pictures}>
@@ -80,7 +80,7 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
       />
       <ChipGroup label={words.sizes}>
         {SIZE_BANDS.map(({ key, range }) => {
-          const isPressed = view.params[0] === range[0] && view.params[1] === range[1];
+          const isPressed = isSameRange(view.params, range);
           return (
             <ToggleChip
               key={key}
@@ -102,10 +102,10 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
             key={key}
             label={texts.modelTypes[key].label}
             icon={icon}
-            pressed={chosen.includes(key)}
+            pressed={view.types?.includes(key) ?? false}
             onClick={() => {
-              const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
-              onFilter({ types: next.length === 0 ? null : next });
+              const types = togglePicked(view.types, key);
+              onFilter({ types: types?.length === MODEL_TYPES.length ? null : types });
             }}
           />
         ))}

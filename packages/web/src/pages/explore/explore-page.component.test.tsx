@@ -64,6 +64,21 @@ test('size and score: a picture with its front, a table, filters, links', async 
   await expect.poll(() => location.hash).toBe('#/model/lab/small');
 });
 
+test('a band is pressed as on the board, and all six types are no filter', async () => {
+  await openApp('/?params=65,140#/explore', { answers });
+  const large = page.getByRole('button', { name: 'For the GPU-rich' });
+  await expect.element(large).toHaveAttribute('aria-pressed', 'true');
+  await large.click();
+  await expectParameter('params', null);
+  const types = page.getByRole('group', { name: 'Type' }).getByRole('button');
+  for (const type of types.all()) {
+    await expect.element(type).toHaveAttribute('aria-pressed', 'false');
+    await type.click();
+  }
+  await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
+  await expectParameter('types', null);
+});
+
 test('languages and domains: in the address, in both themes, on a phone', async () => {
   onTestFinished(() => prefer({}));
   await openApp('/?explore=languages;bba#/explore', { answers });

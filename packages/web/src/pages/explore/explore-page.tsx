@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { compileFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
+import { compileFilters, knownFilters, NO_FILTERS, valuesOf } from '@leaderboard/core/board/filters';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { explorePage as texts } from '#catalog/explore-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
@@ -50,7 +50,8 @@ function Explore({ entries, publication }: ExploreProps) {
   if (compiled !== null && compiled !== lastCompiled) setLastCompiled(compiled);
   const search = compiled ?? lastCompiled;
   const shown = useMemo(() => {
-    const passes = compileFilters(drawnView);
+    const precisions = valuesOf(entries, ({ model }) => model.precision);
+    const passes = compileFilters(knownFilters(drawnView, { precisions }));
     return entries.filter((entry) => passes(entry) && search?.test(entry) !== false);
   }, [entries, drawnView, search]);
   return (

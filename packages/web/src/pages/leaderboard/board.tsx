@@ -1,6 +1,12 @@
 import { versionOfRows } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
-import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
+import {
+  areFiltersChanged,
+  type Filters,
+  filtersOf,
+  knownFilters,
+  NO_FILTERS,
+} from '@leaderboard/core/board/filters';
 import { heatRanges } from '@leaderboard/core/board/heat';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
@@ -192,7 +198,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
 
   if (board === null) return <BoardSkeleton />;
   const { rowSize, sort, officialOnly } = view;
-  const { params, flags, precisions, types } = view;
+  const filters = knownFilters(view, board.counts.normal);
   const addressOf = (changes: Partial<View>) =>
     writePageQuery({ view: { ...view, ...changes }, start: 0, at: at ?? null });
   return (
@@ -203,7 +209,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         count={count}
         onSearch={actions.search}
         onDown={() => scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
-        canReset={view.search !== '' || areFiltersChanged(view)}
+        canReset={view.search !== '' || areFiltersChanged(filters)}
         onReset={() => store.change({ ...NO_FILTERS, search: '' })}
         filtersId={filtersId}
         filtersExpanded={openFilters !== null}
@@ -219,7 +225,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       <FiltersArea
         advanced={advancedFilters}
         id={filtersId}
-        filters={view}
+        filters={filters}
         counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
         allCounts={board.counts.normal}
         entries={entries}
@@ -287,7 +293,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           sort={sort}
           onSort={(key) => store.change({ sort: nextSort(sort, key) })}
           sortAddress={(key) => `/${addressOf({ sort: nextSort(sort, key) })}`}
-          listKey={JSON.stringify([sort, view.search, params, flags, precisions, types, officialOnly])}
+          listKey={JSON.stringify([sort, view.search, filtersOf(view)])}
           pending={pending}
           display={display}
         />

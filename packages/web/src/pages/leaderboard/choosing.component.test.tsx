@@ -8,11 +8,13 @@ import {
   expectParameter,
   header,
   openBoard,
+  parameter,
   rowAt,
   scoreKey,
 } from '../../../test/components/board.ts';
 import { openPanel } from '../../../test/components/filters.ts';
 import { axeFindings, DESKTOP, expectCount, press, resize } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
 
 const GEMMA = sampleEntry({
   name: 'google/gemma-2-9b',
@@ -116,6 +118,45 @@ test('from the top of the page: ‘/’, arrow down and Enter open the first mod
   await press('ArrowDown');
   await expect.poll(() => document.activeElement?.closest('tbody tr')).not.toBeNull();
   await expectModels(['Qwen/Qwen3-8B']);
+});
+
+test('‘/’ reaches the search where it is typed with Shift, but not with Ctrl, Alt or Meta', async () => {
+  await openBoard('/', MODELS);
+  const slash = (keys: KeyboardEventInit) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '/', code: 'Digit7', bubbles: true, cancelable: true, ...keys }),
+    );
+  for (const held of ['ctrlKey', 'altKey', 'metaKey']) slash({ shiftKey: true, [held]: true });
+  await expect.element(search).not.toHaveFocus();
+  slash({ shiftKey: true });
+  await expect.element(search).toHaveFocus();
+});
+
+test('a mangled link shows what it holds as text, with near names', async () => {
+  for (const [link, text] of [
+    ['google%252Fgemma-2-9b', 'google%2Fgemma-2-9b'],
+    ['gemma-2-9b)', 'gemma-2-9b)'],
+    ['gemma-2-9b&gt;', 'gemma-2-9b'],
+  ] as const) {
+    await openApp(`/?heat=on&amp;types=chat&search=${link}`, {
+      answers: { '/api/leaderboard/formatted': () => Response.json(MODELS) },
+    });
+    await expect.element(search).toHaveValue(text);
+    await expect.element(page.getByText('google/gemma-2-9b', { exact: true }).first()).toBeVisible();
+    expect(parameter('types')).toBeNull();
+  }
+});
+
+test('precisions that no model has are as good as none, beside known ones too', async () => {
+  await openBoard('/?precision=foo', MODELS);
+  await expectModels(MODELS.map(({ model }) => model.name));
+  await openPanel();
+  const chips = page.getByRole('group', { name: 'Precision format' }).getByRole('checkbox');
+  for (const chip of chips.all()) await expect.element(chip).toBeChecked();
+  await openApp('/?precision=foo#/explore', {
+    answers: { '/api/leaderboard/formatted': () => Response.json(MODELS) },
+  });
+  await expect.element(page.getByText(`${MODELS.length} of ${MODELS.length} models`)).toBeVisible();
 });
 
 test('a search without result names near models; a press searches for one', async () => {

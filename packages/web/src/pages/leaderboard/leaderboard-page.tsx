@@ -38,6 +38,7 @@ export function LeaderboardPage() {
   const initial = useInitialBoard();
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
+  const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>;
   return (
     <div className={styles.page}>
@@ -49,7 +50,7 @@ export function LeaderboardPage() {
         <>
           <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
           {error === null || (initial === null && entries === null) ? null : (
-            <ErrorBanner message={notUpdated(data?.publication ?? null)} action={retry} />
+            <ErrorBanner message={`${notUpdated(data?.publication ?? null)} ${reason}`} action={retry} />
           )}
           {NewerBoard && data !== undefined ? (
             <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />
@@ -59,7 +60,7 @@ export function LeaderboardPage() {
           ) : error === null ? (
             <BoardSkeleton />
           ) : (
-            <StateMessage role="alert" title={error.message || texts.errors.leaderboard} action={retry} />
+            <StateMessage role="alert" title={reason} action={retry} />
           )}
         </>
       ) : PastBoard ? (

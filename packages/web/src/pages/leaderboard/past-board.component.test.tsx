@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { expectModels, expectParameter, rowAt } from '../../../test/components/board.ts';
-import { axeFindings, press } from '../../../test/components/looks.ts';
+import { axeFindings, frames, press } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
 const linesOf = (entries: typeof BOARD) =>
@@ -30,6 +30,17 @@ test('a past board is marked, searchable and links back to today', async () => {
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
   await expect.poll(() => document.title).toContain('The board of publication 3');
+});
+
+test('the title of a past board does not stay when another page opens', async () => {
+  await openApp('/?at=3', {
+    answers: { '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))) },
+  });
+  await expect.poll(() => document.title).toContain('The board of publication 3');
+  await page.getByRole('link', { name: 'Citations' }).first().click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Citation Information');
+  await frames(2);
+  expect(document.title).toMatch(/^Citation/);
 });
 
 test('today’s board loads only when the visitor goes back to it', async () => {

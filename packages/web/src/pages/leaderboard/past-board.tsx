@@ -50,7 +50,8 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     const before = document.title;
     document.title = title;
     return () => {
-      document.title = before;
+      // Another page has set its own title by now.
+      if (document.title === title) document.title = before;
     };
   }, [title]);
   const back = (

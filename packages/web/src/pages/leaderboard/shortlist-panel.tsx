@@ -43,7 +43,7 @@ export function ShortlistPanel({ id, entries, at }: ShortlistPanelProps) {
   return (
     <section id={id} className={styles.panel} aria-label={texts.pages.shortlist}>
       {Shortlist === undefined ? <PartMissing /> : null}
-      {Shortlist && entries !== null ? (
+      {Shortlist ? (
         <>
           <Shortlist entries={entries} />
           <p className={styles.page}>

@@ -146,9 +146,11 @@ function Below({ model }: { model: ShownModel }) {
               formatCount(rank),
               formatPercent(averageOf(entry.evaluations, ALL_COLUMNS)),
               entry.model.precision ?? recordsTexts.unknown,
-              entry.provenance?.commit == null
-                ? recordsTexts.unknown
-                : formatRevision(entry.provenance.commit),
+              entry.provenance?.commit == null ? (
+                recordsTexts.unknown
+              ) : (
+                <code key="revision">{formatRevision(entry.provenance.commit)}</code>
+              ),
               yesNo(entry.provenance?.chat_template_applied ?? null) ?? recordsTexts.unknown,
               <RunLink key="run" run={run} />,
             ],

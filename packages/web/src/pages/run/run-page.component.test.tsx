@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings, expectCount } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { savedFiles } from '../../../test/components/saved-files.ts';
 import { runRecord } from '../../../test/record-samples.ts';
 
 test('a run has its facts, checks, warnings and file', async () => {
@@ -20,6 +21,15 @@ test('a run has its facts, checks, warnings and file', async () => {
   const file = page.getByRole('link', { name: 'Download the results file' });
   await expect.element(file).toHaveAttribute('href', '/api/runs/7/results');
   expect(await axeFindings()).toEqual([]);
+});
+
+test('the file of the scores has versions as they are written', async () => {
+  const saved = savedFiles();
+  const record = runRecord({ task_versions: { bba_English: '1.0', bba_Hindi: '0123456', bba: '1.0' } });
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(record) } });
+  await page.getByRole('button', { name: /^CSV: / }).click();
+  const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
+  expect(lines.find((line) => line.startsWith('"Ayurveda"'))).toMatch(/,"1\.0"$/);
 });
 
 test('a run that allowed the model’s own code warns at once; an older server’s checks are those passed', async () => {

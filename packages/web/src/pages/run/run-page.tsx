@@ -83,6 +83,7 @@ function RunView({ run }: { run: RunRecord }) {
           const score = run.evaluations[benchmark.key];
           if (score === undefined) return [];
           const { interval, n, metric } = score;
+          const version = run.task_versions?.[benchmark.task];
           return [
             {
               key: benchmark.key,
@@ -96,7 +97,7 @@ function RunView({ run }: { run: RunRecord }) {
                 ),
                 n === undefined ? recordsTexts.unknown : formatCount(n),
                 metric ?? recordsTexts.unknown,
-                run.task_versions?.[benchmark.task] ?? recordsTexts.unknown,
+                version === undefined ? recordsTexts.unknown : <code key="version">{version}</code>,
               ],
             },
           ];

@@ -29,7 +29,7 @@ export function SubmitPage() {
       {isSignedIn ? (
         <>
           <SubmissionPanel key={username} username={username} token={token} />
-          <OwnSubmissions username={username} />
+          <OwnSubmissions username={username} token={token} />
           <SubmissionGuide />
         </>
       ) : null}

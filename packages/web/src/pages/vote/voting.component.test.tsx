@@ -11,7 +11,7 @@ import {
   press,
   resize,
 } from '../../../test/components/looks.ts';
-import { openApp } from '../../../test/components/open-app.tsx';
+import { openApp, SESSION_KEY } from '../../../test/components/open-app.tsx';
 import {
   alert,
   button,
@@ -176,6 +176,31 @@ test('votes of server and browser are merged, damaged storage ignored', async ()
   await expectTexts(button(PEEPAL), ['Vote']);
   await button(PEEPAL).click();
   await expect.poll(storedVotes).toBe(JSON.stringify([PEEPAL]));
+});
+
+test('another person with the name, in another tab, has no votes here', async () => {
+  const { answers } = serveVotes();
+  const tokens: (string | null)[] = [];
+  await openVotes(
+    {
+      ...answers,
+      '/api/votes/user/*': (_url, init) => {
+        tokens.push(new Headers(init?.headers).get('authorization'));
+        return Response.json(tokens.length === 1 ? [{ model: NEEM }] : []);
+      },
+    },
+    VISIT,
+  );
+  await button(PEEPAL).click();
+  await expectTexts(button(PEEPAL), ['Voted']);
+  await expectTexts(button(NEEM), ['Voted']);
+  // The other tab signs out, and somebody signs in who has taken the name.
+  localStorage.removeItem(KEY);
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'b-token', username: VOTER }));
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+  await expectTexts(button(PEEPAL), ['Vote']);
+  await expectTexts(button(NEEM), ['Vote']);
+  expect(tokens).toEqual(['Bearer a-token', 'Bearer b-token']);
 });
 
 test('a failure to read the user’s votes is only logged', async () => {

@@ -205,15 +205,17 @@ test('P with another key, held down or while composing does nothing', async () =
   await userEvent.keyboard('{/p}');
 });
 
-test('the P key can be disabled and enabled in the overlay', async () => {
+test('the keys P and / can be turned off and on in the overlay', async () => {
   await openOverlay();
-  await overlay.getByRole('button', { name: 'Disable the P shortcut' }).click();
+  await overlay.getByRole('button', { name: 'Turn off the keys P and /' }).click();
   await expect.element(page.getByRole('checkbox', { name: SETTING })).not.toBeChecked();
-  await expect.element(page.byCss('[aria-live]')).toHaveTextContent('The P shortcut is disabled');
+  await expect
+    .element(page.byCss('[aria-live]'))
+    .toHaveTextContent('The keys P and / are off. Turn them on again in the footer.');
   await press('p');
   await frames(3);
   await expect.element(overlay).toBeVisible();
-  await overlay.getByRole('button', { name: 'Enable the P shortcut' }).click();
+  await overlay.getByRole('button', { name: 'Turn on the keys P and /' }).click();
   await press('p');
   await expectCount(overlay, 0);
 });

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { ALL_PARAMS, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
+import { ALL_PARAMS, isSameRange, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import {
   areFiltersChanged,
   type FilterCounts,
@@ -16,7 +16,6 @@ import { Sheet } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import type { AdvancedFiltersProps } from './advanced-filters.tsx';
 import styles from './filters-area.module.css';
-import { isSameRange } from './params-draft.ts';
 
 interface QuickFiltersProps {
   readonly filters: Filters;

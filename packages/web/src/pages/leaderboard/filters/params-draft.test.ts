@@ -1,14 +1,6 @@
+import { isSameRange } from '@leaderboard/core/benchmark/model-types';
 import { describe, expect, test } from 'vitest';
-import {
-  draftOf,
-  isSameRange,
-  rangeOf,
-  rangeText,
-  sizeText,
-  validRangeOf,
-  withText,
-  withThumb,
-} from './params-draft.ts';
+import { draftOf, rangeOf, rangeText, sizeText, validRangeOf, withText, withThumb } from './params-draft.ts';
 
 const all = draftOf([-1, 140]);
 

@@ -1,4 +1,4 @@
-import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
+import { ALL_PARAMS, isSameRange, onScale, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { common as texts } from '#catalog/common.ts';
 import type { InputKind } from '../../../ui/debounced-input.ts';
 
@@ -19,13 +19,8 @@ export interface ParamsDraft {
   readonly refused: End | null;
 }
 
-/** The nearest value on the scale: a value beyond an end means the same as the end. */
-function onScale(value: number): number {
-  return Math.min(Math.max(value, LEAST), MOST);
-}
-
 export function draftOf(range: ParamsRange): ParamsDraft {
-  const [min, max] = [onScale(range[0]), onScale(range[1])];
+  const [min, max] = onScale(range);
   return { min: String(min), max: String(max), thumbs: [min, max], refused: null };
 }
 
@@ -61,11 +56,6 @@ export function withThumb(draft: ParamsDraft, end: End, value: number): ParamsDr
     min: before?.[0] === moved.thumbs[0] ? draft.min : moved.min,
     max: before?.[1] === moved.thumbs[1] ? draft.max : moved.max,
   };
-}
-
-/** Whether two ranges mean the same: 140 and 141 are both no upper limit. */
-export function isSameRange(one: ParamsRange, other: ParamsRange): boolean {
-  return onScale(one[0]) === onScale(other[0]) && onScale(one[1]) === onScale(other[1]);
 }
 
 /** The range takes effect when both ends are there and in order. */

@@ -104,6 +104,23 @@ test('the thumbs move by keyboard, one step or far', async () => {
   await expectParameter('params', '-1,7');
 });
 
+test('the wheel over a focused number field changes no number', async () => {
+  await openVariedBoard();
+  await openPanel();
+  for (const [which, value] of [
+    ['Min', '-1'],
+    ['Max', '140'],
+  ] as const) {
+    await field(which).click();
+    await userEvent.wheel(field(which), { delta: { y: 120 }, times: 3 });
+    await userEvent.wheel(field(which), { delta: { y: -120 }, times: 3 });
+    await expectValue(field(which), value);
+  }
+  await field('Max').fill('65');
+  await userEvent.wheel(field('Max'), { delta: { y: 120 }, times: 3 });
+  await expectParameter('params', '-1,65');
+});
+
 test('a change takes effect 350 ms after the last key', async () => {
   await openVariedBoard();
   await openPanel();

@@ -94,6 +94,8 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
           value={draft[end]}
           aria-invalid={isInvalid}
           aria-describedby={noteId}
+          // The wheel would change the number of a field with the focus. Without the focus, it scrolls the page.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
           onBeforeInput={(event) => {
             // null: something is removed.
             if (event.data === null || NUMBER_CHARACTERS.test(event.data)) return;

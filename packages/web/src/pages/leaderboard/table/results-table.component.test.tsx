@@ -14,6 +14,7 @@ import {
   shownNames,
   sorter,
 } from '../../../../test/components/board.ts';
+import { chip, openPanel } from '../../../../test/components/filters.ts';
 import { boxOf, DESKTOP, expectCount, resize, textsOf } from '../../../../test/components/looks.ts';
 
 function openTallBoard(path = '/'): Promise<void> {
@@ -73,6 +74,24 @@ test('a new order is read from its top', async () => {
   scroller().element().scrollTo({ top: 600 });
   await expect.poll(() => scroller().element().scrollTop).toBe(600);
   await header('id').getByRole('link').click();
+  await expect.poll(() => scroller().element().scrollTop).toBe(0);
+});
+
+test.each([
+  ['License', 'mit'],
+  ['Maker', 'lab'],
+  ['Metric', 'Not stated'],
+])('a new choice of %s is read from its top', async (group, label) => {
+  const entries = TALL_BOARD.map((entry, place) => ({
+    ...entry,
+    model: { ...entry.model, name: `${place % 4 === 0 ? 'other' : 'lab'}/model-${place}` },
+    metadata: { ...entry.metadata, hub_license: place % 4 === 0 ? 'gemma' : 'mit' },
+  }));
+  await openBoard('/', entries);
+  await openPanel();
+  scroller().element().scrollTo({ top: 600 });
+  await expect.poll(() => scroller().element().scrollTop).toBe(600);
+  await chip(group, label).click();
   await expect.poll(() => scroller().element().scrollTop).toBe(0);
 });
 

@@ -122,7 +122,7 @@ export function ResultsTable(props: ResultsTableProps) {
   /** -1: none. */
   const opened = openedId === null ? -1 : rows.findIndex(({ entry }) => entry.id === openedId);
   const OpenedRow = openedRow.use(openedId !== null);
-  const window = useRowWindow(scroller, {
+  const rowWindow = useRowWindow(scroller, {
     rowHeight,
     headerHeight,
     rowCount,
@@ -130,7 +130,7 @@ export function ResultsTable(props: ResultsTableProps) {
     openedRow: opened === -1 ? null : opened,
     isWhole: hydrated && !pending && rows.length === rowCount,
   });
-  const focus = useGridFocus(grid, rows, columns, () => Math.max(1, window.fitting - 1));
+  const focus = useGridFocus(grid, rows, columns, () => Math.max(1, rowWindow.fitting - 1));
 
   useLateTooltips(grid, rows, display);
   /** Without script the board comes in pages, and a later page begins further down. */
@@ -138,7 +138,7 @@ export function ResultsTable(props: ResultsTableProps) {
 
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
-  const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(window.fitting * STUCK_SHARE)));
+  const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(rowWindow.fitting * STUCK_SHARE)));
   // Rows outside the visible part render after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
   const deferred = useDeferredValue(list, hydrated ? null : list);
@@ -146,13 +146,13 @@ export function ResultsTable(props: ResultsTableProps) {
   const drawn = [
     { start: 0, end: stuckCount },
     // The server does not know the height of the window and renders all rows it has.
-    !hydrated ? known : overlap(deferred === null ? window.visible : window.rows, known),
+    !hydrated ? known : overlap(deferred === null ? rowWindow.visible : rowWindow.rows, known),
     { start: focus.body.row, end: focus.body.row + 1 },
     // The open row stays: its details have a height of their own.
     { start: opened, end: opened + 1 },
   ];
   const isVisible = (index: number) =>
-    index < stuckCount || (index >= window.visible.start && index < window.visible.end);
+    index < stuckCount || (index >= rowWindow.visible.start && index < rowWindow.visible.end);
 
   const header = (
     <TableHeader

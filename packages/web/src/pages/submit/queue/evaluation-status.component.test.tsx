@@ -209,8 +209,8 @@ test('own submissions show position, progress, run or reason, newest first', asy
     account: 'asha rao',
     answers: {
       '/api/models/status': () => Response.json(EMPTY_QUEUE),
-      '/api/submissions/user/*': ({ pathname }) => {
-        asked.push(pathname);
+      '/api/submissions/user/*': ({ pathname }, init) => {
+        asked.push(`${pathname} ${new Headers(init?.headers).get('authorization')}`);
         return Response.json({ ...FULL_QUEUE, finished });
       },
     },
@@ -232,7 +232,7 @@ test('own submissions show position, progress, run or reason, newest first', asy
     'did not fit into memory',
   ])
     await expect.element(own.getByText(text)).toBeVisible();
-  expect(asked).toEqual(['/api/submissions/user/asha%20rao']);
+  expect(asked).toEqual(['/api/submissions/user/asha%20rao Bearer a-token']);
   expect(await axeFindings()).toEqual([]);
   expect(overflow()).toBeLessThanOrEqual(0);
 });

@@ -36,8 +36,8 @@ function withOutcomes({ pending, evaluating, finished, failed }: ReadQueueStatus
 }
 
 /** The submissions of the signed-in account and their outcomes; nothing if there are none. */
-export function OwnSubmissions({ username }: { username: string }) {
-  const { data, error } = useOwnSubmissions(username);
+export function OwnSubmissions({ username, token }: { username: string; token: string }) {
+  const { data, error } = useOwnSubmissions(username, token);
   return (
     <>
       {error === null ? null : <ErrorBanner message={error.message} />}

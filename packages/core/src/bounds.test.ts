@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../test/property-runs.ts';
+import { labelOf } from './benchmark/question-labels.ts';
+import { countOf, cutText, dayOf, isWord, TEXT_BOUNDS } from './bounds.ts';
+import { isHubPath, isRevision } from './hub-path.ts';
+import { ODD_CHARACTERS } from './plain-text.ts';
+import { machineOf } from './results/harness-machine.ts';
+
+const CUT = ['architecture', 'license', 'generation', 'machine'] as const;
+const ODD = new RegExp(`[\\0${ODD_CHARACTERS}]`);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 500 }),
+  fc.string({
+    unit: fc.constantFrom('\0', '\u001b', '\u202e', '\ud83d', '\ude00', '😀', ' ', '\n', 'a'),
+    maxLength: 500,
+  }),
+);
+
+test('a text that describes is cut to its bound and keeps no odd character', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...CUT), anyText, (field, text) => {
+      const cut = cutText(field, text);
+      if (cut === null) return;
+      expect(cut.length).toBeLessThanOrEqual(TEXT_BOUNDS[field].longest);
+      expect(cut).not.toMatch(ODD);
+      expect(cut).not.toMatch(/\p{Cs}/u);
+      expect(cutText(field, cut)).toBe(cut);
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
+});
+
+test('a text that was cut says so, and what is no text is unknown', () => {
+  expect(cutText('license', 'x'.repeat(1_000_000))).toBe(`${'x'.repeat(127)}…`);
+  expect(cutText('license', `${'x'.repeat(126)}😀😀`)).toBe(`${'x'.repeat(126)}…`);
+  expect(cutText('license', 'x'.repeat(128))).toBe('x'.repeat(128));
+  for (const other of [null, undefined, 7, {}, ['mit'], '', ' \u202e '])
+    expect(cutText('license', other)).toBeNull();
+});
+
+/** The longest text that each door lets through, and a longer one. */
+test.each([
+  ['model', (text: string) => isHubPath(`${text.slice(0, 96)}/${text.slice(97)}`), 193],
+  ['revision', isRevision, 128],
+  ['word', isWord, 128],
+  ['label', (text: string) => labelOf(text) !== null, 200],
+] as const)('the longest %s is as the table says', (field, isTaken, longest) => {
+  expect(TEXT_BOUNDS[field].longest).toBe(longest);
+  expect(isTaken('x'.repeat(longest))).toBe(true);
+  expect(isTaken('x'.repeat(longest + 1))).toBe(false);
+  expect(isTaken('x'.repeat(1_000_000))).toBe(false);
+});
+
+test('names, revisions and words have no odd character', () => {
+  for (const odd of ['\0', '\u001b', '\n', '\u202e', '\u200b', '\ud800', '\u2028']) {
+    expect([isHubPath(`a/b${odd}c`), isRevision(`b${odd}c`), isWord(`b${odd}c`)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([isHubPath(`a/b${odd}`), isRevision(`b${odd}`), isWord(`b${odd}`)]).toEqual([false, false, false]);
+  }
+});
+
+test('the machine of a run is one short line, however many processors it names', () => {
+  const gpus = Array.from({ length: 400 }, (_, at) => `GPU ${at}: ${at} ${'😀'.repeat(40)}`).join('\n');
+  const machine = machineOf({ pretty_env_info: gpus }) ?? '';
+  expect(machine.endsWith('…')).toBe(true);
+  expect(machine.length).toBeLessThanOrEqual(TEXT_BOUNDS.machine.longest);
+  expect(machine).not.toMatch(/\p{Cs}/u);
+});
+
+test.each([
+  [0, 0],
+  [2 ** 31 - 1, 2 ** 31 - 1],
+  [2 ** 31, null],
+  [1e300, null],
+  [-1, null],
+  [1.5, null],
+  [Number.NaN, null],
+  ['7', null],
+  [null, null],
+])('likes of %s are kept as %s', (likes, kept) => {
+  expect(countOf(likes)).toBe(kept);
+});
+
+test.each([
+  ['2026-01-02T03:04:05.000Z', '2026-01-02'],
+  ['+275760-09-13T00:00:00.000Z', null],
+  ['-000001-01-01T00:00:00.000Z', null],
+  ['0000-01-01T00:00:00.000Z', null],
+  ['\u0000', null],
+  ['9'.repeat(1_000_000), null],
+  [1_700_000_000, null],
+  [null, null],
+])('the day of %s is %s', (time, day) => {
+  expect(dayOf(time)).toBe(day);
+});

@@ -1,0 +1,30 @@
+/**
+ * Ends every process of an account and waits until none is left: `node end-account.js UID`. deploy/lm_eval-as-other-user starts
+ * it under an id that no account has, with the right to become another. Only the effective id becomes the account's: then this
+ * program may signal those processes, and they may not signal it. kill(-1) is one step for the kernel, so no fork escapes it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LIMIT_MS = 60_000;
+const uid = Number(process.argv[2]);
+process.seteuid?.(uid);
+process.kill(-1, 'SIGKILL');
+
+/** A killed process may take a while to end, for example until the disk answers. @param {string} id */
+function isAlive(id) {
+  try {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    const hasEnded = /^State:\tZ/m.test(status) && /^Threads:\t1$/m.test(status);
+    return status.includes(`\nUid:\t${uid}\t`) && !hasEnded;
+  } catch {
+    return false;
+  }
+}
+
+const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+for (const since = performance.now(); processes().some(isAlive); await sleep(20)) {
+  if (performance.now() - since < LIMIT_MS) continue;
+  process.stderr.write(`Processes of the account ${uid} do not end: restart this container.\n`);
+  process.exit(126);
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+
+/** An app that listens until the test ends. */
+export interface Listening {
+  /** `http://127.0.0.1:PORT` */
+  readonly address: string;
+  /** Opens a connection that says something and reads nothing by itself. */
+  readonly open: (said: string) => Promise<Socket>;
+}
+
+/** Lets an app listen on this machine until the test ends. */
+export async function listening(app: FastifyInstance): Promise<Listening> {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  const open = async (said: string): Promise<Socket> => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    socket.write(said);
+    return socket;
+  };
+  return { address, open };
+}
