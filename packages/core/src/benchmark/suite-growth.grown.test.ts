@@ -8,7 +8,6 @@ import { buildRows, matchRows, orderBoard, rankBoard } from '../board/rows.ts';
 import { compileSearch, parseSearch } from '../board/search.ts';
 import { NO_CRITERIA, shortlistWeights } from '../board/shortlist.ts';
 import { DEFAULT_VIEW, parseView, type View } from '../board/view.ts';
-import { badgeSubject } from '../export/badge-subject.ts';
 import { boardColumns } from '../export/columns.ts';
 import { parseResults } from '../results/results.ts';
 import { meanInterval, meanOf, scoreInterval } from '../statistics/mean.ts';
@@ -130,9 +129,7 @@ describe('the board', () => {
   });
 });
 
-test('badges, exports and the shortlist know the new domain and the new language', () => {
-  expect(badgeSubject('BBD', 'ta')).toMatchObject({ domain: 'BBD', language: 'Tamil' });
-  expect(badgeSubject(undefined, 'ta')?.weights.size).toBe(5);
+test('exports and the shortlist know the new domain and the new language', () => {
   const names = boardColumns(ALL_COLUMNS).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['bbd_tamil', 'bbd_tamil_low', 'bbd_tamil_questions']));
   expect(new Set(names).size).toBe(names.length);
