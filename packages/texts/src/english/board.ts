@@ -130,10 +130,7 @@ export const tableControls = {
     title: 'Download',
   },
   height: {
-    label: 'Table height',
-    taller: 'Taller table',
-    shorter: 'Shorter table',
-    reset: 'Default table height',
+    label: 'Taller table',
     announce: (px: number) => `The table is ${px} pixels high`,
   },
 };

@@ -1,11 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { isShortcut, setShortcutsEnabled, useShortcutsEnabled } from '../../state/shortcuts.ts';
-
-interface PanelProps {
-  readonly isShortcutEnabled: boolean;
-  readonly onEnableShortcut: (on: boolean) => void;
-  readonly onClose: () => void;
-}
+import { isShortcut, useShortcutsEnabled } from '../../state/shortcuts.ts';
 
 /**
  * The overlay for developers, which the P key shows and hides. Until the first P it is only this listener. While it is
@@ -14,7 +8,7 @@ interface PanelProps {
 export function PerformanceOverlay() {
   const enabled = useShortcutsEnabled();
   const [open, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
+  const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }> | null>(null);
 
   useEffect(() => {
     if (!enabled) return;
@@ -40,11 +34,5 @@ export function PerformanceOverlay() {
   }, [open, Panel]);
 
   if (!open || Panel === null) return null;
-  return (
-    <Panel
-      isShortcutEnabled={enabled}
-      onEnableShortcut={setShortcutsEnabled}
-      onClose={() => setOpen(false)}
-    />
-  );
+  return <Panel onClose={() => setOpen(false)} />;
 }
