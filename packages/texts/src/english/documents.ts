@@ -36,12 +36,7 @@ export const past = {
   loading: 'Loading the past board…',
   title: (publication: string) => `The board of publication ${publication}`,
   notice: (publication: string) => `This is the board of publication ${publication}.`,
-  models: {
-    'of then': 'Facts and flags of models are from that time.',
-    'flags of then':
-      'Flags of models are from that time. Facts (size, license, likes and so on) are from today, because facts were not kept then.',
-    today: 'Facts and flags of models are from today.',
-  },
+  ofToday: 'Facts and flags of models are from today.',
   ofVersion: (suite: string) =>
     `It is of ${suite}. Its scores and ranks say nothing about those of today’s board; columns that it lacks are empty.`,
   needsScript: 'This board needs JavaScript.',

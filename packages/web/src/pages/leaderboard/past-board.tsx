@@ -84,10 +84,10 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     <>
       <div className={styles.past}>
         <p>
-          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}{' '}
-          {data === undefined || isOfToday(data.entries.rows)
+          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.ofToday}{' '}
+          {data === undefined || isOfToday(data.rows)
             ? null
-            : pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.entries.rows) }))}
+            : pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.rows) }))}
         </p>
         <p className={styles.pastLinks}>
           {back}
@@ -95,7 +95,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
         </p>
       </div>
       {data !== undefined ? (
-        <Board source={{ entries: data.entries.rows, initial: null }} at={at} />
+        <Board source={{ entries: data.rows, initial: null }} at={at} />
       ) : hydrated ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (
