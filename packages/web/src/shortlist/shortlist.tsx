@@ -5,6 +5,7 @@ import {
   MOST_LEFT_OUT,
   parseCriteria,
   RUN_BITS,
+  readMemory,
   type ShortlistCriteria,
   type ShortlistedModel,
   type Shortlist as ShortlistResult,
@@ -144,14 +145,11 @@ function Model({ model: { entry, average, interval, memory } }: { model: Shortli
   );
 }
 
-/** Memory in GB. A text that is not a number above 0 stays in the field and does not count as a criterion. */
+/** Memory in GB. A text that cannot be read stays in the field, and the memory before it counts. */
 const MEMORY_INPUT: InputKind<number | null, string> = {
   pauseMs: 350,
   draftOf: (memory) => (memory === null ? '' : String(memory)),
-  readDraft: (text) => {
-    const memory = text.trim() === '' ? Number.NaN : Number(text);
-    return Number.isFinite(memory) && memory > 0 ? memory : null;
-  },
+  readDraft: (text) => (text.trim() === '' ? null : (readMemory(text) ?? undefined)),
   isSame: Object.is,
 };
 
@@ -226,6 +224,7 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
           type="text"
           inputMode="decimal"
           placeholder={shortlistTexts.anyMemory}
+          refusal={shortlistTexts.noMemory}
           kind={MEMORY_INPUT}
           value={criteria.memory}
           onCommit={(memory) => onChange({ memory })}
