@@ -1,4 +1,5 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 export interface LatePart<T> {
   /** Loads the part for a visitor who is about to need it. It never fails. */
@@ -13,38 +14,58 @@ export interface LatePart<T> {
  * A part of a page whose code is not in the first load. With React's `lazy` a failed download would break the whole page;
  * here the page decides what to show instead.
  */
+const { subscribe, tell } = createListeners();
+/** Forget what could not be loaded. */
+const missing = new Set<() => void>();
+
+let hasRetried = false;
+
+/**
+ * Loads again, where it is needed, what could not be loaded.
+ * @returns false where that was done before without success: some browsers remember a failure until the page is reloaded
+ */
+export function retryMissing(): boolean {
+  if (hasRetried) return false;
+  hasRetried = true;
+  for (const forget of missing) forget();
+  missing.clear();
+  tell();
+  return true;
+}
+
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   let part: T | null | undefined = null;
   let loading: Promise<void> | null = null;
+  const now = () => part;
   const start = (): Promise<void> => {
-    loading ??= load().then(
-      (loaded) => {
-        part = loaded;
-      },
-      () => {
-        // A new release removed its code, or the visitor is offline. Browsers remember the failure until the page is reloaded.
-        part = undefined;
-      },
-    );
+    loading ??= load()
+      .then(
+        (loaded) => {
+          part = loaded;
+          hasRetried = false;
+        },
+        () => {
+          // A new release removed its code, or the server or the network is away.
+          part = undefined;
+          missing.add(() => {
+            part = null;
+            loading = null;
+          });
+        },
+      )
+      .then(tell);
     return loading;
   };
   return {
     preload: start,
-    now: () => part,
+    now,
     use: (isNeeded) => {
-      const [, redraw] = useReducer((count: number) => count + 1, 0);
-      const isMissing = isNeeded && part === null;
+      const shown = useSyncExternalStore(subscribe, now, now);
+      const isMissing = isNeeded && shown === null;
       useEffect(() => {
-        if (!isMissing) return;
-        let wanted = true;
-        void start().then(() => {
-          if (wanted) redraw();
-        });
-        return () => {
-          wanted = false;
-        };
+        if (isMissing) void start();
       }, [isMissing]);
-      return part;
+      return shown;
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { Button } from './button.tsx';
+import { retryMissing } from '../state/late-part.ts';
+import { useServerAway } from '../state/server-away.ts';
+import { RetryButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './messages.module.css';
 
@@ -30,12 +32,16 @@ export function StatusBanner({ message, action }: { message: string; action?: Re
   );
 }
 
-/** Replaces a part whose code could not be loaded. Browsers remember the failure until the page is reloaded. */
+/** Replaces a part whose code could not be loaded. */
 export function PartMissing() {
+  const [isAway, answersNow] = useServerAway();
+  const retry = async () => {
+    if ((await answersNow()) && !retryMissing()) location.reload();
+  };
   return (
     <ErrorBanner
-      message={texts.errors.partMissing}
-      action={<Button onClick={() => location.reload()}>{texts.errors.reload}</Button>}
+      message={`${texts.errors.partMissing} ${isAway ? texts.errors.away : ''}`}
+      action={<RetryButton onRetry={retry}>{texts.leaderboard.retry}</RetryButton>}
     />
   );
 }
