@@ -7,7 +7,7 @@ import {
   LANGUAGES,
   type Language,
 } from '../benchmark/suite.ts';
-import { withoutInvisibleSigns } from '../invisible-signs.ts';
+import { withoutUnseen } from '../plain-text.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
@@ -95,7 +95,7 @@ export function memoryNeeded(entry: LeaderboardEntry, bits: RunBits): number | n
 
 /** The GB in a text such as '24', '24 GB' or '24.5gb'; null for any other, and for 0. */
 export function readMemory(text: string): number | null {
-  const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(withoutInvisibleSigns(text).trim()) ?? [];
+  const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(withoutUnseen(text).trim()) ?? [];
   const memory = Number(digits);
   return Number.isFinite(memory) && memory > 0 ? memory : null;
 }

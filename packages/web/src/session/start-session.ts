@@ -1,9 +1,9 @@
 import { common as texts } from '#catalog/common.ts';
 import { type Address, onRouteChange } from '../state/address.ts';
 import { showNotice } from '../state/announcement.ts';
+import { serverAnswers } from '../state/browser.ts';
 import type { Config } from '../state/config.ts';
 import { knownQuery } from '../state/page-parameters.ts';
-import { serverAnswers } from '../state/server-away.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { returnPathOf, SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';

@@ -58,7 +58,7 @@ test('while the server is away, a page that fails says so and does not reload', 
   );
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.getByRole('button', { name: 'Reload the page' }).click();
   await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
   root.unmount();
   container.remove();

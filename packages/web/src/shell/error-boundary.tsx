@@ -2,9 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { common as texts } from '#catalog/common.ts';
 import { latePart } from '../state/late-part.ts';
-import { useServerAway } from '../state/server-away.ts';
-import { Button } from '../ui/button.tsx';
-import { StateMessage } from '../ui/messages.tsx';
+import { StateMessage, WhenServed } from '../ui/messages.tsx';
 import type { Failure } from './error-details.tsx';
 
 function report(sentence: string) {
@@ -25,20 +23,14 @@ const errorDetails = latePart(async () => (await import('./error-details.tsx')).
 
 function ErrorMessage({ failure }: { failure: Failure }) {
   const ErrorDetails = errorDetails.use(true);
-  const [isAway, answersNow] = useServerAway();
-  const reload = async () => {
-    if (await answersNow()) window.location.reload();
-  };
   return (
     <StateMessage
       role="alert"
       title={texts.errors.crashedTitle}
-      text={isAway ? texts.errors.away : texts.errors.crashedText}
+      text={texts.errors.crashedText}
       action={
         <>
-          <Button look="main" onClick={() => void reload()}>
-            {isAway ? texts.leaderboard.retry : texts.errors.reload}
-          </Button>
+          <WhenServed act={() => location.reload()}>{texts.errors.reload}</WhenServed>
           {ErrorDetails ? <ErrorDetails failure={failure} /> : null}
         </>
       }

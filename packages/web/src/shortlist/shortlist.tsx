@@ -30,15 +30,11 @@ import { Spinner } from '../ui/spinner.tsx';
 import styles from './shortlist.module.css';
 import { SubjectChoice } from './subject-choice.tsx';
 
-const resultOf = keptWork<readonly LeaderboardEntry[], ShortlistResult>();
+type Entries = readonly LeaderboardEntry[];
+const resultOf = keptWork<Entries, ShortlistResult>();
 
-interface ShortlistProps {
-  /** null: today's board has not arrived. */
-  readonly entries: readonly LeaderboardEntry[] | null;
-}
-
-/** The models for a purpose: the criteria, and the eligible models that no other one surely beats. */
-export function Shortlist({ entries }: ShortlistProps) {
+/** The models for a purpose. @param entries null: today's board has not arrived */
+export function Shortlist({ entries }: { entries: Entries | null }) {
   const { error, refetch } = useLeaderboard(false);
   if (entries !== null) return <ShortlistOf entries={entries} />;
   if (error === null) return <Spinner label={texts.leaderboard.loading} />;
@@ -51,7 +47,8 @@ export function Shortlist({ entries }: ShortlistProps) {
   );
 }
 
-function ShortlistOf({ entries }: { entries: readonly LeaderboardEntry[] }) {
+/** The criteria, and the eligible models that no other one surely beats. */
+function ShortlistOf({ entries }: { entries: Entries }) {
   const [text, setText] = useAddressParameter('shortlist');
   const criteria = useMemo(() => parseCriteria(text), [text]);
   const licenses = useMemo(() => {

@@ -8,7 +8,7 @@ import { PartMissing } from '../ui/messages.tsx';
 import { latePart } from './late-part.ts';
 
 test('a part that could not be loaded is loaded in place once the server is back', async () => {
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
   let isAway = true;
   serve({ '/': () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : new Response('')) });
   const load = vi.fn(async () => {
@@ -29,7 +29,8 @@ test('a part that could not be loaded is loaded in place once the server is back
   });
   root.render(<Host />);
   const alert = page.getByRole('alert');
-  const words = 'This part could not be loaded. The server does not answer. Check your connection, then try again.';
+  const words =
+    'This part could not be loaded.The server does not answer. Check your connection, then try again.';
   await expect.element(alert).toHaveTextContent(words);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(alert).toHaveTextContent(words);

@@ -10,46 +10,40 @@ export interface LatePart<T> {
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
 
+const { subscribe, tell } = createListeners();
+/** Each forgets that a part could not be loaded. */
+const missing = new Set<() => void>();
+
+/** Loads again, where it is needed, what could not be loaded once. @returns whether there is such a part */
+export function retryMissing(): boolean {
+  const parts = [...missing];
+  missing.clear();
+  for (const forget of parts) forget();
+  tell();
+  return parts.length > 0;
+}
+
 /**
  * A part of a page whose code is not in the first load. With React's `lazy` a failed download would break the whole page;
  * here the page decides what to show instead.
  */
-const { subscribe, tell } = createListeners();
-/** Forget what could not be loaded. */
-const missing = new Set<() => void>();
-
-let hasRetried = false;
-
-/**
- * Loads again, where it is needed, what could not be loaded.
- * @returns false where that was done before without success: some browsers remember a failure until the page is reloaded
- */
-export function retryMissing(): boolean {
-  if (hasRetried) return false;
-  hasRetried = true;
-  for (const forget of missing) forget();
-  missing.clear();
-  tell();
-  return true;
-}
-
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   let part: T | null | undefined = null;
   let loading: Promise<void> | null = null;
+  let isRetried = false;
   const now = () => part;
   const start = (): Promise<void> => {
     loading ??= load()
       .then(
         (loaded) => {
           part = loaded;
-          hasRetried = false;
         },
         () => {
           // A new release removed its code, or the server or the network is away.
           part = undefined;
+          if (isRetried) return;
           missing.add(() => {
-            part = null;
-            loading = null;
+            [part, loading, isRetried] = [null, null, true];
           });
         },
       )

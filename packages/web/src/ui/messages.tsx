@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { serverAnswers } from '../state/browser.ts';
 import { retryMissing } from '../state/late-part.ts';
-import { useServerAway } from '../state/server-away.ts';
 import { RetryButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './messages.module.css';
@@ -32,16 +32,37 @@ export function StatusBanner({ message, action }: { message: string; action?: Re
   );
 }
 
-/** Replaces a part whose code could not be loaded. */
-export function PartMissing() {
-  const [isAway, answersNow] = useServerAway();
-  const retry = async () => {
-    if ((await answersNow()) && !retryMissing()) location.reload();
+interface WhenServedProps {
+  readonly act: () => unknown;
+  readonly children: ReactNode;
+}
+
+/** A button for what failed to load. It acts when the server answers: a reload would else end on the browser's own error page. */
+export function WhenServed({ act, children }: WhenServedProps) {
+  const [isAway, setAway] = useState(false);
+  const look = async () => {
+    const answers = await serverAnswers();
+    setAway(!answers);
+    return answers;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to say at once why it failed
+  useEffect(() => void look(), []);
+  return (
+    <>
+      {isAway ? <p>{texts.errors.away}</p> : null}
+      <RetryButton onRetry={async () => (await look()) && act()}>{children}</RetryButton>
+    </>
+  );
+}
+
+/** Replaces a part whose code could not be loaded. Some browsers remember the failure until the page is reloaded. */
+export function PartMissing() {
   return (
     <ErrorBanner
-      message={`${texts.errors.partMissing} ${isAway ? texts.errors.away : ''}`}
-      action={<RetryButton onRetry={retry}>{texts.leaderboard.retry}</RetryButton>}
+      message={texts.errors.partMissing}
+      action={
+        <WhenServed act={() => retryMissing() || location.reload()}>{texts.leaderboard.retry}</WhenServed>
+      }
     />
   );
 }
