@@ -42,7 +42,7 @@ export function Shortlist({ entries }: { entries: Entries | null }) {
     <StateMessage
       role="alert"
       title={error.message || texts.errors.leaderboard}
-      action={<RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>}
+      action={<RetryButton onRetry={refetch} />}
     />
   );
 }

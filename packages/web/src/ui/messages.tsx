@@ -32,13 +32,8 @@ export function StatusBanner({ message, action }: { message: string; action?: Re
   );
 }
 
-interface WhenServedProps {
-  readonly act: () => unknown;
-  readonly children: ReactNode;
-}
-
 /** A button for what failed to load. It acts when the server answers: a reload would else end on the browser's own error page. */
-export function WhenServed({ act, children }: WhenServedProps) {
+export function WhenServed({ act, children }: { act: () => unknown; children?: ReactNode }) {
   const [isAway, setAway] = useState(false);
   const look = async () => {
     const answers = await serverAnswers();
@@ -60,9 +55,7 @@ export function PartMissing() {
   return (
     <ErrorBanner
       message={texts.errors.partMissing}
-      action={
-        <WhenServed act={() => retryMissing() || location.reload()}>{texts.leaderboard.retry}</WhenServed>
-      }
+      action={<WhenServed act={() => retryMissing() || location.reload()} />}
     />
   );
 }

@@ -77,7 +77,7 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
         if (!isFetchingNextPage) void fetchNextPage();
       }}
     >
-      {isFetchingNextPage ? texts.loadingMore : hasFailed ? recordsTexts.retry : texts.more}
+      {isFetchingNextPage ? texts.loadingMore : hasFailed ? pageTexts.leaderboard.retry : texts.more}
     </Button>
   );
   return (
