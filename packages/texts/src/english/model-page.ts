@@ -18,7 +18,6 @@ export const modelPage = {
   notFound: 'No such model',
   notFoundText: (name: string) =>
     `${name} was not evaluated or submitted here. It may have another name, or the address may be incomplete. A model that was renamed on the hub keeps its old name here.`,
-  toBoard: 'Go to the leaderboard',
   renamed: (path: string) =>
     `Its path on the hub is now ${path}. Here it keeps the name under which it was evaluated.`,
   flagged:
@@ -34,7 +33,6 @@ export const modelPage = {
   range: ([best, worst]: readonly [number, number]) =>
     best === worst ? 'surely this rank' : `between ${formatCount(best)} and ${formatCount(worst)}`,
   averageIs: 'Average',
-  votes: (count: number) => (count === 1 ? '1 vote' : `${formatCount(count)} votes`),
   facts: {
     title: 'What it is',
     type: 'Type',
@@ -49,7 +47,6 @@ export const modelPage = {
     hearts: 'Likes on the hub',
     hubFactsAt: 'Likes, license and availability as of',
     uploaded: 'Uploaded',
-    generation: 'Generation',
     votes: 'Votes',
   },
   scores: {
@@ -93,7 +90,6 @@ export const modelPage = {
   runs: {
     title: 'Runs',
     columns: ['Run', 'State', 'Average', 'Precision', 'Evaluated', 'Row'],
-    supersededBy: (id: number) => `by run ${id}`,
   },
   submissions: {
     title: 'Submissions',

@@ -46,7 +46,7 @@ function Answered({ ids }: { ids: readonly string[] }) {
       <StateMessage
         role="alert"
         title={failureText(error, recordsTexts.failed)}
-        action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
+        action={<RetryButton onRetry={refetch} />}
       />
     );
   if (data === undefined)

@@ -52,7 +52,7 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
           <StateMessage
             role="alert"
             title={failureText(error, recordsTexts.failed)}
-            action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
+            action={<RetryButton onRetry={refetch} />}
           />
         </div>
       )}

@@ -72,13 +72,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       <StateMessage title={pastTexts.notFound} text={pastTexts.notFoundText(at)} action={<p>{back}</p>} />
     );
   if (data === undefined && error !== null) {
-    return (
-      <StateMessage
-        role="alert"
-        title={pastTexts.failed}
-        action={<RetryButton onRetry={refetch}>{pastTexts.retry}</RetryButton>}
-      />
-    );
+    return <StateMessage role="alert" title={pastTexts.failed} action={<RetryButton onRetry={refetch} />} />;
   }
   return (
     <>

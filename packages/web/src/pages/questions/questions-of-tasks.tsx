@@ -42,7 +42,7 @@ export function QuestionsOfTasks({ summary }: { summary: QuestionsSummary }) {
         <StateMessage
           role="alert"
           title={failureText(error, recordsTexts.failed)}
-          action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
+          action={<RetryButton onRetry={refetch} />}
         />
       ) : (
         <SpinnerArea label={recordsTexts.loading} size="page" />

@@ -62,10 +62,5 @@ function Loading() {
 }
 
 function Failed({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <ErrorBanner
-      message={texts.publicationsFailed}
-      action={<RetryButton onRetry={onRetry}>{common.leaderboard.retry}</RetryButton>}
-    />
-  );
+  return <ErrorBanner message={texts.publicationsFailed} action={<RetryButton onRetry={onRetry} />} />;
 }

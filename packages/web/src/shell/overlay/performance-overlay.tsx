@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { isShortcut, setShortcutsEnabled, useShortcutsEnabled } from '../../state/shortcuts.ts';
+import { setShortcutsEnabled, useShortcut, useShortcutsEnabled } from '../../state/shortcuts.ts';
 
 interface PanelProps {
   readonly isShortcutEnabled: boolean;
@@ -16,14 +16,7 @@ export function PerformanceOverlay() {
   const [open, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
 
-  useEffect(() => {
-    if (!enabled) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isShortcut(event, 'p')) setOpen((current) => !current);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [enabled]);
+  useShortcut('p', () => setOpen((current) => !current));
 
   useEffect(() => {
     if (!open || Panel !== null) return;
