@@ -205,5 +205,7 @@ export const common = {
     crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
     partMissing: 'This part could not be loaded. Reload the page to try again.',
+    partFailed: 'This part of the page failed.',
+    showAgain: 'Show it again',
   },
 };

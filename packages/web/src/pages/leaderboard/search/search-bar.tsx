@@ -7,6 +7,7 @@ import { useShortcut } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './search-bar.module.css';
@@ -67,9 +68,9 @@ function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) 
   return (
     <p className={styles.count}>
       <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
-      <span aria-hidden="true" data-part="count">
+      <span aria-hidden="true" data-part="count" translate="no">
         <strong>{formatCount(filtered)}</strong>
-        {' / '}
+        <span>{' / '}</span>
         <span className={officialOnly ? styles.officialTotal : undefined} data-part="total">
           {formatCount(total)}
         </span>
@@ -92,7 +93,7 @@ function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its color
         <Fragment key={index}>
           {index === 0 ? null : <span>{texts.search.and}</span>}
-          <span className={styles.tag} style={termColor(index)}>
+          <span className={styles.tag} style={termColor(index)} translate="no">
             {tagText(term)}
           </span>
         </Fragment>
@@ -207,13 +208,17 @@ export function SearchBar(props: SearchBarProps) {
           <SearchHelp />
         </div>
       </form>
-      <p
-        id={hintId}
-        className={terms.length > 0 || props.notice !== null ? styles.hint : `${styles.hint} ${styles.words}`}
-      >
-        {terms.length > 0 ? <SearchTags terms={terms} /> : texts.search.hint}
-        {props.notice === null ? null : <span role="status">{props.notice}</span>}
-      </p>
+      <Part>
+        <p
+          id={hintId}
+          className={
+            terms.length > 0 || props.notice !== null ? styles.hint : `${styles.hint} ${styles.words}`
+          }
+        >
+          {terms.length > 0 ? <SearchTags terms={terms} /> : <span>{texts.search.hint}</span>}
+          {props.notice === null ? null : <span role="status">{props.notice}</span>}
+        </p>
+      </Part>
     </search>
   );
 }

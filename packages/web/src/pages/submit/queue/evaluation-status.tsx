@@ -57,7 +57,7 @@ export function EvaluationStatus() {
             // `disabled` would remove the focus.
             <Button ref={retryButton} aria-disabled={retried !== null} onClick={() => void retry()}>
               {retried === null ? null : <Spinner />}
-              {queueTexts.retry}
+              <span>{queueTexts.retry}</span>
             </Button>
           }
         />
@@ -108,7 +108,7 @@ function Panel({ data, toggle }: PanelProps) {
               {data.stalled ? (
                 <p className={styles.stalled}>
                   <ClockIcon />
-                  {stalledText(data.stalled)}
+                  <span>{stalledText(data.stalled)}</span>
                 </p>
               ) : null}
               <QueueSection
