@@ -206,6 +206,5 @@ export const common = {
     reload: 'Reload the page',
     partMissing: 'This part could not be loaded. Reload the page to try again.',
     partFailed: 'This part of the page failed.',
-    showAgain: 'Show it again',
   },
 };

@@ -196,6 +196,5 @@ export const common: typeof EnglishCommon = {
     reload: 'पेज फिर से लोड करें',
     partMissing: 'यह हिस्सा लोड नहीं हो सका। पेज फिर से लोड करके कोशिश करें।',
     partFailed: 'पेज के इस हिस्से में गड़बड़ हो गई।',
-    showAgain: 'इसे फिर से दिखाएँ',
   },
 };

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { Button } from './button.tsx';
+import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 
 /** A part of a page. If it fails, a message takes its place, a press shows it again, and the rest of the page stays. */
@@ -13,9 +13,12 @@ export class Part extends Component<{ readonly children: ReactNode }, { readonly
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const action = (
-      <Button onClick={() => this.setState({ hasFailed: false })}>{texts.errors.showAgain}</Button>
+    const retry = () => this.setState({ hasFailed: false });
+    return (
+      <ErrorBanner
+        message={texts.errors.partFailed}
+        action={<RetryButton onRetry={retry}>{texts.leaderboard.retry}</RetryButton>}
+      />
     );
-    return <ErrorBanner message={texts.errors.partFailed} action={action} />;
   }
 }

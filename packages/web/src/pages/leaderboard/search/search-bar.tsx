@@ -3,10 +3,12 @@ import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { useWithoutScript } from '../../../state/from-server.ts';
+import { latePart } from '../../../state/late-part.ts';
 import { useShortcut } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { PartMissing } from '../../../ui/messages.tsx';
 import { Part } from '../../../ui/part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
@@ -16,40 +18,26 @@ import { termColor } from './term-color.ts';
 /** In rem. */
 const WIDTH = 37.5;
 
-/** How to search, with an example for each field. */
-function SearchHelp() {
+const searchHelp = latePart(async () => (await import('./search-help.tsx')).SearchHelp);
+
+function LateHelp() {
+  const SearchHelp = searchHelp.use(true);
+  if (SearchHelp === undefined) return <PartMissing />;
+  return SearchHelp === null ? null : <SearchHelp />;
+}
+
+function HelpButton() {
   return (
     <Popover
-      label={texts.search.help.title}
+      label={texts.search.help}
       width={WIDTH}
       button={(props) => (
-        <IconButton label={texts.search.help.title} {...props}>
+        <IconButton label={texts.search.help} {...props}>
           <HelpIcon />
         </IconButton>
       )}
     >
-      {() => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <div className={styles.help} tabIndex={0}>
-          <h2>{texts.search.help.title}</h2>
-          {texts.search.help.sections.map(({ heading, text, examples }) => (
-            <section key={heading}>
-              <h3>{heading}</h3>
-              <p>{text}</p>
-              <dl>
-                {examples.map(([example, meaning]) => (
-                  <div key={example}>
-                    <dt>
-                      <code>{example}</code>
-                    </dt>
-                    <dd>{meaning}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </div>
-      )}
+      {() => <LateHelp />}
     </Popover>
   );
 }
@@ -205,7 +193,7 @@ export function SearchBar(props: SearchBarProps) {
             <FilterIcon />
             <span className={styles.words}>{texts.search.advancedFilters}</span>
           </Button>
-          <SearchHelp />
+          <HelpButton />
         </div>
       </form>
       <Part>
