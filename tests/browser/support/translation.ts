@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 /**
  * Does to the page what a browser's translation does, now and after each change: two nested elements take the place of each text.
  * @param isPolite whether it leaves alone what has `translate="no"`
+ * @returns the texts that it has taken from React until then: those that React holds as nodes of their own
  */
-export async function translate(page: Page, isPolite: boolean): Promise<void> {
-  await page.evaluate((heeds) => {
+export async function translate(page: Page, isPolite: boolean): Promise<() => Promise<string[]>> {
+  const taken = await page.evaluateHandle((heeds) => {
+    const fromReact: string[] = [];
     const isLeftAlone = (parent: Element | null) =>
       parent === null ||
       parent.closest('font > font, script, style, noscript, textarea') !== null ||
@@ -18,6 +20,8 @@ export async function translate(page: Page, isPolite: boolean): Promise<void> {
       }
       for (const text of texts) {
         if (text.data.trim() === '' || isLeftAlone(text.parentElement)) continue;
+        if (Object.keys(text).some((key) => key.startsWith('__reactFiber$')))
+          fromReact.push(`'${text.data}' of ${text.parentElement?.outerHTML.slice(0, 200)}`);
         const [outer, inner] = [document.createElement('font'), document.createElement('font')];
         inner.textContent = text.data;
         outer.append(inner);
@@ -28,7 +32,9 @@ export async function translate(page: Page, isPolite: boolean): Promise<void> {
     new MutationObserver((changes) => {
       for (const { target } of changes) translateIn(target);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return fromReact;
   }, isPolite);
+  return () => taken.jsonValue();
 }
 
 /** Presses every control of the page that opens, chooses or sorts, and once more; types into every field. */
