@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 
 /** The texts on the page that React holds as nodes of their own: beside other nodes, or returned by a component. */
-function textsWithoutElement(): string[] {
+export function textsWithoutElement(): string[] {
   const found: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode() !== null) {
