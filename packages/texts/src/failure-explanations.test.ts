@@ -17,6 +17,7 @@ const EVERY_VALUE = {
   error: 'EACCES',
   expected: 0.00521,
   fact: 'base-model',
+  field: 'vocab_file',
   file: 'model.safetensors',
   filter: 'strict',
   filters: 'strict; loose',

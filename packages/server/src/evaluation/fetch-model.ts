@@ -1,8 +1,10 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
+import { foreignField, isConfiguration } from '@leaderboard/core/queue/model-config';
 import { filesToDownload, isWeightsIndex, type ListedFile } from '@leaderboard/core/queue/model-files';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
 import type { ListFiles } from '../hub/model-files.ts';
 import { headerLength, promisedBytes } from '../hub/safetensors.ts';
@@ -42,7 +44,7 @@ const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**
  * Checks what was downloaded before anything loads it: only files that were asked for, each file of weights as long as its own
- * header promises, and an index that names no other files. Null when all is well.
+ * header promises, and an index and configuration that name no other files and no code. Null when all is well.
  */
 export async function checkDownload(folder: string, { id }: PinnedModel): Promise<FetchProblem | null> {
   const names = await readdir(folder);
@@ -51,22 +53,20 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
   for (const file of names) {
     const damaged = refused({ code: 'weights_damaged', params: { model: id, file } }).problem;
     if (file.endsWith('.safetensors') && !(await isWhole(join(folder, file)))) return damaged;
-    if (!isWeightsIndex(file)) continue;
-    const index = indexSchema.safeParse(jsonOf(await readFile(join(folder, file), 'utf8')));
+    if (!isWeightsIndex(file) && !isConfiguration(file)) continue;
+    const json = parseHarnessJson(await readFile(join(folder, file), 'utf8'));
+    if (isConfiguration(file)) {
+      const field = foreignField(file, json);
+      if (field === null) continue;
+      return refused({ code: 'foreign_field', params: { model: id, file, field: shortName(field) } }).problem;
+    }
+    const index = indexSchema.safeParse(json);
     if (!index.success) return damaged;
     const missing = Object.values(index.data.weight_map).find((name) => !known.has(name));
     if (missing === undefined) continue;
     return refused({ code: 'weights_missing', params: { model: id, file: missing.slice(0, 100) } }).problem;
   }
   return null;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function isWhole(path: string): Promise<boolean> {

@@ -249,6 +249,20 @@ test.each([
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
 });
 
+test('a tokenizer that names a file of the machine is downloaded and not loaded', async () => {
+  const listFiles = async () => [
+    { path: 'model.safetensors', size: 100 },
+    { path: 'tokenizer_config.json', size: 100 },
+  ];
+  const { run, records } = await bench({ listFiles });
+  const model = 'test-org/reads-files';
+  const params = { model, file: 'tokenizer_config.json', field: 'vocab_file' };
+  expect(await run(named('reads-files'))).toMatchObject({
+    failure: { reason: 'not_loadable', explanations: [{ code: 'foreign_field', params }] },
+  });
+  expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
+});
+
 test.each([
   ['asks', 'asked_network'],
   ['writes', 'wrote_elsewhere'],
