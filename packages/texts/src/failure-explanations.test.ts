@@ -31,6 +31,7 @@ const EVERY_VALUE = {
   model: 'a/one',
   more: 1200,
   part: 'config',
+  precision: '4bit',
   question: 12,
   questions: 9348,
   reason: 'The wrong model was evaluated.',

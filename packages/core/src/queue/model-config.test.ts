@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foreignField, isConfiguration } from './model-config.ts';
+import { foreignField, isConfiguration, storedPrecision } from './model-config.ts';
 
 const TOKENIZER = 'tokenizer_config.json';
 
@@ -83,3 +83,26 @@ test('word lists and weights are no configuration', () => {
   for (const file of ['vocab.json', 'tokenizer.json', 'model.safetensors.index.json', 'config.json.txt'])
     expect(isConfiguration(file), file).toBe(false);
 });
+
+test.each([
+  [{ quant_method: 'gptq', bits: 4 }, 'gptq'],
+  // As transformers saves what bitsandbytes has quantized.
+  [{ quant_method: 'bitsandbytes', load_in_4bit: true, load_in_8bit: false }, '4bit'],
+  [{ quant_method: 'bitsandbytes', load_in_4bit: false, load_in_8bit: true }, '8bit'],
+  [{ quant_method: 'awq', bits: 4 }, '4bit'],
+  [{ quant_method: 'auto-round', bits: 8 }, '8bit'],
+  [{ quant_method: 'fp8' }, null],
+  [{ quant_method: 'auto-round', bits: 2 }, null],
+  ['4bit', null],
+  [null, null],
+  [undefined, null],
+])('weights with the quantization_config %j are stored as %s', (quantization_config, precision) => {
+  expect(storedPrecision({ quantization_config })).toBe(precision);
+});
+
+test.each([[undefined], [null], [[]], ['x'], [{ load_in_4bit: true }]])(
+  'weights with the configuration %j are not quantized',
+  (config) => {
+    expect(storedPrecision(config)).toBeNull();
+  },
+);

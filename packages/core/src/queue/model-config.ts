@@ -1,5 +1,7 @@
 /** What a model's configuration may not say, because transformers or peft would run other code or read other files for it. */
 
+import { isRecord, recordAt } from '../results/harness-json.ts';
+
 /** The files that say how to load a model. Lists of words, which may be long, are no such files. */
 const CONFIGURATION = /^(?:\w+_)?config\.json$|^special_tokens_map\.json$/;
 
@@ -31,4 +33,15 @@ export function foreignField(file: string, config: unknown): string | null {
     }
   }
   return null;
+}
+
+/** The precision in which config.json says that the weights are stored; null when they are not quantized, or in another way. */
+export function storedPrecision(config: unknown): 'gptq' | '8bit' | '4bit' | null {
+  const { quant_method, bits, load_in_8bit, load_in_4bit } = recordAt(
+    isRecord(config) ? config : {},
+    'quantization_config',
+  );
+  if (quant_method === 'gptq') return 'gptq';
+  if (load_in_8bit === true || bits === 8) return '8bit';
+  return load_in_4bit === true || bits === 4 ? '4bit' : null;
 }

@@ -22,6 +22,8 @@ export const MODEL_FILES_PARAMS = {
   weights_missing: z.object({ model: text, file: text }),
   /** A field of a configuration names code or a file that is not the model's. */
   foreign_field: z.object({ model: text, file: text, field: text }),
+  /** The weights are quantized already, and were submitted as others. */
+  stored_precision: z.object({ model: text, precision: text }),
 } as const;
 
 type ModelFilesParams = {

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
-import { foreignField, isConfiguration } from '@leaderboard/core/queue/model-config';
+import { foreignField, isConfiguration, storedPrecision } from '@leaderboard/core/queue/model-config';
 import { filesToDownload, isWeightsIndex, type ListedFile } from '@leaderboard/core/queue/model-files';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { ListFiles } from '../hub/model-files.ts';
 import { headerLength, promisedBytes } from '../hub/safetensors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import type { PinnedModel } from './job.ts';
+import type { EvaluationJob, PinnedModel } from './job.ts';
 
 /** Why the files of a model are not evaluated: refused for good, or, where the hub gave no answer or the disk has no room, for this attempt. */
 export interface FetchProblem {
@@ -57,8 +57,12 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
     const json = parseHarnessJson(await readFile(join(folder, file), 'utf8'));
     if (isConfiguration(file)) {
       const field = foreignField(file, json);
-      if (field === null) continue;
-      return refused({ code: 'foreign_field', params: { model: id, file, field: shortName(field) } }).problem;
+      const why = {
+        code: 'foreign_field',
+        params: { model: id, file, field: shortName(field ?? '') },
+      } as const;
+      if (field !== null) return refused(why).problem;
+      continue;
     }
     const index = indexSchema.safeParse(json);
     if (!index.success) return damaged;
@@ -67,6 +71,17 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
     return refused({ code: 'weights_missing', params: { model: id, file: missing.slice(0, 100) } }).problem;
   }
   return null;
+}
+
+/** Whether the weights in a folder are quantized already; a problem where they are in another way than was submitted. */
+export async function readQuantization(
+  folder: string,
+  { model, precision }: EvaluationJob,
+): Promise<boolean | FetchProblem> {
+  const config = await readFile(join(folder, 'config.json'), 'utf8').catch(() => '');
+  const stored = storedPrecision(parseHarnessJson(config));
+  if (stored === null || stored === precision) return stored !== null;
+  return refused({ code: 'stored_precision', params: { model: model.id, precision: stored } }).problem;
 }
 
 async function isWhole(path: string): Promise<boolean> {
