@@ -50,7 +50,7 @@ export type RequireCaller = (request: FastifyRequest) => Promise<void>;
 export function callerCheck(identify: Identify, unknownTokens: AddressLimit): RequireCaller {
   return async (request) => {
     const token = requireToken(request);
-    request.caller = await identify(token, () => takeFromAddress(unknownTokens, request.ip));
+    request.caller = await identify(token, () => takeFromAddress(unknownTokens, request.address));
     if (request.caller === null) {
       throw refusalError({ code: 'invalid_token', params: {} });
     }
@@ -71,5 +71,5 @@ export function callerNamed(request: FastifyRequest, userId: string): Caller {
     );
     throw refusalError({ code: 'not_you', params: {} });
   }
-  return { ...caller, network: networkOf(request.ip, PER_ORGANIZATION) };
+  return { ...caller, network: networkOf(request.address, PER_ORGANIZATION) };
 }

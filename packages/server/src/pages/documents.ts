@@ -163,7 +163,7 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
         const values = { ...request.params, ...Object.fromEntries(asked) };
         // The limits, checks and refusals of the call apply to the page.
         const ask = async (url: string | null) =>
-          url === null ? null : app.inject({ url, remoteAddress: request.ip });
+          url === null ? null : app.inject({ url, remoteAddress: request.address });
         let answer = await ask(call(values));
         if (isRefused(answer)) answer = (await ask(otherwise?.(values) ?? null)) ?? answer;
         if (answer === null || answer.statusCode === 200) {
