@@ -49,16 +49,19 @@ const UNUSUAL = [
   ['too many requests at once', 'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50), 503],
 ] as const;
 
-test.each(UNUSUAL)('the answer to a request with %s has the security headers', async (_name, said, status) => {
-  const { open } = await listening(await testApp({ database: await freshDatabase() }));
-  const answer = await text(await open(said));
-  const [head = ''] = answer.split('\r\n\r\n', 1);
-  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(head).toMatch(/^content-security-policy: default-src 'none';.* frame-ancestors 'none'/im);
-  expect(head).toMatch(/^x-content-type-options: nosniff/im);
-  expect(head).toMatch(/^referrer-policy: no-referrer/im);
-  expect(head).toMatch(/^strict-transport-security: max-age=31536000/im);
-});
+test.each(UNUSUAL)(
+  'the answer to a request with %s has the security headers',
+  async (_name, said, status) => {
+    const { open } = await listening(await testApp({ database: await freshDatabase() }));
+    const answer = await text(await open(said));
+    const [head = ''] = answer.split('\r\n\r\n', 1);
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/^content-security-policy: default-src 'none';.* frame-ancestors 'none'/im);
+    expect(head).toMatch(/^x-content-type-options: nosniff/im);
+    expect(head).toMatch(/^referrer-policy: no-referrer/im);
+    expect(head).toMatch(/^strict-transport-security: max-age=31536000/im);
+  },
+);
 
 test('any site may read public answers, and can neither send a token nor change anything', async () => {
   const app = await testApp({ database: await freshDatabase() });

@@ -146,7 +146,7 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
   });
   for (const path of ROUTES_ALONE) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      reply.redirect(`/${request.url.slice(path.length)}#${path}`),
+      reply.redirect(`/${toQuery(new URL(request.url, 'http://board').searchParams)}#${path}`),
     );
   }
   for (const { path, parameters, call, otherwise } of DOCUMENTS) {
