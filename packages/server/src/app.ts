@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCrossOrigin(app);
   registerCallerAddress(app, addressOf);
   registerRateLimit(app, countCall);
-  const bounds = createWorkBounds();
+  const bounds = createWorkBounds(deps.now);
   registerReadBound(app, bounds.reads);
   registerJsonBody(app);
   registerNulCheck(app);
@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBadge(app, digests, deps);
   registerExchange(app, digests, deps);
   registerQuestions(app, deps);
-  registerHealth(app, deps.board);
+  registerHealth(app, deps.board, bounds.reads);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);
   registerSubmit(app, { ...deps, bounds, requireCaller, onAccepted: forgetAnswers });
