@@ -28,10 +28,13 @@ export const modelPage = {
   waiting: 'This model has not been evaluated yet.',
   takenBack: 'This model no longer has a row on the board. Its runs below say why.',
   rank: (rank: number, rows: number) => `Rank ${formatCount(rank)} of ${formatCount(rows)}`,
-  rankComing: 'Rank …',
-  votesComing: '…',
   range: ([best, worst]: readonly [number, number]) =>
-    best === worst ? 'surely this rank' : `between ${formatCount(best)} and ${formatCount(worst)}`,
+    best === worst
+      ? 'the only possible rank at 95 %'
+      : `between ${formatCount(best)} and ${formatCount(worst)}`,
+  /** While the rank itself is not known. */
+  rankWithin: ([best, worst]: readonly [number, number]) =>
+    `Rank ${best === worst ? formatCount(best) : `between ${formatCount(best)} and ${formatCount(worst)}`}`,
   averageIs: 'Average',
   facts: {
     title: 'What it is',
@@ -47,6 +50,7 @@ export const modelPage = {
     hearts: 'Likes on the hub',
     hubFactsAt: 'Likes, license and availability as of',
     uploaded: 'Uploaded',
+    released: 'Released',
     votes: 'Votes',
   },
   scores: {

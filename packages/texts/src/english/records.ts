@@ -137,7 +137,7 @@ export const charts = {
 };
 
 const flags: Readonly<Record<string, string>> = {
-  contaminated: 'Contaminated',
+  contaminated: 'Flagged as contaminated',
   'on-hub': 'Available on the hub',
   'official-provider': 'Official provider',
   architecture: 'Architecture',

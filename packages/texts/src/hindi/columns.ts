@@ -141,6 +141,7 @@ export function benchmarkHelp(benchmark: Benchmark): string {
   return [
     `${benchmark.domain.label}: ${subjects[benchmark.domain.key]}`,
     'ACC Norm: क्या विकल्पों में से सही विकल्प चुना गया।',
+    'जहाँ परिणाम कोई और मीट्रिक बताते हैं, वहाँ मॉडल के पास निशान है; कुछ परिणाम कोई मीट्रिक नहीं बताते।',
     `${language} में ${count(benchmark.questions)} प्रश्न। पट्टी पर निशान अटकल का स्तर बताता है: ${CHANCE_LEVEL * 100} %।`,
   ].join('\n');
 }

@@ -27,10 +27,10 @@ export const modelPage: typeof EnglishModelPage = {
   waiting: 'इस मॉडल का मूल्यांकन अभी नहीं हुआ है।',
   takenBack: 'इस मॉडल की बोर्ड पर अब कोई पंक्ति नहीं है। कारण नीचे इसके रन में लिखा है।',
   rank: (rank, rows) => `रैंक ${formatCount(rank)}, कुल ${formatCount(rows)} में`,
-  rankComing: 'रैंक …',
-  votesComing: '…',
   range: ([best, worst]) =>
-    best === worst ? 'पक्के तौर पर यही स्थान' : `${formatCount(best)} और ${formatCount(worst)} के बीच`,
+    best === worst ? '95 % पर केवल यही स्थान संभव' : `${formatCount(best)} और ${formatCount(worst)} के बीच`,
+  rankWithin: ([best, worst]) =>
+    `रैंक ${best === worst ? formatCount(best) : `${formatCount(best)} और ${formatCount(worst)} के बीच`}`,
   averageIs: 'औसत',
   facts: {
     title: 'मॉडल क्या है',
@@ -46,6 +46,7 @@ export const modelPage: typeof EnglishModelPage = {
     hearts: 'हब पर पसंद',
     hubFactsAt: 'पसंद, लाइसेंस और उपलब्धता कब देखी गई',
     uploaded: 'अपलोड हुआ',
+    released: 'जारी हुआ',
     votes: 'वोट',
   },
   scores: {

@@ -152,7 +152,7 @@ export const charts: typeof EnglishCharts = {
 };
 
 export const flags: Readonly<Record<string, string>> = {
-  contaminated: 'दूषित',
+  contaminated: 'दूषित होने का फ़्लैग',
   'on-hub': 'हब पर उपलब्ध',
   'official-provider': 'आधिकारिक प्रदाता',
   architecture: 'आर्किटेक्चर',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { composition } from './composition.ts';
 import { comparePage } from './compare-page.ts';
+import { composition } from './composition.ts';
 import { explorePage } from './explore-page.ts';
 import { methods } from './methods.ts';
 import { modelPage } from './model-page.ts';

@@ -103,7 +103,7 @@ function ModelView({ model }: { model: ShownModel }) {
         <p className={styles.notice}>{texts.takenBack}</p>
       ) : null}
       {facts === null ? (
-        <Facts facts={[[texts.facts.votes, model.votes ?? texts.votesComing]]} />
+        <Facts facts={[[texts.facts.votes, model.votes]]} />
       ) : (
         <WhatItIs model={model} facts={facts} />
       )}
@@ -219,6 +219,7 @@ function Head({ model }: { model: ShownModel }) {
   const { name, facts, rows, board } = model;
   const [best] = rows;
   const hubPath = facts === null ? name : facts.hub_path;
+  const range = best?.entry.rank_range;
   const compared = useChosen();
   const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
@@ -227,12 +228,14 @@ function Head({ model }: { model: ShownModel }) {
       <Name name={name} />
       {best === undefined ? null : (
         <p className={styles.place}>
-          <span>
-            <b>{best.rank === 0 ? texts.rankComing : texts.rank(best.rank, board.rows)}</b>
-            {best.entry.rank_range === undefined ? null : (
-              <span className={styles.muted}>{`, ${texts.range(best.entry.rank_range)}`}</span>
-            )}
-          </span>
+          {best.rank === 0 ? (
+            <b>{range === undefined ? null : texts.rankWithin(range)}</b>
+          ) : (
+            <span>
+              <b>{texts.rank(best.rank, board.rows)}</b>
+              {range === undefined ? null : <span className={styles.muted}>{`, ${texts.range(range)}`}</span>}
+            </span>
+          )}
           <span>
             <span>{texts.averageIs}</span> <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
             {interval === null ? null : (
@@ -282,8 +285,8 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
           [labels.official, yesNo(facts.is_official_provider)],
           [labels.hearts, facts.hub_hearts === null ? null : formatCount(facts.hub_hearts)],
           [labels.hubFactsAt, model.hub_facts_at ? recordsTexts.day(model.hub_facts_at) : null],
-          [labels.uploaded, facts.upload_date],
-          [labels.votes, model.votes ?? texts.votesComing],
+          [facts.hub_path === null ? labels.released : labels.uploaded, facts.upload_date],
+          [labels.votes, model.votes],
         ]}
       />
     </RecordSection>
