@@ -90,7 +90,7 @@ test('a dragged thumb moves its field at once, and filters when it rests', async
   await expectParameter(page, 'params', '-1,65');
 });
 
-test('a part whose code cannot be loaded says so, with a button that reloads the page', async ({ page }) => {
+test('a part whose code cannot be loaded says so, and Retry loads it in place', async ({ page }) => {
   let isCut = true;
   await page.route(/\/(shortlist|advanced-filters|download-panel)-[\w-]{8}\.js/, (route) =>
     isCut ? route.abort() : route.continue(),
@@ -103,8 +103,10 @@ test('a part whose code cannot be loaded says so, with a button that reloads the
   }
   await page.keyboard.press('Escape');
   isCut = false;
-  await missing.first().getByRole('button', { name: 'Reload the page' }).click();
+  const loads = requestsOf(page);
+  await missing.first().getByRole('button', { name: 'Retry' }).click();
   await expect(missing).toHaveCount(0);
-  // What was open is open again.
   await expect(page.getByRole('textbox', { name: 'Memory in GB' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Smallest model size' })).toBeVisible();
+  expect(loads(/\/$/)).toBe(1);
 });

@@ -114,7 +114,8 @@ test('token, code, state and nonce are nowhere but where they must be, and signi
     return [...new Set(placesOf(String(secret), everything))].toSorted();
   };
 
-  const uses = ['POST /api/models/submit', `POST /api/votes/${THEIRS}`, 'POST /api/sign-out'];
+  const own = ['GET /api/submissions/user/asha-rao', 'GET /api/votes/user/asha-rao'];
+  const uses = ['POST /api/models/submit', `POST /api/votes/${THEIRS}`, 'POST /api/sign-out', ...own];
   // Where the browser does not part storage by the site around a frame, the frame sees our own storage too.
   const framed = `storage ${SESSION_KEY} (framed)`;
   expect(places(token).filter((place) => place !== framed)).toEqual(

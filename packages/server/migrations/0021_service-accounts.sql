@@ -1,5 +1,5 @@
 -- The rows that the accounts of servers and workers may store, where a right on a whole table says too much (roles/grants.sql).
-CREATE FUNCTION "refuse_row"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "refuse_row"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE insufficient_privilege USING MESSAGE = format('The account %s may not store this row in the table %s', current_user, TG_TABLE_NAME);
 END

@@ -45,7 +45,7 @@ describe('search', () => {
     expect(found('\u0958')).toEqual([]);
   });
 
-  test.each(['\u200b', '\u2060', '\u00ad', '\ufeff', '\u200e', '\u202e', '\u200d'])(
+  test.each(['\u200b', '\u2060', '\u00ad', '\ufeff', '\u200e', '\u202e'])(
     'a pasted invisible sign %j changes nothing',
     (sign) => {
       for (const search of [`${sign}google/gemma-2-9b-it${sign}`, `gem${sign}ma`, `^google.*it${sign}$`])

@@ -9,6 +9,7 @@ import {
   NO_CRITERIA,
   parseCriteria,
   type RunBits,
+  readMemory,
   type ShortlistCriteria,
   serializeCriteria,
   shortlistOf,
@@ -40,6 +41,38 @@ const list = (criteria: Partial<ShortlistCriteria>, board: readonly LeaderboardE
   runSteps(shortlistOf(board, { ...NO_CRITERIA, ...criteria }));
 const namesOf = ({ models }: ReturnType<typeof list>) => models.map(({ entry }) => entry.model.name.slice(4));
 
+test.each([
+  ['24', 24],
+  [' 24 GB', 24],
+  ['24gb', 24],
+  ['24.5 GiB', 24.5],
+  ['24.', 24],
+  ['.5', 0.5],
+  ['0', null],
+  ['-5', null],
+  ['', null],
+  ['GB', null],
+  ['.', null],
+  ['1e3', null],
+  ['24 MB', null],
+  ['24,5', null],
+  ['9'.repeat(400), null],
+])('the memory in %j is %s', (text, memory) => {
+  expect(readMemory(text)).toBe(memory);
+  expect(parseCriteria(`;;${text}`).memory).toBe(memory);
+});
+
+test('tells whether all that fit would run with the bits they were measured with', () => {
+  const quantized = {
+    ...model('quantized', 60, 9),
+    model: { ...model('quantized', 60, 9).model, precision: '4bit' },
+  };
+  expect(list({}).isAsMeasured).toBe(true);
+  expect(list({ bits: 8 }).isAsMeasured).toBe(false);
+  expect(list({ bits: 4 }, [quantized]).isAsMeasured).toBe(true);
+  expect(list({ bits: 4, memory: 6 }, [...BOARD, quantized]).isAsMeasured).toBe(false);
+});
+
 describe('the shortlist', () => {
   test('has the models that no other one that fits surely beats', () => {
     expect(namesOf(list({}))).toEqual(['official-large']);
@@ -68,6 +101,7 @@ describe('the shortlist', () => {
       fails: ['isOfficial'],
     });
     expect(list({ memory: 24 }, [])).toEqual({
+      isAsMeasured: true,
       eligible: 0,
       models: [],
       comparisons: 0,

@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   type Language,
 } from '../benchmark/suite.ts';
+import { withoutUnseen } from '../plain-text.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
@@ -82,11 +83,21 @@ export function quantizedBits(precision: string | null): number | null {
   return Number(bits) < UNQUANTIZED_BITS ? Number(bits) : null;
 }
 
+function measuredBits({ model }: LeaderboardEntry): number {
+  return quantizedBits(model.precision) ?? UNQUANTIZED_BITS;
+}
+
 /** The memory in GB that a model takes with so many bits per parameter; null when its number of parameters is unknown. */
-export function memoryNeeded({ metadata, model }: LeaderboardEntry, bits: RunBits): number | null {
-  if (metadata.params_billions === null) return null;
-  const stored = quantizedBits(model.precision) ?? bits;
-  return metadata.params_billions * (Math.min(stored, bits) / 8) * (1 + MEMORY_OVERHEAD);
+export function memoryNeeded(entry: LeaderboardEntry, bits: RunBits): number | null {
+  const { params_billions: params } = entry.metadata;
+  return params === null ? null : params * (Math.min(measuredBits(entry), bits) / 8) * (1 + MEMORY_OVERHEAD);
+}
+
+/** The GB in a text such as '24', '24 GB' or '24.5gb'; null for any other, and for 0. */
+export function readMemory(text: string): number | null {
+  const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(withoutUnseen(text).trim()) ?? [];
+  const memory = Number(digits);
+  return Number.isFinite(memory) && memory > 0 ? memory : null;
 }
 
 /** The columns of the board that belong to the domains and languages; a combined one only where all languages do. */
@@ -137,6 +148,8 @@ export interface Shortlist {
   readonly models: readonly ShortlistedModel[];
   /** In how many comparisons of the models that fit all of this holds together. */
   readonly comparisons: number;
+  /** Whether no model that fits would run with fewer bits than its scores were measured with. */
+  readonly isAsMeasured: boolean;
   /** When no model fits: the one that fails the fewest criteria; among equals, the one that needs the least memory. */
   readonly nearest: LeftOutModel | null;
   readonly leftOut: {
@@ -190,6 +203,7 @@ export function* shortlistOf(
     eligible: fitting.length,
     models: fitting.filter((_, index) => best[index] === 1).sort(byRank),
     comparisons: pairsAmong(fitting.length),
+    isAsMeasured: fitting.every(({ entry }) => measuredBits(entry) <= criteria.bits),
     nearest: fitting.length === 0 ? nearest : null,
     leftOut: { count: leftOut.length, models: leftOut.sort(byRank).slice(0, MOST_LEFT_OUT) },
   };
@@ -248,12 +262,11 @@ export function parseCriteria(text: string | null): ShortlistCriteria {
   const [domains = '', languages = '', memory = '', license = '', only = '', bits = '', subject = ''] = (
     text ?? ''
   ).split(';');
-  const gigabytes = memory.trim() === '' ? Number.NaN : Number(memory);
   return {
     domains: DOMAINS.map(({ key }) => key).filter((key) => domains.split(',').includes(key)),
     languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
     subject: readSubject(subject),
-    memory: Number.isFinite(gigabytes) && gigabytes > 0 ? gigabytes : null,
+    memory: readMemory(memory),
     bits: RUN_BITS.find((one) => String(one) === bits) ?? RUN_BITS[0],
     license: license === '' ? null : decoded(license),
     isOfficial: only.split(',').includes('official'),

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { hubFacts, ledger, models } from '../database/schema.ts';
 import type { CurrentFacts } from '../hub/current-facts.ts';
+import { availabilityIsByOperator } from './ledger.sql.ts';
 import { announceBoard, inPublicationTurn } from './publication.sql.ts';
 
 /** A model that the hub is asked about. */
@@ -44,10 +45,6 @@ export async function storeHubFacts(db: Db, modelId: number, facts: CurrentFacts
     .where(eq(hubFacts.modelId, modelId));
 }
 
-/** The last word about the availability of a model is an operator's. */
-const isByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
-  where ledger.model_id = models.id and flag = 'on-hub' order by ledger.id desc limit 1), false)`;
-
 /**
  * Copies what the hub said into the facts of the models, where it differs, and notifies every server once. A change of availability
  * stands in the ledger; an operator's flag is never overruled. Facts that the hub does not state stay.
@@ -63,7 +60,7 @@ export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<
         and(
           isNotNull(hubFacts.isAvailable),
           sql`${models.isAvailableOnHub} is distinct from ${hubFacts.isAvailable}`,
-          sql`not ${isByOperator}`,
+          sql`not ${availabilityIsByOperator}`,
         ),
       )
       .orderBy(models.id)

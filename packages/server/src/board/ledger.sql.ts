@@ -46,6 +46,10 @@ export const FLAGS = {
 } as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
 export type Flag = keyof typeof FLAGS;
 
+/** Whether an operator had the last word about the availability of a row of models. The hub and evaluations do not overrule it. */
+export const availabilityIsByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
+  where ledger.model_id = models.id and flag = ${'on-hub' satisfies Flag} order by ledger.id desc limit 1), false)`;
+
 /** The row of the ledger that took a run back. */
 export interface TakenBack {
   readonly at: Date;

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
-import { knownFiles } from './ledger.sql.ts';
+import { availabilityIsByOperator, knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
@@ -200,7 +200,8 @@ const KEEP_KNOWN = Object.fromEntries(STATED_FACTS.map((fact) => [fact, keepKnow
 const STATED_HUB = {
   // Not keepKnown: a model that is stated to be on no hub loses its link.
   hubPath: sql`excluded.hub_path`,
-  isAvailableOnHub: keepKnown(models.isAvailableOnHub),
+  isAvailableOnHub: sql`case when ${availabilityIsByOperator} then ${models.isAvailableOnHub}
+    else ${keepKnown(models.isAvailableOnHub)} end`,
 } as const;
 
 function toRow({ hub, ...facts }: PublishedModel): typeof models.$inferInsert {

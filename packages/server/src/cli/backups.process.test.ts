@@ -217,6 +217,16 @@ test('with the embedded database it says to copy the folder', async () => {
     });
 });
 
+testDumps('without the program restic a backup is not good', async () => {
+  const { env } = await database();
+  const folder = await temporaryFolder();
+  const given = { ...env, RESTIC_REPOSITORY: join(folder, 'repository'), PATH: folder };
+  expect(await run(given, 'take', folder)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/is it installed/),
+  });
+});
+
 testDumps('without pg_dump it says what is missing', async () => {
   const { env } = await database();
   const folder = await temporaryFolder();

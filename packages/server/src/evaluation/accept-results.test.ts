@@ -8,8 +8,12 @@ import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
+import { newRun } from '../../test/new-run.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
+import { setFlags } from '../board/flags.sql.ts';
+import { publish } from '../board/publish.sql.ts';
+import { models } from '../database/schema.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { type AcceptedResults, acceptResults } from './accept-results.ts';
@@ -198,6 +202,23 @@ test('run, scores, model facts, publication and the end of the submission are st
     provenance: { commit: commitOf('a'), chat_template_applied: false },
   });
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', runId: 1 });
+});
+
+test('an evaluation does not overrule an operator’s flag of availability', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('test-org/aurora', 0.4)]);
+  await submitModel(database, 'test-org/aurora');
+  const claim = await claimNext(database, 'w1', 60, Math.random);
+  const job = claim && jobOf(claim.submission);
+  const read = job && acceptResults(bytesOf(harnessResults(ARGS, false)), job);
+  if (!claim || !read?.ok) throw new Error(JSON.stringify(read));
+  await setFlags(database, 'test-org/aurora', new Map([['on-hub', false]]), 'Its authors withdrew it.');
+  await finishEvaluation(database, claim.lease, read.run);
+  const [model] = await database.db.select().from(models);
+  expect(model).toMatchObject({ hubPath: 'test-org/aurora', isAvailableOnHub: false, license: 'mit' });
+  // An operator who changes the flag is obeyed again.
+  await setFlags(database, 'test-org/aurora', new Map([['on-hub', true]]), 'It is back.');
+  expect((await database.db.select().from(models))[0]?.isAvailableOnHub).toBe(true);
 });
 
 test('a stored submission that breaks a rule is no job', async () => {

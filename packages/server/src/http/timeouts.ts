@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { COMMON_HEADERS } from './headers.ts';
 import type { CallerErrorCode } from './http-error.ts';
 import { inTurn, MOST_WAITING } from './pipelining.ts';
+import { takesTurn } from './work-bound.ts';
 
 export interface ConnectionLimits {
   /** From the opening, or from the end of the previous call, until the headers have arrived. */
@@ -97,6 +98,7 @@ const SENDS_FILES = getExport.path;
  */
 export function registerHandlerTimeout(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && route.url !== SENDS_FILES) route.handlerTimeout = HANDLER_LIMIT_MS;
+    const isLimited = route.url.startsWith('/api/') ? route.url !== SENDS_FILES : takesTurn(route);
+    if (isLimited) route.handlerTimeout = HANDLER_LIMIT_MS;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { NO_LIMITS } from '../../test/caller.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newSubmission } from '../../test/new-submission.ts';
@@ -123,8 +124,6 @@ test('a remembered name is not taken back from its new owner', async () => {
   expect((await listsOf(servers, 'anna-new', 'token-later')).submitted).toEqual([MODEL, MODEL]);
 });
 
-/** Whatever people do with their names: 500 cases, more with PEOPLE_CASES=10000. */
-const CASES = Number(process.env.PEOPLE_CASES ?? 500);
 const MODELS = ['org/a', 'org/b', 'org/c'];
 const PEOPLE = 2;
 const NAMES = 3;
@@ -241,6 +240,6 @@ test('votes belong to the person, names to their last owner (property)', { timeo
       const last = await Promise.all(crowd.map((person) => read(0, person)));
       expect(last).toEqual(crowd.map(({ voted }) => [...voted].sort()));
     }),
-    { numRuns: CASES },
+    { numRuns: PROPERTY_RUNS },
   );
 });

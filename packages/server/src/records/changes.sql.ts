@@ -31,6 +31,10 @@ function kindOf(change: typeof ledger.$inferSelect): ChangeKind {
   return takesBack(change) ? 'taken_back' : 'replaced';
 }
 
+/** Both sides have an index: the join alone would read the whole ledger. */
+const ofModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})
+  or ${ledger.entryId} = any(array(select id from entries where model_id = (select id from models where name = ${name}))))`;
+
 /** Rows of the ledger, newest first. */
 export async function readChanges(db: Db, { before, model, kind, limit }: ChangesWanted): Promise<Change[]> {
   const rows = await db
@@ -43,7 +47,7 @@ export async function readChanges(db: Db, { before, model, kind, limit }: Change
       and(
         before === undefined ? undefined : lt(ledger.id, before),
         kind === undefined ? undefined : OF_KIND[kind],
-        model === undefined ? undefined : eq(models.name, model),
+        model === undefined ? undefined : ofModel(model),
       ),
     )
     .orderBy(desc(ledger.id))

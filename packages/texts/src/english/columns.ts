@@ -144,6 +144,7 @@ export function benchmarkHelp(benchmark: Benchmark): string {
   return [
     `${benchmark.label}: ${subjects[benchmark.domain.key]}`,
     'ACC Norm: Was the correct choice selected among the options.',
+    'A mark beside a model says where its results name another metric; some name none.',
     `${formatCount(benchmark.questions)} questions in ${language}. The mark on the bar shows random guessing: ${CHANCE_LEVEL * 100} %.`,
   ].join('\n');
 }

@@ -42,7 +42,8 @@ export const session = {
     insecure: 'Signing in needs a secure connection: open this page over https.',
     tokenNotEnded:
       'You are signed out in this browser. The hub could not be told, so your token stays valid there until it expires.',
-    pageBroken: 'The code for signing in could not be loaded. Reload the page and try again.',
+    pageBroken:
+      'The code for signing in could not be loaded. Check your connection and try again; if that does not help, reload the page.',
   },
 };
 
@@ -199,6 +200,8 @@ export const common = {
     crashedTitle: 'Something went wrong',
     crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
-    partMissing: 'This part could not be loaded. Reload the page to try again.',
+    away: 'The server does not answer. Check your connection, then try again.',
+    partMissing: 'This part could not be loaded.',
+    partFailed: 'This part of the page failed.',
   },
 };

@@ -40,9 +40,9 @@ function verdict(fullNames: readonly string[], result: RecordVerdict): string {
 }
 
 const tests: Record<Verdict['isPaired'], string> = {
-  all: 'Paired: the answers of both models are compared question by question.',
-  some: 'Paired where the answers of both models are known. Unpaired elsewhere, which is conservative.',
-  none: 'Unpaired, which is conservative: both models answered the same questions, so the real errors are smaller.',
+  all: 'Paired: the answers of each two models are compared question by question.',
+  some: 'Paired where the answers of two models are known. Unpaired elsewhere, which is conservative.',
+  none: 'Unpaired, which is conservative: the models answered the same questions, so the real errors are smaller.',
 };
 
 /** The page that lays models side by side. */
@@ -103,7 +103,7 @@ export const comparePage = {
     size: 'Parameters',
     precision: 'Precision',
     license: 'License',
-    flagged: 'Contaminated',
+    flagged: 'Flagged as contaminated',
     base: 'Base model',
     run: 'Run',
   },

@@ -46,5 +46,4 @@ export const past = {
   notFound: 'No such publication',
   notFoundText: (publication: string) => `There is no publication ${publication}.`,
   failed: 'The past board could not be loaded.',
-  retry: 'Retry',
 };

@@ -18,7 +18,6 @@ export const modelPage = {
   notFound: 'No such model',
   notFoundText: (name: string) =>
     `${name} was not evaluated or submitted here. It may have another name, or the address may be incomplete. A model that was renamed on the hub keeps its old name here.`,
-  toBoard: 'Go to the leaderboard',
   renamed: (path: string) =>
     `Its path on the hub is now ${path}. Here it keeps the name under which it was evaluated.`,
   flagged:
@@ -29,12 +28,14 @@ export const modelPage = {
   waiting: 'This model has not been evaluated yet.',
   takenBack: 'This model no longer has a row on the board. Its runs below say why.',
   rank: (rank: number, rows: number) => `Rank ${formatCount(rank)} of ${formatCount(rows)}`,
-  rankComing: 'Rank …',
-  votesComing: '…',
   range: ([best, worst]: readonly [number, number]) =>
-    best === worst ? 'surely this rank' : `between ${formatCount(best)} and ${formatCount(worst)}`,
+    best === worst
+      ? 'the only possible rank at 95 %'
+      : `between ${formatCount(best)} and ${formatCount(worst)}`,
+  /** While the rank itself is not known. */
+  rankWithin: ([best, worst]: readonly [number, number]) =>
+    `Rank ${best === worst ? formatCount(best) : `between ${formatCount(best)} and ${formatCount(worst)}`}`,
   averageIs: 'Average',
-  votes: (count: number) => (count === 1 ? '1 vote' : `${formatCount(count)} votes`),
   facts: {
     title: 'What it is',
     type: 'Type',
@@ -49,7 +50,7 @@ export const modelPage = {
     hearts: 'Likes on the hub',
     hubFactsAt: 'Likes, license and availability as of',
     uploaded: 'Uploaded',
-    generation: 'Generation',
+    released: 'Released',
     votes: 'Votes',
   },
   scores: {
@@ -93,7 +94,6 @@ export const modelPage = {
   runs: {
     title: 'Runs',
     columns: ['Run', 'State', 'Average', 'Precision', 'Evaluated', 'Row'],
-    supersededBy: (id: number) => `by run ${id}`,
   },
   submissions: {
     title: 'Submissions',

@@ -7,7 +7,6 @@ export const queue = {
   title: 'Evaluation Status',
   loading: 'Loading the evaluation status…',
   failed: 'Failed to fetch models',
-  retry: 'Retry',
   vote: 'Vote for the next models',
   counts: {
     pending: (count: string) => `${count} In Queue`,

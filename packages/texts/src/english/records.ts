@@ -101,7 +101,6 @@ export const records = {
   benchmarkName,
   loading: 'Loading…',
   failed: 'This could not be loaded.',
-  retry: 'Retry',
   day,
   dayAndTime: (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
   duration,
@@ -118,7 +117,6 @@ export const records = {
   kinds,
   run: (id: number) => `Run ${id}`,
   publication: (number: number) => `Publication ${number}`,
-  all: 'All columns',
   average: 'Average',
   methods: 'How to read these numbers',
   interval: ([low, high]: readonly [number, number]) => `${low.toFixed(2)}–${high.toFixed(2)}`,
@@ -137,7 +135,7 @@ export const charts = {
 };
 
 const flags: Readonly<Record<string, string>> = {
-  contaminated: 'Contaminated',
+  contaminated: 'Flagged as contaminated',
   'on-hub': 'Available on the hub',
   'official-provider': 'Official provider',
   architecture: 'Architecture',
@@ -174,7 +172,6 @@ export const publicationPage = {
   newest: 'the newest',
   board: 'The board as it was',
   boardNow: 'The board as it is',
-  rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
   facts: {
     at: 'Published',
     suite: 'Suite',
@@ -184,7 +181,6 @@ export const publicationPage = {
     changed: 'Added, replaced, left',
     sha256: 'Hash of its rows (SHA-256)',
   },
-  neighbors: 'Other publications',
   previous: (number: number) => `← Publication ${number}`,
   next: (number: number) => `Publication ${number} →`,
   moves: {

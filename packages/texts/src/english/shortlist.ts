@@ -45,13 +45,19 @@ function family(models: number, comparisons: number): string {
   return `these ${count(models)} alone, ${count(comparisons)} ${comparisons === 1 ? 'comparison' : 'comparisons'}`;
 }
 
-function sentence({ eligible, models, comparisons }: Shortlist, criteria: ShortlistCriteria): string {
+function sentence(
+  { eligible, models, comparisons, isAsMeasured }: Shortlist,
+  criteria: ShortlistCriteria,
+): string {
   const of = `Of ${count(eligible)} ${eligible === 1 ? 'model' : 'models'}${thatFit(criteria)}`;
   const what = purpose(criteria);
   if (eligible === 1) return 'Only one model fits all of this.';
-  return models.length === 1
-    ? `${of}, this one is surely the best for ${what} (${family(eligible, comparisons)}).`
-    : `${of}, these ${models.length} cannot be told apart for ${what} (${family(eligible, comparisons)}).`;
+  const together = family(eligible, comparisons);
+  if (models.length > 1)
+    return `${of}, these ${models.length} cannot be told apart for ${what} (${together}).`;
+  return isAsMeasured
+    ? `${of}, this one is surely the best for ${what} (${together}).`
+    : `${of}, this one scores best for ${what}, but the scores were measured with more bits (${together}).`;
 }
 
 const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistCriteria) => string> = {
@@ -90,6 +96,7 @@ export const shortlist = {
   openWeights: 'Open weights',
   memory: 'Memory in GB',
   anyMemory: 'any',
+  noMemory: 'Write a number of GB above 0, such as 24.',
   bits: 'Run with',
   bitsOf: (bits: RunBits) => `${bits} bits`,
   license: 'License',
@@ -105,6 +112,6 @@ export const shortlist = {
   reasons,
   interval: ([low, high]: Interval) => `95 % interval ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory: number) => `about ${gigabytes(memory)}`,
-  assumptions: `The list has the fitting models that no other fitting model surely beats, with 95 % for all comparisons together. Memory is parameters × the bits you run it with, plus ${MEMORY_OVERHEAD * 100} %. Long inputs need more. Quantized weights take the bits they have. The scores were measured in the precision of the row: fewer bits may answer worse.`,
+  assumptions: `The list has the fitting models that no other fitting model beats, with 95 % for all comparisons together. Memory is parameters × the bits you run it with, plus ${MEMORY_OVERHEAD * 100} %. Long inputs need more. Quantized weights take the bits they have. The scores were measured in the precision of the row: fewer bits may answer worse.`,
   methods: 'How to read these numbers',
 };

@@ -35,7 +35,6 @@ export const vote = {
     `Your vote for ${model} counts: ${votes} votes, #${rank} by votes`,
   /** When the new count is unknown. */
   announceVotedOnly: (model: string) => `Your vote for ${model} counts`,
-  retry: 'Retry',
   dismiss: 'Dismiss',
   pendingFailed: 'Failed to fetch pending models',
   userVotesFailed: 'Failed to fetch user votes',

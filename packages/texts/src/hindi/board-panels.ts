@@ -32,7 +32,7 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
   judgedBy: (sameMix, plain) =>
     sameMix === 0
       ? `सभी ${formatCount(plain)} मॉडल सादे अंतर से परखे गए हैं, क्योंकि किसी के हर प्रश्न के उत्तर सहेजे नहीं गए हैं।`
-      : `विषयों और स्तरों के एक-से मिश्रण पर अंतर से परखे गए: ${formatCount(sameMix)}। सादे अंतर से: ${formatCount(plain)}, जिन पर “सादा” लिखा है।`,
+      : `उपविषयों और स्तरों के एक-से मिश्रण पर अंतर से परखे गए: ${formatCount(sameMix)}। सादे अंतर से: ${formatCount(plain)}, जिन पर “सादा” लिखा है।`,
   flagLabels: {
     is_moe: 'मिक्सचर ऑफ़ एक्सपर्ट्स',
     is_merged: 'मर्ज मॉडल',

@@ -50,5 +50,4 @@ export const past: typeof EnglishPast = {
   notFound: 'ऐसा कोई प्रकाशन नहीं',
   notFoundText: (publication) => `प्रकाशन ${publication} मौजूद नहीं है।`,
   failed: 'उस समय का बोर्ड लोड नहीं हो सका।',
-  retry: 'फिर कोशिश करें',
 };

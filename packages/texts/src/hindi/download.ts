@@ -43,7 +43,7 @@ function describe({ of, figure, isSameMix }: Pick<ExportColumn, 'of' | 'figure' 
     column?.kind === 'benchmark'
       ? `${benchmarkLabel(column.benchmark)} का स्कोर, प्रतिशत`
       : column?.kind === 'gap'
-        ? `${listed([languages[column.pair.first], languages[column.pair.second]])} का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain.key]}, ${isSameMix ? 'विषयों और स्तरों के एक-से मिश्रण पर' : 'सादा'}, प्रतिशत अंक`
+        ? `${listed([languages[column.pair.first], languages[column.pair.second]])} का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain.key]}, ${isSameMix ? 'उपविषयों और स्तरों के एक-से मिश्रण पर' : 'सादा'}, प्रतिशत अंक`
         : (contentOf[of] ?? labelOf({ of }));
   return `${content}${figures[figure]}`;
 }

@@ -19,7 +19,6 @@ export const modelPage: typeof EnglishModelPage = {
   notFound: 'ऐसा कोई मॉडल नहीं',
   notFoundText: (name) =>
     `${name} नाम का कोई मॉडल यहाँ न जाँचा गया है, न सबमिट हुआ है। हो सकता है उसका नाम कुछ और हो, या पता अधूरा हो। हब पर नाम बदलने के बाद भी मॉडल यहाँ उसी नाम से रहता है जिससे उसका मूल्यांकन हुआ था।`,
-  toBoard: 'लीडरबोर्ड पर जाएँ',
   renamed: (path) => `हब पर इसका नाम ${path} है; यहाँ वही नाम रहता है जिससे मूल्यांकन हुआ था।`,
   flagged:
     'समुदाय ने इस मॉडल को शायद दूषित बताया है: इसके ट्रेनिंग डेटा में परीक्षा के प्रश्न हो सकते हैं। फ़्लैग संचालक ने लगाया है।',
@@ -28,12 +27,11 @@ export const modelPage: typeof EnglishModelPage = {
   waiting: 'इस मॉडल का मूल्यांकन अभी नहीं हुआ है।',
   takenBack: 'इस मॉडल की बोर्ड पर अब कोई पंक्ति नहीं है। कारण नीचे इसके रन में लिखा है।',
   rank: (rank, rows) => `रैंक ${formatCount(rank)}, कुल ${formatCount(rows)} में`,
-  rankComing: 'रैंक …',
-  votesComing: '…',
   range: ([best, worst]) =>
-    best === worst ? 'पक्के तौर पर यही स्थान' : `${formatCount(best)} और ${formatCount(worst)} के बीच`,
+    best === worst ? '95 % पर केवल यही स्थान संभव' : `${formatCount(best)} और ${formatCount(worst)} के बीच`,
+  rankWithin: ([best, worst]) =>
+    `रैंक ${best === worst ? formatCount(best) : `${formatCount(best)} और ${formatCount(worst)} के बीच`}`,
   averageIs: 'औसत',
-  votes: (count) => `${formatCount(count)} वोट`,
   facts: {
     title: 'मॉडल क्या है',
     type: 'प्रकार',
@@ -48,7 +46,7 @@ export const modelPage: typeof EnglishModelPage = {
     hearts: 'हब पर पसंद',
     hubFactsAt: 'पसंद, लाइसेंस और उपलब्धता कब देखी गई',
     uploaded: 'अपलोड हुआ',
-    generation: 'पीढ़ी',
+    released: 'जारी हुआ',
     votes: 'वोट',
   },
   scores: {
@@ -60,10 +58,10 @@ export const modelPage: typeof EnglishModelPage = {
   gap: {
     title: 'भाषा का अंतर',
     description: `${listed(LANGUAGE_PAIRS.map(minus))}, अंकों में, 95 % अंतराल के साथ। अंतर की दोनों भाषाओं के प्रश्न अलग हैं, इसलिए यह प्रश्नों के दो समूहों पर मॉडल के बल की तुलना है।`,
-    series: ['सादा', 'विषयों और स्तरों का एक-सा मिश्रण'],
+    series: ['सादा', 'उपविषयों और स्तरों का एक-सा मिश्रण'],
     onlyPlain:
-      'यह सादा अंतर है। विषयों और स्तरों के एक-से मिश्रण पर अंतर तब दिखता है जब इस मॉडल के हर प्रश्न के उत्तर सहेजे हों, और उनमें से पर्याप्त का मेल हो।',
-    both: 'सादे अंतर का एक हिस्सा पूछे गए विषयों और स्तरों के मिश्रण से हो सकता है; “एक-सा मिश्रण” उसे छोड़ देता है। यह फिर भी अनुवाद नहीं है।',
+      'यह सादा अंतर है। उपविषयों और स्तरों के एक-से मिश्रण पर अंतर तब दिखता है जब इस मॉडल के हर प्रश्न के उत्तर सहेजे हों, और उनमें से पर्याप्त का मेल हो।',
+    both: 'सादे अंतर का एक हिस्सा पूछे गए उपविषयों और स्तरों के मिश्रण से हो सकता है; “एक-सा मिश्रण” उसे छोड़ देता है। यह फिर भी अनुवाद नहीं है।',
     columns: ['विषय', 'सादा अंतर', '95 % अंतराल'],
     mixColumns: ['एक-सा मिश्रण', '95 % अंतराल, एक-सा मिश्रण', 'मिश्रण के कारण'],
     label: (model) => `${model} की भाषा का अंतर, विषय के हिसाब से`,
@@ -88,7 +86,6 @@ export const modelPage: typeof EnglishModelPage = {
   runs: {
     title: 'रन',
     columns: ['रन', 'स्थिति', 'औसत', 'प्रिसीज़न', 'मूल्यांकन कब हुआ', 'पंक्ति'],
-    supersededBy: (id) => `रन ${id} ने जगह ली`,
   },
   submissions: {
     title: 'सबमिशन',

@@ -9,7 +9,6 @@ export const queue: typeof English = {
   title: 'मूल्यांकन की स्थिति',
   loading: 'मूल्यांकन की स्थिति लोड हो रही है…',
   failed: 'मॉडलों की सूची नहीं मिल सकी',
-  retry: 'फिर कोशिश करें',
   vote: 'अगले मॉडलों के लिए वोट दें',
   counts: {
     pending: (count) => `${count} कतार में`,

@@ -11,7 +11,7 @@ import type {
   runPage as EnglishRunPage,
 } from '../english/records.ts';
 import { publicationBibtex } from '../publication-bibtex.ts';
-import { count as formatCount, formOf } from './figures.ts';
+import { count as formatCount } from './figures.ts';
 import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
@@ -118,7 +118,6 @@ export const records: typeof EnglishRecords = {
   benchmarkName,
   loading: 'लोड हो रहा है…',
   failed: 'यह लोड नहीं हो सका।',
-  retry: 'फिर कोशिश करें',
   day,
   dayAndTime,
   duration,
@@ -134,7 +133,6 @@ export const records: typeof EnglishRecords = {
   kinds,
   run: (id) => `रन ${id}`,
   publication: (number) => `प्रकाशन ${number}`,
-  all: 'सभी कॉलम',
   average: 'औसत',
   methods: 'इन आँकड़ों को कैसे पढ़ें',
   interval: ([low, high]) => `${low.toFixed(2)}–${high.toFixed(2)}`,
@@ -152,7 +150,7 @@ export const charts: typeof EnglishCharts = {
 };
 
 export const flags: Readonly<Record<string, string>> = {
-  contaminated: 'दूषित',
+  contaminated: 'दूषित होने का फ़्लैग',
   'on-hub': 'हब पर उपलब्ध',
   'official-provider': 'आधिकारिक प्रदाता',
   architecture: 'आर्किटेक्चर',
@@ -189,7 +187,6 @@ export const publicationPage: typeof EnglishPublicationPage = {
   newest: 'सबसे नया',
   board: 'उस समय का बोर्ड',
   boardNow: 'आज का बोर्ड',
-  rows: (count) => `${formatCount(count)} ${formOf(count, 'पंक्ति', 'पंक्तियाँ')}`,
   facts: {
     at: 'प्रकाशित',
     suite: 'बेंचमार्क',
@@ -199,7 +196,6 @@ export const publicationPage: typeof EnglishPublicationPage = {
     changed: 'जुड़ीं, बदलीं, हटीं',
     sha256: 'पंक्तियों का हैश (SHA-256)',
   },
-  neighbors: 'दूसरे प्रकाशन',
   previous: (number) => `← प्रकाशन ${number}`,
   next: (number) => `प्रकाशन ${number} →`,
   moves: {

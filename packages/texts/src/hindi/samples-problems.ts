@@ -1,6 +1,6 @@
 import type { SamplesSentences } from '@leaderboard/core/results/samples-problems';
 
-const LABEL_NAMES = { subject: 'विषय', level: 'स्तर', type: 'प्रकार' } as const;
+const LABEL_NAMES = { subject: 'उपविषय', level: 'स्तर', type: 'प्रकार' } as const;
 const AS_WRITTEN = 'सैंपल फ़ाइलें वैसी ही दें जैसी lm_eval ने लिखीं।';
 
 export const samplesProblems: SamplesSentences = {
@@ -18,5 +18,5 @@ export const samplesProblems: SamplesSentences = {
   samples_other_questions: ({ task }) =>
     `${task} के सैंपल बोर्ड के प्रश्नों के नहीं हैं, या उनका क्रम अलग है। टास्क के उसी संस्करण से मूल्यांकन करें।`,
   samples_other_dictionary: ({ task }) =>
-    `${task} के सैंपल उन्हीं प्रश्नों के विषय, स्तर, प्रकार, विकल्प या सही उत्तर रखे गए से अलग बताते हैं।`,
+    `${task} के सैंपल उन्हीं प्रश्नों के उपविषय, स्तर, प्रकार, विकल्प या सही उत्तर रखे गए से अलग बताते हैं।`,
 };

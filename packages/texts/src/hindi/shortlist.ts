@@ -42,13 +42,18 @@ function family(models: number, comparisons: number): string {
   return `केवल ये ${count(models)}, ${count(comparisons)} ${comparisons === 1 ? 'तुलना' : 'तुलनाएँ'}`;
 }
 
-function sentence({ eligible, models, comparisons }: Shortlist, criteria: ShortlistCriteria): string {
+function sentence(
+  { eligible, models, comparisons, isAsMeasured }: Shortlist,
+  criteria: ShortlistCriteria,
+): string {
   const of = `${thatFit(criteria)}${count(eligible)} मॉडलों में से`;
   const what = purpose(criteria);
   if (eligible === 1) return 'इन सब शर्तों पर केवल एक मॉडल खरा उतरता है।';
-  return models.length === 1
-    ? `${of} ${what} के लिए यही पक्के तौर पर सबसे अच्छा है (${family(eligible, comparisons)})।`
-    : `${of} ${what} के लिए इन ${models.length} में कोई साफ़ आगे नहीं है (${family(eligible, comparisons)})।`;
+  const together = family(eligible, comparisons);
+  if (models.length > 1) return `${of} ${what} के लिए इन ${models.length} में कोई साफ़ आगे नहीं है (${together})।`;
+  return isAsMeasured
+    ? `${of} ${what} के लिए यही पक्के तौर पर सबसे अच्छा है (${together})।`
+    : `${of} ${what} के लिए इसी के स्कोर सबसे अच्छे हैं, पर वे ज़्यादा बिट पर मापे गए थे (${together})।`;
 }
 
 const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistCriteria) => string> = {
@@ -69,19 +74,21 @@ export const shortlist: typeof English = {
   subtitle: 'आपको क्या चाहिए, और किन मॉडलों में से चुनें',
   domains: 'विषय (कोई नहीं: सभी)',
   languages: `भाषाएँ (कोई नहीं: ${suite.all})`,
-  subject: 'प्रश्न का विषय',
+  subject: 'उपविषय',
   anySubject: 'पूरे स्कोर',
   subjectOf: (task, label, questions, models) =>
     `${task}: ${label} (${count(questions)} प्रश्न, ${count(models)} मॉडल)`,
   noSubjects: (models, questions, today) =>
-    `अलग-अलग विषय तब चुने जा सकेंगे जब ${count(models)} मॉडलों के, कम से कम ${count(questions)} प्रश्नों वाले किसी विषय के, उत्तर सहेजे होंगे। आज ${count(today)} मॉडलों के उत्तर सहेजे हैं।`,
-  unknownSubject: (label) => `${label} के पर्याप्त प्रश्नों के उत्तर सहेजे नहीं गए हैं। कोई दूसरा विषय या पूरे स्कोर चुनें।`,
-  bySubject: 'आँकड़े इस विषय के प्रश्नों में सही उत्तरों का हिस्सा हैं; जिन मॉडलों के उत्तर सहेजे नहीं गए, वे सूची में नहीं हैं।',
+    `अलग-अलग उपविषय तब चुने जा सकेंगे जब ${count(models)} मॉडलों के, कम से कम ${count(questions)} प्रश्नों वाले किसी उपविषय के, उत्तर सहेजे होंगे। आज ${count(today)} मॉडलों के उत्तर सहेजे हैं।`,
+  unknownSubject: (label) =>
+    `उपविषय ${label} के पर्याप्त प्रश्नों के उत्तर सहेजे नहीं गए हैं। कोई दूसरा उपविषय या पूरे स्कोर चुनें।`,
+  bySubject: 'आँकड़े इस उपविषय के प्रश्नों में सही उत्तरों का हिस्सा हैं; जिन मॉडलों के उत्तर सहेजे नहीं गए, वे सूची में नहीं हैं।',
   only: 'केवल',
   official: 'आधिकारिक प्रदाता',
   openWeights: 'खुले वेट्स',
   memory: 'मेमोरी (GB)',
   anyMemory: 'कोई भी',
+  noMemory: '0 से बड़ी GB की संख्या लिखें, जैसे 24।',
   bits: 'कितने बिट पर',
   bitsOf: (bits) => `${bits} बिट`,
   license: 'लाइसेंस',
@@ -95,6 +102,6 @@ export const shortlist: typeof English = {
   reasons,
   interval: ([low, high]) => `95 % अंतराल ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory) => `क़रीब ${gigabytes(memory)}`,
-  assumptions: `सूची में वे मॉडल हैं जिनसे शर्तें पूरी करने वाला कोई और मॉडल पक्के तौर पर आगे नहीं है; सभी तुलनाएँ एक साथ 95 % पर। मेमोरी = पैरामीटर × आपके चुने बिट, और ${MEMORY_OVERHEAD * 100} % ऊपर से; लंबे इनपुट में और ज़्यादा लगती है। क्वांटाइज़ किए वेट्स उतने ही बिट लेते हैं जितने उनमें हैं। स्कोर उसी प्रिसीज़न के हैं जिसमें मॉडल जाँचा गया: कम बिट पर उत्तर कमज़ोर हो सकते हैं।`,
+  assumptions: `सूची में वे मॉडल हैं जिनसे शर्तें पूरी करने वाला कोई और मॉडल आगे नहीं है; सभी तुलनाएँ एक साथ 95 % पर। मेमोरी = पैरामीटर × आपके चुने बिट, और ${MEMORY_OVERHEAD * 100} % ऊपर से; लंबे इनपुट में और ज़्यादा लगती है। क्वांटाइज़ किए वेट्स उतने ही बिट लेते हैं जितने उनमें हैं। स्कोर उसी प्रिसीज़न के हैं जिसमें मॉडल जाँचा गया: कम बिट पर उत्तर कमज़ोर हो सकते हैं।`,
   methods: 'इन आँकड़ों को कैसे पढ़ें',
 };

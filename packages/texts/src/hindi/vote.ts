@@ -38,7 +38,6 @@ export const vote: typeof English = {
   announceVoted: (model, votes, rank) =>
     `${model} के लिए आपका वोट गिना गया: ${votes} वोट, वोट के हिसाब से #${rank}`,
   announceVotedOnly: (model) => `${model} के लिए आपका वोट गिना गया`,
-  retry: 'फिर कोशिश करें',
   dismiss: 'हटाएँ',
   pendingFailed: 'प्रतीक्षा में खड़े मॉडल नहीं मिल सके',
   userVotesFailed: 'आपके वोट नहीं मिल सके',

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { nearNames } from '@leaderboard/core/board/near-names';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
-import { withoutInvisibleSigns } from '@leaderboard/core/invisible-signs';
+import { withoutUnseen } from '@leaderboard/core/plain-text';
 import {
   type KeyboardEvent,
   useDeferredValue,
@@ -26,7 +26,7 @@ const MOST_LISTED = 50;
 
 /** The rows whose id holds what was typed; where none does, those with similar names. Without a text: the first of the board. */
 function matchesOf(rows: readonly LeaderboardEntry[], typed: string): readonly LeaderboardEntry[] {
-  const wanted = withoutInvisibleSigns(typed).trim().toLowerCase();
+  const wanted = withoutUnseen(typed).trim().toLowerCase();
   const holding = rows.filter(({ id }) => id.toLowerCase().includes(wanted));
   if (holding.length > 0) return holding.slice(0, MOST_LISTED);
   const near = nearNames(
@@ -45,7 +45,7 @@ function namedIn(
   rows: readonly LeaderboardEntry[] | undefined,
   models: readonly string[],
 ): { readonly ids: readonly string[] } | { readonly refusal: string } {
-  const names = withoutInvisibleSigns(typed)
+  const names = withoutUnseen(typed)
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
@@ -219,7 +219,9 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => toggle(model)}
             >
-              <span className={pickerStyles.name}>{model}</span>
+              <span className={pickerStyles.name} translate="no">
+                {model}
+              </span>
               <span className={pickerStyles.score}>{formatPercent(average_score ?? null)}</span>
             </div>
           ))}

@@ -41,7 +41,7 @@ function Answered({ ids }: { ids: readonly string[] }) {
       <StateMessage
         role="alert"
         title={failureText(error, recordsTexts.failed)}
-        action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
+        action={<RetryButton onRetry={refetch} />}
       />
     );
   if (data === undefined)
@@ -148,9 +148,9 @@ function Subject({ one: { task, cell }, models }: SubjectProps) {
     <li>
       <b lang={languageOfLabel(label)}>{label}</b> {taskName(task)}
       <span className={styles.cellFigures}>
-        {texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}
-        {median === null ? null : `; ${texts.median(percent(median), models)}`}
-        {kind === 'shown' ? `; ${texts.few}` : null}
+        <span>{texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}</span>
+        {median === null ? null : <span>{`; ${texts.median(percent(median), models)}`}</span>}
+        {kind === 'shown' ? <span>{`; ${texts.few}`}</span> : null}
       </span>
     </li>
   );

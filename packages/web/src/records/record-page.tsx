@@ -8,8 +8,9 @@ import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
 import { publicationHref, runHref } from '../state/route.ts';
 import { RetryButton } from '../ui/button.tsx';
-import { StateMessage } from '../ui/messages.tsx';
+import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
+import { Part } from '../ui/part.tsx';
 import { Figures, ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import styles from './records.module.css';
@@ -43,17 +44,19 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
     );
   }
   const shown = data ?? known;
+  const reason = error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
+  const retry = <RetryButton onRetry={refetch} />;
   if (shown === null && error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
   return (
     // The content stays the same React child when the message appears or disappears, so it is not rendered again.
     <>
       {data !== undefined || error === null ? null : (
-        <div className={styles.message}>
-          <StateMessage
-            role="alert"
-            title={failureText(error, recordsTexts.failed)}
-            action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
-          />
+        <div className={shown === null ? styles.message : styles.failed}>
+          {shown === null ? (
+            <StateMessage role="alert" title={reason} action={retry} />
+          ) : (
+            <ErrorBanner message={reason} action={retry} />
+          )}
         </div>
       )}
       {shown === null ? null : children(shown)}
@@ -73,7 +76,7 @@ export function RecordSection({ title, children }: { title: string; children: Re
   return (
     <section className={styles.section}>
       <h2 className="section-title">{title}</h2>
-      {children}
+      <Part>{children}</Part>
     </section>
   );
 }

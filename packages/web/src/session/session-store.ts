@@ -28,7 +28,7 @@ export interface SessionDeps {
   readonly goTo: (address: string) => void;
   /** Opens this page in its own tab to sign in there. */
   readonly openTab: () => void;
-  /** Loads '/' and replaces the current history entry. */
+  /** Loads '/' and replaces the current history entry. While our server is away, the page stays and is resumed. */
   readonly startAnew: () => void;
 }
 
@@ -121,6 +121,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   }
 
   async function resume(): Promise<void> {
+    isLeaving = false;
     const stored = storage.session();
     if (session.status !== 'loading' && (stored?.access_token ?? null) === session.token) return;
     if (stored === null) return change({ ...NOBODY, error: null });

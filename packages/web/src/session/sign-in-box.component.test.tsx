@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   axeFindings,
+  DESKTOP,
   expectCount,
   expectTexts,
   expectValue,
@@ -121,6 +122,34 @@ test('a redirect after the nonce was removed shows an error', async () => {
   });
   await openApp(`/?code=c&state=${state({ nonce: 'n' })}`, { stored: BOTH });
   await expect.element(alert).toHaveTextContent('Missing oauth nonce from localStorage');
+});
+
+test.each([DESKTOP, PHONE])(
+  'after a denial the reason is in view, with the focus on its box',
+  async (size) => {
+    await resize(size);
+    await openApp('/?error=access_denied&error_description=Denied', { stored: BOTH });
+    await expect.element(alert).toHaveTextContent('access_denied: Denied');
+    await expect.element(box).toHaveFocus();
+    const { top, bottom } = alert.element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+    expect(bottom).toBeLessThanOrEqual(size.height);
+    location.hash = '#/quote';
+    await expectCount(box, 0);
+    location.hash = '#/add';
+    await expect.element(alert).toBeVisible();
+    await expect.element(box).not.toHaveFocus();
+  },
+);
+
+test('signing out while the server is away ends on the board and says what happened', async () => {
+  const away = () => Promise.reject(new TypeError('Failed to fetch'));
+  await openApp('/?search=a#/add', { account: 'asha-rao', answers: { '/': away, '/api/*': away } });
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect.element(page.getByText('You are signed out in this browser.')).toBeVisible();
+  expect(addressOfPage()).toBe('/');
+  await expectCount(page.getByRole('button', { name: 'Logout' }), 0);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
 test('a redirect without a stored nonce is ignored and its code removed', async () => {

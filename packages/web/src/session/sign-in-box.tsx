@@ -8,21 +8,25 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { type Session, useSession } from './session.ts';
 import styles from './sign-in-box.module.css';
 
-/** The end of a session removes the form or button that has the focus. Then the focus moves to the box, which says why. */
-function useFocusAtEnd(status: Session['status'], box: RefObject<HTMLElement | null>): void {
+/**
+ * The end of a session removes the form or button that has the focus, and a failed sign-in comes back to a page without one. Then the
+ * focus moves to the box, which says why: it may be out of sight.
+ */
+function useFocusAtEnd({ status, error }: Session, box: RefObject<HTMLElement | null>): void {
   const before = useRef(status);
   useEffect(() => {
     const hasEnded = before.current === 'authenticated' && status === 'unauthenticated';
     before.current = status;
-    if (hasEnded && document.activeElement === document.body) box.current?.focus();
-  }, [status, box]);
+    if ((hasEnded || error !== null) && document.activeElement === document.body) box.current?.focus();
+  }, [status, error, box]);
 }
 
 /** Shows who is signed in, or a button to sign in. `actionText` is the purpose, such as 'submit a model'. */
 export function SignInBox({ actionText }: { actionText: string }) {
-  const { status, error, hasExpired } = useSession();
+  const session = useSession();
+  const { status, error, hasExpired } = session;
   const box = useRef<HTMLElement>(null);
-  useFocusAtEnd(status, box);
+  useFocusAtEnd(session, box);
   return (
     <section ref={box} tabIndex={-1} className={styles.box} aria-label={texts.session.account}>
       {error === null ? null : (
@@ -70,7 +74,7 @@ function SignedIn({ actionText, box }: PartProps) {
       <p className={styles.title}>{texts.session.connectedAs(username ?? '')}</p>
       <span className={styles.ready}>
         <CheckIcon />
-        {texts.session.ready(actionText)}
+        <span>{texts.session.ready(actionText)}</span>
       </span>
       <div className={styles.end}>
         <Button ref={useFocusKept(box)} onClick={signOut}>

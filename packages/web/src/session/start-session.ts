@@ -1,6 +1,7 @@
 import { common as texts } from '#catalog/common.ts';
 import { type Address, onRouteChange } from '../state/address.ts';
 import { showNotice } from '../state/announcement.ts';
+import { serverAnswers } from '../state/browser.ts';
 import type { Config } from '../state/config.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import type { SessionStorage } from './session-storage.ts';
@@ -66,18 +67,25 @@ export function startSession(
         link.href = `${location.origin}/?${query}${location.hash}`;
         link.click();
       },
-      startAnew: () => {
-        history.replaceState(null, '', '/');
-        location.reload();
+      startAnew: async () => {
+        if (await serverAnswers()) {
+          history.replaceState(null, '', '/');
+          return location.reload();
+        }
+        address.clear();
+        await store.resume();
+        tellOfSignOut();
       },
     },
     redirect,
   );
-  const isTokenEnded = storage.takeSignedOut();
-  if (isTokenEnded !== null) {
+  const tellOfSignOut = () => {
+    const isTokenEnded = storage.takeSignedOut();
+    if (isTokenEnded === null) return;
     const { signedOut, errors } = texts.session;
     showNotice({ text: isTokenEnded ? signedOut : errors.tokenNotEnded, isFailure: !isTokenEnded });
-  }
+  };
+  tellOfSignOut();
   void store.start(redirect);
   onRouteChange(address, location, () => void store.recheck());
   window.addEventListener('storage', ({ key }) => {

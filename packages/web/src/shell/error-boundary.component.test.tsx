@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stopClock } from '../../test/components/clock.ts';
+import { serve } from '../../test/components/open-app.tsx';
 import { ERROR_REPORTS, ErrorBoundary } from './error-boundary.tsx';
 
 function Broken(): never {
@@ -12,6 +13,7 @@ function Broken(): never {
 
 test('a page that fails is logged and offers reload and details', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve({ '/': () => new Response('') });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   history.replaceState(null, '', '/?search=gemma&code=secret#/quote');
   const container = document.createElement('div');
@@ -41,4 +43,25 @@ test('a page that fails is logged and offers reload and details', async () => {
   root.unmount();
   container.remove();
   vi.restoreAllMocks();
+});
+
+test('while the server is away, a page that fails says so and does not reload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve({ '/': () => Promise.reject(new TypeError('Failed to fetch')) });
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container, ERROR_REPORTS);
+  root.render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
+  await alert.getByRole('button', { name: 'Reload the page' }).click();
+  await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
+  root.unmount();
+  container.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

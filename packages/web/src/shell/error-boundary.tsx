@@ -2,8 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { common as texts } from '#catalog/common.ts';
 import { latePart } from '../state/late-part.ts';
-import { Button } from '../ui/button.tsx';
-import { StateMessage } from '../ui/messages.tsx';
+import { StateMessage, WhenServed } from '../ui/messages.tsx';
 import type { Failure } from './error-details.tsx';
 
 function report(sentence: string) {
@@ -31,9 +30,7 @@ function ErrorMessage({ failure }: { failure: Failure }) {
       text={texts.errors.crashedText}
       action={
         <>
-          <Button look="main" onClick={() => window.location.reload()}>
-            {texts.errors.reload}
-          </Button>
+          <WhenServed act={() => location.reload()}>{texts.errors.reload}</WhenServed>
           {ErrorDetails ? <ErrorDetails failure={failure} /> : null}
         </>
       }

@@ -25,6 +25,8 @@ const ENTRIES = [
   model('lab/as-good', 59.8, 8),
   model('lab/weak', 40, 2),
 ];
+const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(ENTRIES) };
+const memoryField = page.getByRole('textbox', { name: 'Memory in GB' });
 const items = page.getByRole('region', { name: 'Result' }).getByRole('listitem');
 
 test('the panel lists the models, and the address has the criteria', async () => {
@@ -49,7 +51,7 @@ test('the panel lists the models, and the address has the criteria', async () =>
   await page.getByRole('combobox', { name: 'Run with' }).selectOptions('4 bits');
   await page.getByRole('textbox', { name: 'Memory in GB' }).fill('48');
   await expect
-    .element(page.getByText('Of 4 models that fit in 48 GB with 4 bits, this one is surely the best'))
+    .element(page.getByText('Of 4 models that fit in 48 GB with 4 bits, this one scores best'))
     .toBeVisible();
   await expectParameter('shortlist', ';;48;;;4');
 });
@@ -88,6 +90,52 @@ test('digits at any interval reach the memory', async () => {
     await press('4');
     await expectParameter('shortlist', ';;24');
   }
+});
+
+test.each(['24', '24 GB', '24GB', ' 24 gb ', '24 GiB', '24.0', '\u200b24\u00a0GB'])(
+  'the memory field reads %j',
+  async (text) => {
+    await openApp('/#/shortlist', { answers: BOARD_ANSWERS });
+    await memoryField.fill(text);
+    await expectParameter('shortlist', ';;24');
+    await expectCount(page.getByRole('alert'), 0);
+    await expect.element(memoryField).toHaveAttribute('aria-invalid', 'false');
+  },
+);
+
+test('the memory field refuses what it cannot read, beside the field, and keeps the last memory', async () => {
+  await openApp('/?shortlist=;;24#/shortlist', { answers: BOARD_ANSWERS });
+  for (const text of ['abc', '-5', '0', '24 MB', '1e3', '24 48', 'GB']) {
+    await memoryField.fill(text);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Write a number of GB above 0, such as 24.');
+    await expect
+      .element(memoryField)
+      .toHaveAccessibleDescription('Write a number of GB above 0, such as 24.');
+    await expect.element(memoryField).toHaveAttribute('aria-invalid', 'true');
+    await expectParameter('shortlist', ';;24');
+    await memoryField.fill('');
+    await expectCount(page.getByRole('alert'), 0);
+    await expectParameter('shortlist', null);
+    await memoryField.fill('24');
+    await expectParameter('shortlist', ';;24');
+  }
+  await memoryField.fill('abc');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('with fewer bits than the scores were measured in, nothing is surely the best', async () => {
+  await openApp('/?shortlist=;;200;;;4#/shortlist', { answers: BOARD_ANSWERS });
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Of 4 models' }))
+    .toHaveTextContent(
+      'Of 4 models that fit in 200 GB with 4 bits, this one scores best for all domains and languages, but the scores were measured with more bits (these 4 alone, 6 comparisons).',
+    );
+  await expectCount(page.getByRole('status').filter({ hasText: 'surely' }), 0);
+  await openApp('/?shortlist=;;200#/shortlist', { answers: BOARD_ANSWERS });
+  await expect.element(page.getByText(/this one is surely the best/)).toBeVisible();
 });
 
 test('half a number has no effect', async () => {

@@ -5,6 +5,7 @@ import {
   MOST_LEFT_OUT,
   parseCriteria,
   RUN_BITS,
+  readMemory,
   type ShortlistCriteria,
   type ShortlistedModel,
   type Shortlist as ShortlistResult,
@@ -29,15 +30,11 @@ import { Spinner } from '../ui/spinner.tsx';
 import styles from './shortlist.module.css';
 import { SubjectChoice } from './subject-choice.tsx';
 
-const resultOf = keptWork<readonly LeaderboardEntry[], ShortlistResult>();
+type Entries = readonly LeaderboardEntry[];
+const resultOf = keptWork<Entries, ShortlistResult>();
 
-interface ShortlistProps {
-  /** null: today's board has not arrived. */
-  readonly entries: readonly LeaderboardEntry[] | null;
-}
-
-/** The models for a purpose: the criteria, and the eligible models that no other one surely beats. */
-export function Shortlist({ entries }: ShortlistProps) {
+/** The models for a purpose. @param entries null: today's board has not arrived */
+export function Shortlist({ entries }: { entries: Entries | null }) {
   const { error, refetch } = useLeaderboard(false);
   if (entries !== null) return <ShortlistOf entries={entries} />;
   if (error === null) return <Spinner label={texts.leaderboard.loading} />;
@@ -45,12 +42,13 @@ export function Shortlist({ entries }: ShortlistProps) {
     <StateMessage
       role="alert"
       title={error.message || texts.errors.leaderboard}
-      action={<RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>}
+      action={<RetryButton onRetry={refetch} />}
     />
   );
 }
 
-function ShortlistOf({ entries }: { entries: readonly LeaderboardEntry[] }) {
+/** The criteria, and the eligible models that no other one surely beats. */
+function ShortlistOf({ entries }: { entries: Entries }) {
   const [text, setText] = useAddressParameter('shortlist');
   const criteria = useMemo(() => parseCriteria(text), [text]);
   const licenses = useMemo(() => {
@@ -102,8 +100,8 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
         </>
       )}
       <p className={styles.assumptions}>
-        {criteria.subject === null ? null : `${shortlistTexts.bySubject} `}
-        {shortlistTexts.assumptions} <a href="#/methods">{shortlistTexts.methods}</a>
+        {criteria.subject === null ? null : <span>{`${shortlistTexts.bySubject} `}</span>}
+        <span>{shortlistTexts.assumptions}</span> <a href="#/methods">{shortlistTexts.methods}</a>
       </p>
       {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
     </section>
@@ -120,7 +118,7 @@ function LeftOut({ count, models, criteria }: ShortlistResult['leftOut'] & { cri
           <li key={model.entry.id}>
             <ModelPageLink name={model.entry.model.name} />
             <span className={styles.figures}>
-              {shortlistTexts.reasons(model, criteria)}
+              <span>{shortlistTexts.reasons(model, criteria)}</span>
               <b>{formatPercent(model.average)}</b>
             </span>
           </li>
@@ -136,7 +134,7 @@ function Model({ model: { entry, average, interval, memory } }: { model: Shortli
     <li>
       <ModelPageLink name={name} />
       <span className={styles.figures}>
-        <b>{formatPercent(average)}</b>
+        <b translate="no">{formatPercent(average)}</b>
         {interval === null ? null : <span>{shortlistTexts.interval(interval)}</span>}
         {memory === null ? null : <span>{shortlistTexts.memoryNeeded(memory)}</span>}
       </span>
@@ -144,14 +142,11 @@ function Model({ model: { entry, average, interval, memory } }: { model: Shortli
   );
 }
 
-/** Memory in GB. A text that is not a number above 0 stays in the field and does not count as a criterion. */
+/** Memory in GB. A text that cannot be read stays in the field, and the memory before it counts. */
 const MEMORY_INPUT: InputKind<number | null, string> = {
   pauseMs: 350,
   draftOf: (memory) => (memory === null ? '' : String(memory)),
-  readDraft: (text) => {
-    const memory = text.trim() === '' ? Number.NaN : Number(text);
-    return Number.isFinite(memory) && memory > 0 ? memory : null;
-  },
+  readDraft: (text) => (text.trim() === '' ? null : (readMemory(text) ?? undefined)),
   isSame: Object.is,
 };
 
@@ -226,6 +221,7 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
           type="text"
           inputMode="decimal"
           placeholder={shortlistTexts.anyMemory}
+          refusal={shortlistTexts.noMemory}
           kind={MEMORY_INPUT}
           value={criteria.memory}
           onCommit={(memory) => onChange({ memory })}

@@ -27,6 +27,15 @@ export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
+/** Whether our server answers. */
+export function serverAnswers(): Promise<boolean> {
+  const signal = AbortSignal.timeout(10_000);
+  return fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Long enough for the browser to start the download. */
 const KEPT_MS = 60_000;
 

@@ -1,4 +1,5 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 export interface LatePart<T> {
   /** Loads the part for a visitor who is about to need it. It never fails. */
@@ -9,6 +10,19 @@ export interface LatePart<T> {
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
 
+const { subscribe, tell } = createListeners();
+/** Each forgets that a part could not be loaded. */
+const missing = new Set<() => void>();
+
+/** Loads again, where it is needed, what could not be loaded once. @returns whether there is such a part */
+export function retryMissing(): boolean {
+  const parts = [...missing];
+  missing.clear();
+  for (const forget of parts) forget();
+  tell();
+  return parts.length > 0;
+}
+
 /**
  * A part of a page whose code is not in the first load. With React's `lazy` a failed download would break the whole page;
  * here the page decides what to show instead.
@@ -16,35 +30,36 @@ export interface LatePart<T> {
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   let part: T | null | undefined = null;
   let loading: Promise<void> | null = null;
+  let isRetried = false;
+  const now = () => part;
   const start = (): Promise<void> => {
-    loading ??= load().then(
-      (loaded) => {
-        part = loaded;
-      },
-      () => {
-        // A new release removed its code, or the visitor is offline. Browsers remember the failure until the page is reloaded.
-        part = undefined;
-      },
-    );
+    loading ??= load()
+      .then(
+        (loaded) => {
+          part = loaded;
+        },
+        () => {
+          // A new release removed its code, or the server or the network is away.
+          part = undefined;
+          if (isRetried) return;
+          missing.add(() => {
+            [part, loading, isRetried] = [null, null, true];
+          });
+        },
+      )
+      .then(tell);
     return loading;
   };
   return {
     preload: start,
-    now: () => part,
+    now,
     use: (isNeeded) => {
-      const [, redraw] = useReducer((count: number) => count + 1, 0);
-      const isMissing = isNeeded && part === null;
+      const shown = useSyncExternalStore(subscribe, now, now);
+      const isMissing = isNeeded && shown === null;
       useEffect(() => {
-        if (!isMissing) return;
-        let wanted = true;
-        void start().then(() => {
-          if (wanted) redraw();
-        });
-        return () => {
-          wanted = false;
-        };
+        if (isMissing) void start();
       }, [isMissing]);
-      return part;
+      return shown;
     },
   };
 }

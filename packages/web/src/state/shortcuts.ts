@@ -43,7 +43,7 @@ export function useShortcutsEnabled(): boolean {
 const TYPED_INTO = 'input, textarea, select';
 
 /** Whether an event is the press of a key as a shortcut, and not part of a text. */
-export function isShortcut(event: KeyboardEvent, key: string): boolean {
+function isShortcut(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() !== key) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   // A sign such as '/' needs Shift on many keyboards; a letter with Shift is a capital.

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import styles from './button.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
 
@@ -36,11 +37,12 @@ export function TextButton(button: Omit<ComponentProps<'button'>, 'className'>) 
 
 interface RetryButtonProps {
   readonly onRetry: () => unknown;
-  readonly children: ReactNode;
+  /** Absent: 'Retry'. */
+  readonly children?: ReactNode;
 }
 
 /** A press removes it together with the error message, so the focus must move on. */
-export function RetryButton({ onRetry, children }: RetryButtonProps) {
+export function RetryButton({ onRetry, children = texts.leaderboard.retry }: RetryButtonProps) {
   return (
     <Button ref={useFocusKept()} onClick={() => void onRetry()}>
       {children}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type InputKind, useDebouncedInput } from './debounced-input.ts';
 import styles from './field.module.css';
 
@@ -13,7 +13,7 @@ export function Field({ label, width, children }: FieldProps & { readonly childr
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
     <label className={styles.field} style={{ '--field-width': width }}>
-      {label}
+      <span>{label}</span>
       {children}
     </label>
   );
@@ -25,24 +25,37 @@ interface DebouncedFieldProps<Value>
   readonly kind: InputKind<Value, string>;
   readonly value: Value;
   readonly onCommit: (value: Value) => void;
+  /** What to write instead, for a text that holds no value. */
+  readonly refusal?: string;
 }
 
 /** A text input that takes effect after a pause, on Enter, and before the visitor's next press elsewhere. */
 export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
-  const { label, width, kind, value, onCommit, ...input } = props;
-  const { draft, change, commit } = useDebouncedInput(kind, value, onCommit);
+  const { label, width, kind, value, onCommit, refusal, ...input } = props;
+  const { draft, isWaiting, change, commit } = useDebouncedInput(kind, value, onCommit);
+  const id = useId();
+  const isRefused = !isWaiting && kind.readDraft(draft) === undefined;
   return (
-    <Field label={label} width={width}>
-      <input
-        {...input}
-        value={draft}
-        onChange={({ target }) => change(target.value)}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
-        }}
-      />
-    </Field>
+    <div>
+      <Field label={label} width={width}>
+        <input
+          {...input}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? id : undefined}
+          value={draft}
+          onChange={({ target }) => change(target.value)}
+          onBlur={commit}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit();
+          }}
+        />
+      </Field>
+      {isRefused ? (
+        <p id={id} role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { Button } from './button.tsx';
+import { serverAnswers } from '../state/browser.ts';
+import { retryMissing } from '../state/late-part.ts';
+import { RetryButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './messages.module.css';
 
@@ -30,12 +32,30 @@ export function StatusBanner({ message, action }: { message: string; action?: Re
   );
 }
 
-/** Replaces a part whose code could not be loaded. Browsers remember the failure until the page is reloaded. */
+/** A button for what failed to load. It acts when the server answers: a reload would else end on the browser's own error page. */
+export function WhenServed({ act, children }: { act: () => unknown; children?: ReactNode }) {
+  const [isAway, setAway] = useState(false);
+  const look = async () => {
+    const answers = await serverAnswers();
+    setAway(!answers);
+    return answers;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to say at once why it failed
+  useEffect(() => void look(), []);
+  return (
+    <>
+      {isAway ? <p>{texts.errors.away}</p> : null}
+      <RetryButton onRetry={async () => (await look()) && act()}>{children}</RetryButton>
+    </>
+  );
+}
+
+/** Replaces a part whose code could not be loaded. Some browsers remember the failure until the page is reloaded. */
 export function PartMissing() {
   return (
     <ErrorBanner
       message={texts.errors.partMissing}
-      action={<Button onClick={() => location.reload()}>{texts.errors.reload}</Button>}
+      action={<WhenServed act={() => retryMissing() || location.reload()} />}
     />
   );
 }
@@ -68,7 +88,7 @@ export function UnreadableNotice({ count, text }: { count: number; text: (count:
   return (
     <p className={styles.notice} role="status">
       <AlertIcon />
-      {text(count)}
+      <span>{text(count)}</span>
     </p>
   );
 }

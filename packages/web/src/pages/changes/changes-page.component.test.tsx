@@ -29,7 +29,7 @@ test('changes say what, when and why, with filters in the address', async () => 
     },
   });
   await expectCount(rows, 3);
-  await expect.element(page.getByText('Contaminated: no → yes')).toBeVisible();
+  await expect.element(page.getByText('Flagged as contaminated: no → yes')).toBeVisible();
   await expect.element(page.getByText(/Import by an operator: seen in its data/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Run 6' })).toHaveAttribute('href', '#/run/6');
   await expect

@@ -1,7 +1,7 @@
 import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import { feedPath } from '@leaderboard/core/feed-path';
-import { withoutInvisibleSigns } from '@leaderboard/core/invisible-signs';
+import { withoutUnseen } from '@leaderboard/core/plain-text';
 import type { Change } from '@leaderboard/core/records-api';
 import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
@@ -77,7 +77,7 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
         if (!isFetchingNextPage) void fetchNextPage();
       }}
     >
-      {isFetchingNextPage ? texts.loadingMore : hasFailed ? recordsTexts.retry : texts.more}
+      {isFetchingNextPage ? texts.loadingMore : hasFailed ? pageTexts.leaderboard.retry : texts.more}
     </Button>
   );
   return (
@@ -95,7 +95,7 @@ function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: str
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose(withoutInvisibleSigns(name).trim());
+        onChoose(withoutUnseen(name).trim());
       }}
     >
       <Field label={texts.model} width={FIELD_WIDTH}>
@@ -120,13 +120,12 @@ function cellsOf(change: Change) {
     kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
     <EntryLink key="model" model={model} entry={entry} />,
     <span key="why">
-      {recordsTexts.cause(cause)}
-      {reason === null ? null : `: ${reason}`}{' '}
+      <span>{reason === null ? recordsTexts.cause(cause) : `${recordsTexts.cause(cause)}: ${reason}`}</span>{' '}
       {publication === null ? null : <PublicationLink publication={publication} />}
     </span>,
     <span key="runs">
       {before === null ? null : <RunLink run={before} />}
-      {before === null || after === null ? null : ' → '}
+      {before === null || after === null ? null : <span>{' → '}</span>}
       {after === null ? null : <RunLink run={after} />}
     </span>,
   ];

@@ -39,7 +39,10 @@ test('two models have verdict, picture, differences, answers and facts', async (
         ),
     )
     .toBeVisible();
-  await expect.element(page.getByText(/Unpaired, which is conservative/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Unpaired, which is conservative: the models answered the same questions/))
+    .toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Flagged as contaminated No No' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
   await expect
     .element(page.getByRole('row', { name: /^Ayurveda Yes: gpt-4o is ahead \+3\.00 .* unpaired$/ }))

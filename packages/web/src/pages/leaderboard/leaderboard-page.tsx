@@ -39,7 +39,7 @@ export function LeaderboardPage() {
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
   const reason = error?.message || texts.errors.leaderboard;
-  const retry = <RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>;
+  const retry = <RetryButton onRetry={refetch} />;
   return (
     <div className={styles.page}>
       <div className={styles.hero}>

@@ -72,22 +72,16 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       <StateMessage title={pastTexts.notFound} text={pastTexts.notFoundText(at)} action={<p>{back}</p>} />
     );
   if (data === undefined && error !== null) {
-    return (
-      <StateMessage
-        role="alert"
-        title={pastTexts.failed}
-        action={<RetryButton onRetry={refetch}>{pastTexts.retry}</RetryButton>}
-      />
-    );
+    return <StateMessage role="alert" title={pastTexts.failed} action={<RetryButton onRetry={refetch} />} />;
   }
   return (
     <>
       <div className={styles.past}>
         <p>
-          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.ofToday}{' '}
-          {data === undefined || isOfToday(data.rows)
-            ? null
-            : pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.rows) }))}
+          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : <span>{pastTexts.ofToday}</span>}{' '}
+          {data === undefined || isOfToday(data.rows) ? null : (
+            <span>{pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.rows) }))}</span>
+          )}
         </p>
         <p className={styles.pastLinks}>
           {back}
@@ -101,7 +95,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       ) : (
         // The server's page: only visitors without script see it.
         <p>
-          {pastTexts.needsScript} <a href={csvOf(at)}>{pastTexts.csv}</a>
+          <span>{pastTexts.needsScript}</span> <a href={csvOf(at)}>{pastTexts.csv}</a>
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
   axeFindings,
+  boxOf,
   DESKTOP,
   expectCount,
   expectTexts,
@@ -15,7 +16,7 @@ import {
   textsOf,
 } from '../../../test/components/looks.ts';
 import { openApp, serve } from '../../../test/components/open-app.tsx';
-import { modelRecord } from '../../../test/record-samples.ts';
+import { modelRecord, writtenEntry } from '../../../test/record-samples.ts';
 import { routeAt } from '../../shell/routes.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -141,21 +142,27 @@ test('the board’s details link and Enter on a row open the model', async () =>
 
 test('a failed record keeps what the board knows, until a retry', async () => {
   await resize(DESKTOP);
-  await openBoard('/?search=gpt');
+  await openBoard('/?search=gpt', [writtenEntry('openai/gpt-4o', 60)]);
   await routeAt('#/model/openai/gpt-4o').load();
-  serve({ '/api/models/openai/gpt-4o': () => new Response(null, { status: 503 }) });
+  serve({ '/api/models/openai/gpt-4o': () => Promise.reject(new TypeError('Failed to fetch')) });
   await rowAt(1)
     .getByRole('link', { name: /^Details of / })
     .click();
-  await expect.element(page.getByRole('alert')).toBeVisible();
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('The server does not answer. Check your connection, then try again.');
+  // A line above what is known, as wide as that.
+  expect(boxOf(alert).height).toBeLessThan(100);
+  expect(Math.abs(boxOf(alert).left - boxOf(heading).left)).toBeLessThan(2);
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
   const figure = page.getByRole('figure').first();
   await expect.element(figure).toBeVisible();
   const drawn = figure.element();
-  // No figure stands for what nobody knows.
-  await expect.element(page.getByText(/^Rank …$/)).toBeVisible();
+  // No figure stands for what nobody knows, and no half sentence.
+  await expect.element(page.getByText('Rank between 2 and 4', { exact: true })).toBeVisible();
   const votes = page.byCss('main dl > div:last-child');
-  await expect.element(votes).toHaveTextContent('Votes…');
+  await expect.element(votes).toHaveTextContent('Votesunknown');
   serve({
     '/api/models/openai/gpt-4o': () => Response.json(modelRecord({ name: 'openai/gpt-4o', votes: 7 })),
   });
@@ -198,6 +205,18 @@ test.each([
 ] as const)('a model that is %s says so', async (_what, changes, text) => {
   await openModel(modelRecord(changes as Parameters<typeof modelRecord>[0]));
   await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('a model that is on no hub was released, not uploaded, and a sole possible rank is so at 95 %', async () => {
+  const record = modelRecord();
+  await openModel({
+    ...record,
+    facts: { ...record.facts, hub_path: null } as typeof record.facts,
+    rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, rank_range: [3, 3] } })),
+  });
+  await expect.element(page.getByText('Rank 3 of 31, the only possible rank at 95 %')).toBeVisible();
+  await expect.element(page.getByText('Released', { exact: true })).toBeVisible();
+  await expectCount(page.getByText('Uploaded', { exact: true }), 0);
 });
 
 test('an unknown model has a screen with a link back', async () => {

@@ -60,13 +60,13 @@ function changesHref(name: string, kind = ''): string {
 function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
   return (
-    <h1 className={styles.name}>
+    <h1 className={styles.name} translate="no">
       {split === 0 ? null : (
         <small>
           <a href={makerHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
         </small>
       )}
-      {name.slice(split)}
+      <span>{name.slice(split)}</span>
     </h1>
   );
 }
@@ -84,14 +84,15 @@ function ModelView({ model }: { model: ShownModel }) {
       <Head model={model} />
       {facts?.is_flagged === true ? (
         <p className={styles.notice}>
-          {texts.flagged} <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
+          <span>{texts.flagged}</span> <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
         </p>
       ) : null}
       {runs
         .filter(({ state, remote_code: remoteCode }) => state.kind === 'on_board' && remoteCode === true)
         .map(({ id }) => (
           <p key={id} className={styles.notice}>
-            <RunLink run={id} />: {recordsTexts.warnings.remote_code}
+            <RunLink run={id} />
+            <span>{`: ${recordsTexts.warnings.remote_code}`}</span>
           </p>
         ))}
       {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
@@ -102,7 +103,7 @@ function ModelView({ model }: { model: ShownModel }) {
         <p className={styles.notice}>{texts.takenBack}</p>
       ) : null}
       {facts === null ? (
-        <Facts facts={[[texts.facts.votes, model.votes ?? texts.votesComing]]} />
+        <Facts facts={[[texts.facts.votes, model.votes]]} />
       ) : (
         <WhatItIs model={model} facts={facts} />
       )}
@@ -167,8 +168,8 @@ function Below({ model }: { model: ShownModel }) {
             cells: [
               <RunLink key="run" run={run.id} />,
               <span key="state">
-                {recordsTexts.states[run.state.kind]}
-                {run.remote_code === true ? `, ${recordsTexts.remoteCode}` : null}
+                <span>{recordsTexts.states[run.state.kind]}</span>
+                {run.remote_code === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
                 {run.state.reason === null ? null : (
                   <span className={styles.muted}>{`: ${run.state.reason}`}</span>
                 )}
@@ -215,6 +216,7 @@ function Head({ model }: { model: ShownModel }) {
   const { name, facts, rows, board } = model;
   const [best] = rows;
   const hubPath = facts === null ? name : facts.hub_path;
+  const range = best?.entry.rank_range;
   const compared = useChosen();
   const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
@@ -223,14 +225,16 @@ function Head({ model }: { model: ShownModel }) {
       <Name name={name} />
       {best === undefined ? null : (
         <p className={styles.place}>
+          {best.rank === 0 ? (
+            <b>{range === undefined ? null : texts.rankWithin(range)}</b>
+          ) : (
+            <span>
+              <b>{texts.rank(best.rank, board.rows)}</b>
+              {range === undefined ? null : <span className={styles.muted}>{`, ${texts.range(range)}`}</span>}
+            </span>
+          )}
           <span>
-            <b>{best.rank === 0 ? texts.rankComing : texts.rank(best.rank, board.rows)}</b>
-            {best.entry.rank_range === undefined ? null : (
-              <span className={styles.muted}>{`, ${texts.range(best.entry.rank_range)}`}</span>
-            )}
-          </span>
-          <span>
-            {texts.averageIs} <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
+            <span>{texts.averageIs}</span> <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
             {interval === null ? null : (
               <span className={styles.muted}>
                 {` (${recordsTexts.interval([interval[0] * 100, interval[1] * 100])})`}
@@ -278,8 +282,8 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
           [labels.official, yesNo(facts.is_official_provider)],
           [labels.hearts, facts.hub_hearts === null ? null : formatCount(facts.hub_hearts)],
           [labels.hubFactsAt, model.hub_facts_at ? recordsTexts.day(model.hub_facts_at) : null],
-          [labels.uploaded, facts.upload_date],
-          [labels.votes, model.votes ?? texts.votesComing],
+          [facts.hub_path === null ? labels.released : labels.uploaded, facts.upload_date],
+          [labels.votes, model.votes],
         ]}
       />
     </RecordSection>

@@ -33,10 +33,7 @@ export function VotePage() {
         />
       )}
       {error === null ? null : (
-        <ErrorBanner
-          message={error.message}
-          action={<RetryButton onRetry={refetch}>{voteTexts.retry}</RetryButton>}
-        />
+        <ErrorBanner message={error.message} action={<RetryButton onRetry={refetch} />} />
       )}
       <SignInBox actionText={voteTexts.action} />
       <UnreadableNotice count={unreadable} text={voteTexts.unreadable} />

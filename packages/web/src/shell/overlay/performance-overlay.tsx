@@ -1,23 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { isShortcut, useShortcutsEnabled } from '../../state/shortcuts.ts';
+import { useShortcut } from '../../state/shortcuts.ts';
 
 /**
  * The overlay for developers, which the P key shows and hides. Until the first P it is only this listener. While it is
  * hidden, its panel is not mounted and measures nothing.
  */
 export function PerformanceOverlay() {
-  const enabled = useShortcutsEnabled();
   const [open, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }> | null>(null);
 
-  useEffect(() => {
-    if (!enabled) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isShortcut(event, 'p')) setOpen((current) => !current);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [enabled]);
+  useShortcut('p', () => setOpen((current) => !current));
 
   useEffect(() => {
     if (!open || Panel !== null) return;

@@ -1,5 +1,5 @@
 import { togglePicked } from '@leaderboard/core/board/filters';
-import { withoutInvisibleSigns } from '@leaderboard/core/invisible-signs';
+import { withoutUnseen } from '@leaderboard/core/plain-text';
 import { useState } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { CheckChip } from '../../../ui/chip.tsx';
@@ -24,7 +24,7 @@ interface PickFilterProps {
 export function PickFilter({ title, values, picked, labels = {}, onChange }: PickFilterProps) {
   const [wanted, setWanted] = useState('');
   const names = [...values.keys()];
-  const part = withoutInvisibleSigns(wanted).trim().toLowerCase();
+  const part = withoutUnseen(wanted).trim().toLowerCase();
   const matching = names.filter((name) => name.toLowerCase().includes(part)).slice(0, MOST_SHOWN);
   // What is picked stays in sight, also a value of a link that no model has.
   const shown = [...new Set([...(picked ?? []), ...matching])];

@@ -74,6 +74,9 @@ test('header tooltips explain the benchmarks and the CO₂ cost', async () => {
   await expect
     .element(tooltip)
     .toHaveTextContent('ACC Norm: Was the correct choice selected among the options.');
+  await expect
+    .element(tooltip)
+    .toHaveTextContent('A mark beside a model says where its results name another metric; some name none.');
   await expect.element(tooltip).toHaveTextContent('14,963 questions');
   expect(await axeFindings()).toEqual([]);
   await sorter('metadata.co2_cost').hover();

@@ -1,6 +1,7 @@
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem, ReadQueueStatus } from '@leaderboard/core/read-answers';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useQueueStatus } from '../../../data/queue-query.ts';
@@ -57,7 +58,7 @@ export function EvaluationStatus() {
             // `disabled` would remove the focus.
             <Button ref={retryButton} aria-disabled={retried !== null} onClick={() => void retry()}>
               {retried === null ? null : <Spinner />}
-              {queueTexts.retry}
+              <span>{texts.leaderboard.retry}</span>
             </Button>
           }
         />
@@ -108,7 +109,7 @@ function Panel({ data, toggle }: PanelProps) {
               {data.stalled ? (
                 <p className={styles.stalled}>
                   <ClockIcon />
-                  {stalledText(data.stalled)}
+                  <span>{stalledText(data.stalled)}</span>
                 </p>
               ) : null}
               <QueueSection
