@@ -146,7 +146,7 @@ function Subject({ one: { task, cell }, models }: SubjectProps) {
   const { label, n, kind, share, interval, median } = cell;
   return (
     <li>
-      <b lang={languageOfLabel(label)}>{label}</b> {taskName(task)}
+      <b lang={languageOfLabel(label)}>{label}</b> <span>{taskName(task)}</span>
       <span className={styles.cellFigures}>
         <span>{texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}</span>
         {median === null ? null : <span>{`; ${texts.median(percent(median), models)}`}</span>}
