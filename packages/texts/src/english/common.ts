@@ -75,7 +75,6 @@ export const common = {
   pages: {
     leaderboard: 'Leaderboard',
     submit: 'Submit model',
-    vote: 'Vote',
     voteTitle: 'Vote for the Next Models',
     citations: 'Citations',
     citationsTitle: 'Citation Information',

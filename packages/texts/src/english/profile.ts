@@ -42,7 +42,6 @@ export const profile = {
     'It appears when one of these models is evaluated here. Until then there are scores by domain and language.',
   when: {
     title: 'What appears when',
-    columns: ['Figure', 'From'],
     scores: 'Scores by domain and language',
     everyRow: 'every row of the board',
     cells: 'Subjects, levels and types with their numbers of questions',

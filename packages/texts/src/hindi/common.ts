@@ -76,7 +76,6 @@ export const common: typeof EnglishCommon = {
   pages: {
     leaderboard: 'लीडरबोर्ड',
     submit: 'मॉडल सबमिट करें',
-    vote: 'वोट दें',
     voteTitle: 'अगले मॉडलों के लिए वोट दें',
     citations: 'उद्धरण',
     citationsTitle: 'उद्धरण की जानकारी',
