@@ -154,4 +154,5 @@ export const newerBoard = {
   loading: 'Loading the newer board…',
   shown: 'The newest board is shown.',
   failed: 'The newer board could not be loaded.',
+  retry: 'Try again',
 };

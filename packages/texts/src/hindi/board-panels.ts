@@ -147,4 +147,5 @@ export const newerBoard: typeof EnglishNewerBoard = {
   loading: 'नया बोर्ड लोड हो रहा है…',
   shown: 'अब सबसे नया बोर्ड दिख रहा है।',
   failed: 'नया बोर्ड लोड नहीं हो सका।',
+  retry: 'फिर कोशिश करें',
 };

@@ -255,7 +255,7 @@ describe('signing in and out', () => {
   test.each([
     ['storage that is full', { storage: sessionStorageOf(null, 'hub', () => 0) }, 'Your browser blocks'],
     ['plain HTTP', { isSecure: false }, 'secure connection'],
-    ['code that is gone', { loadSignIn: () => Promise.reject(new TypeError()) }, 'Reload the page'],
+    ['code that is gone', { loadSignIn: () => Promise.reject(new TypeError()) }, 'reload the page'],
   ] as const)('%s: shows an error and stays on the page', async (_case, changes, text) => {
     const { store, goTo } = scene({}, PLAIN, changes);
     store.get().signIn();

@@ -146,7 +146,7 @@ test('the old board stays where the newer one fails to load', async () => {
   await expect.poll(() => server.looks).toBe(2);
   await expect.element(rowAt(BOARD.length)).toBeVisible();
   server.isBroken = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectTexts(page.byCss('[data-part="count"]'), ['11 / 11']);
   await expectCount(failed, 0);
 });

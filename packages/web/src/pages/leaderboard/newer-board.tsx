@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { newerBoard as texts } from '#catalog/board-panels.ts';
-import { common } from '#catalog/common.ts';
 import type { Entries } from '../../data/entry-reader.ts';
 import { useNewerBoard } from '../../data/newer-board-query.ts';
 import { announce } from '../../state/announcement.ts';
@@ -42,7 +41,7 @@ function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
     <div ref={line} className={styles.newer}>
       <span>{texts[state]}</span>
       <Button aria-disabled={state === 'loading'} onClick={(event) => void show(event)}>
-        {state === 'failed' ? common.leaderboard.retry : texts.show}
+        {state === 'failed' ? texts.retry : texts.show}
       </Button>
     </div>
   );
