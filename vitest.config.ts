@@ -90,7 +90,10 @@ export default defineConfig({
           // Stores of modules, such as what failed on another page, would go from one file to the next.
           isolate: true,
           include: ['packages/web/src/**/*.component.test.tsx'],
-          setupFiles: ['packages/web/test/components/by-css.ts'],
+          setupFiles: [
+            'packages/web/test/components/by-css.ts',
+            'packages/web/test/components/own-elements.ts',
+          ],
           browser: {
             enabled: true,
             headless: true,

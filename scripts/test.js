@@ -1,5 +1,5 @@
 /**
- * Runs the tests and says at the end what was skipped and what failed; the last line is 'N passed, N failed'.
+ * Runs the tests and says at the end what was skipped and what failed; the last line is 'N passed, N failed, N skipped'.
  *
  *     npm test                           everything a change must pass, on any machine
  *     npm test -- all                    the same, accessibility in every state, and Firefox where it is installed
@@ -12,7 +12,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { testChromium } from './chromium.js';
+import { testChromium, testTools } from './chromium.js';
 import { onPath } from './find-chromium.js';
 import { bin, fail, load, prepare, ROOT } from './prepare.js';
 
@@ -186,6 +186,7 @@ function base() {
 /** @param {readonly string[]} [layers] the layers of Playwright: one after the other, beside the tests of Vitest */
 async function everyTest(layers = ['browser']) {
   testChromium();
+  testTools();
   const styled = style();
   if (await types()) {
     const pages = async () => {
@@ -222,6 +223,7 @@ async function changedTests() {
 async function oneLayer(layer, args) {
   if (layer === 'unit' || VITEST.includes(layer)) {
     if (layer === 'unit' || layer === 'components') testChromium();
+    if (layer === 'unit' || layer === 'server') testTools();
     if (await types())
       await vitest(`${layer} tests`, [...projectsOf(layer === 'unit' ? VITEST : [layer]), ...args]);
     return;
@@ -253,7 +255,7 @@ try {
     else fail(`There is no layer ${layer}. The layers are ${LAYERS.join(', ')}.`);
     for (const name of skipped) console.log(`\nSkipped: ${name}`);
     for (const name of failures) console.log(`\nFailed: ${name}`);
-    console.log(`\n${passed} passed, ${failures.length} failed`);
+    console.log(`\n${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
     process.exitCode = failures.length === 0 ? 0 : 1;
   }
 } catch (error) {

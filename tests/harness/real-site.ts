@@ -60,7 +60,8 @@ export interface RealSite {
   /** Submits a model by the API, as asha-rao. */
   readonly submit: (model: string, more?: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly queue: () => Promise<Queue>;
-  readonly entry: (model: string) => Promise<LeaderboardEntry>;
+  /** The row of a model; with a precision, the one of this precision among several. */
+  readonly entry: (model: string, precision?: string) => Promise<LeaderboardEntry>;
   /** The stored answers to single questions of an entry's run. */
   readonly answers: (entry: LeaderboardEntry) => Promise<Answers>;
   /** Starts a worker's program itself, so that signals reach it; ended with the site. */
@@ -122,13 +123,15 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
           expect(response.ok, await response.text()).toBe(true);
         },
         queue: () => json('/api/models/status'),
-        entry: (model) => {
+        entry: (model, precision) => {
           const look = async () => {
             type Publications = { readonly publications: readonly { readonly publication: number }[] };
             const [newest] = (await json<Publications>('/api/publications?limit=1')).publications;
             // The board's own call leaves out where scores come from.
             const entries = await json<LeaderboardEntry[]>(`/api/publications/${newest?.publication}/board`);
-            return entries.find(({ id }) => id === model) ?? null;
+            const isWanted = ({ id, model: of }: LeaderboardEntry) =>
+              precision === undefined ? id === model : of.name === model && of.precision === precision;
+            return entries.find(isWanted) ?? null;
           };
           // The server hears of a publication a moment after it is made.
           return until(`a row of ${model}`, look, 1);

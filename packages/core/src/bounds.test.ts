@@ -43,7 +43,7 @@ test('a text that was cut says so, and what is no text is unknown', () => {
 test.each([
   ['model', (text: string) => isHubPath(`${text.slice(0, 96)}/${text.slice(97)}`), 193],
   ['revision', isRevision, 128],
-  ['word', isWord, 128],
+  ['precision', isWord, 128],
   ['label', (text: string) => labelOf(text) !== null, 200],
 ] as const)('the longest %s is as the table says', (field, isTaken, longest) => {
   expect(TEXT_BOUNDS[field].longest).toBe(longest);

@@ -1,42 +1,47 @@
 /**
- * The bounds of what a hub, a results file or a samples file states. Doors, forms and the schema of the database read this one table
- * (docs/threats.md#texts-of-authors).
+ * The bounds of what a hub, a results file or a samples file states. Doors, forms and the schema of the database read this one table,
+ * whose fields have the names of columns where there are any (docs/threats.md#texts-of-authors).
  */
 import { plainLine } from './plain-text.ts';
 
-interface TextBound {
+export interface TextBound {
   /** In characters. No text may have an odd character (plain-text.ts). */
   readonly longest: number;
   /** What becomes of another text: it is cleaned and cut, it is refused, or the fact is unknown. */
   readonly otherwise: 'cut' | 'refused' | 'unknown';
 }
 
+/** 'organization/model-name': two parts of at most 96 characters. */
+const MODEL = { longest: 193, otherwise: 'refused' } as const;
+const REVISION = { longest: 128, otherwise: 'refused' } as const;
+const WORD = { longest: 128, otherwise: 'unknown' } as const;
+const DESCRIPTION = { longest: 128, otherwise: 'cut' } as const;
+
 export const TEXT_BOUNDS = {
-  /** 'organization/model-name': two parts of at most 96 characters. */
-  model: { longest: 193, otherwise: 'refused' },
-  /** A branch, a tag or a commit. */
-  revision: { longest: 128, otherwise: 'refused' },
+  model: MODEL,
+  hubPath: MODEL,
+  baseModel: MODEL,
+  revision: REVISION,
+  commit: REVISION,
   /** The id of a row: model, revision, precision and two words. */
   row: { longest: 480, otherwise: 'refused' },
   /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
-  /** Subject, level and type of a question. */
+  /** Subject, level or type of a question. */
   label: { longest: 200, otherwise: 'refused' },
-  /** A version, a number format, a type of models. */
-  word: { longest: 128, otherwise: 'unknown' },
-  /** All that is kept of what a results file says about its run, as JSON. */
+  type: WORD,
+  precision: WORD,
+  harnessVersion: WORD,
+  harnessGitHash: WORD,
+  /** Everything that is kept of what a file says about its run, as JSON. */
   fileFacts: { longest: 100_000, otherwise: 'unknown' },
-  architecture: { longest: 128, otherwise: 'cut' },
-  license: { longest: 128, otherwise: 'cut' },
-  generation: { longest: 128, otherwise: 'cut' },
+  architecture: DESCRIPTION,
+  license: DESCRIPTION,
+  generation: DESCRIPTION,
   /** The machine of a run in a line. */
   machine: { longest: 300, otherwise: 'cut' },
 } as const satisfies Record<string, TextBound>;
-export type BoundText = keyof typeof TEXT_BOUNDS;
-
-type CutText = {
-  [F in BoundText]: (typeof TEXT_BOUNDS)[F]['otherwise'] extends 'cut' ? F : never;
-}[BoundText];
+type CutText = 'architecture' | 'license' | 'generation' | 'machine';
 
 /** A text that describes, cleaned and cut to its bound; null when nothing is left, or it is no text. */
 export function cutText(field: CutText, text: unknown): string | null {
@@ -47,19 +52,14 @@ export function cutText(field: CutText, text: unknown): string | null {
   return (line.length > longest ? `${plainLine(line.slice(0, longest - 1))}…` : line) || null;
 }
 
-const WORD = /^\w[\w./+-]*$/;
-
 /** Whether a text is a version, a branch or a number format: short, and without characters to escape. */
 export function isWord(text: string): boolean {
-  return text.length <= TEXT_BOUNDS.word.longest && WORD.test(text);
+  return text.length <= WORD.longest && /^\w[\w./+-]*$/.test(text);
 }
 
-/** The largest number that the database stores for a count. */
-const MOST = 2 ** 31 - 1;
-
-/** A count that the hub states; null when it is unknown or not credible. */
+/** A count that the hub states; null when it is unknown, or no number that the database stores. */
 export function countOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST ? value : null;
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }
 
 /** The day of a time that the hub states, YYYY-MM-DD; null when it is unknown or not credible. */

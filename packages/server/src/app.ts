@@ -10,6 +10,7 @@ import { readPublication } from './board/ledger.sql.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
+import { callerAddresses, registerCallerAddress } from './http/caller-address.ts';
 import {
   type BoundOptions,
   createConnectionBound,
@@ -22,7 +23,7 @@ import { answerHeaders, registerCrossOrigin, registerHeaders } from './http/head
 import { registerHealth } from './http/health.ts';
 import { createCallers, registerIdentity } from './http/identity.ts';
 import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
-import { createAddressLimit, registerRateLimit } from './http/rate-limit.ts';
+import { createAddressLimit, createCallCounter, registerRateLimit } from './http/rate-limit.ts';
 import { registerJsonBody, registerNulCheck } from './http/request-body.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import type { SiteConfig } from './http/site.ts';
@@ -90,7 +91,8 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   stalledMs: 75_000,
   idleMs: 72_000,
   checkMs: 5000,
-  headerBytes: 16 * 1024,
+  // The address of a board with 100 pins of the longest names takes 20 kB (docs/board.md#address).
+  headerBytes: 32 * 1024,
 };
 /** An address may bring one bearer token that the hub has never vouched for in this many calls. */
 const CALLS_FOR_AN_UNKNOWN_TOKEN = 30;
@@ -98,6 +100,9 @@ const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, share: 100, grace
 
 /** The whole HTTP side of the product, ready to listen or to take injected calls. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { requestsPerMinute } = deps.limits;
+  const addressOf = callerAddresses(deps.limits.trustedProxies);
+  const countCall = createCallCounter(createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
   const app = fastify({
     loggerInstance: deps.logger,
     // A child logger for each request costs more than an answer from memory. The log line carries the request's id instead.
@@ -108,14 +113,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...connectionOptions(CONNECTION_LIMITS, answerHeaders(deps.site)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Without a trusted proxy, the headers that name another address are ignored.
-    trustProxy: deps.limits.trustedProxies.length > 0 ? [...deps.limits.trustedProxies] : false,
-    // An address that cannot be decoded fails before a route or the error handler is chosen.
-    frameworkErrors: (error, request, reply) => {
-      const { status, body } = answerTo(error);
-      request.log.info({ reqId: request.id, method: request.method, status, code: body.code }, 'request');
+    // A request may have the whole address in the place of the path (RFC 9112, 3.2.2). Its host is what the client says.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '/'),
+    // An address that cannot be decoded fails before a route, its hooks or the error handler are chosen.
+    frameworkErrors: (error, { id, log, method, raw }, reply) => {
+      const { headers, refusal } = countCall(addressOf(raw));
+      const { status, body, retryAfterSeconds } = answerTo(refusal ?? error);
+      log.debug({ reqId: id, method, status, code: body.code }, 'request');
       reply.raw.writeHead(status, {
         ...answerHeaders(deps.site),
+        ...headers,
+        ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
         'content-type': 'application/json; charset=utf-8',
       });
       reply.raw.end(JSON.stringify(body));
@@ -130,9 +138,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHandlerTimeout(app);
   registerRequestLog(app, deps.metrics === null ? null : countRequests(deps.metrics.registry));
   registerCrossOrigin(app);
-  const { requestsPerMinute } = deps.limits;
-  registerRateLimit(app, createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
-  const bounds = createWorkBounds();
+  registerCallerAddress(app, addressOf);
+  registerRateLimit(app, countCall);
+  const bounds = createWorkBounds(deps.now);
   registerReadBound(app, bounds.reads);
   registerJsonBody(app);
   registerNulCheck(app);
@@ -162,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBadge(app, digests, deps);
   registerExchange(app, digests, deps);
   registerQuestions(app, deps);
-  registerHealth(app, deps.board);
+  registerHealth(app, deps.board, bounds.reads);
   const { forgetAnswers } = registerQueue(app, { ...deps, callers });
   registerSignOut(app, deps.hub);
   registerSubmit(app, { ...deps, bounds, callers, onAccepted: forgetAnswers });

@@ -67,6 +67,11 @@ function contentOf(id, file) {
     const name = id.includes('escapes') ? '../../../other.safetensors' : 'model.safetensors';
     return JSON.stringify({ weight_map: { w: name } });
   }
+  // As Python writes it: JSON has no Infinity.
+  if (id.includes('reads-files') && file.endsWith('_config.json'))
+    return '{"vocab_file": "/etc/passwd", "limit": Infinity}';
+  if (id.includes('stored-in-4bit') && file === 'config.json')
+    return '{"quantization_config": {"quant_method": "bitsandbytes", "load_in_4bit": true}}';
   if (!file.endsWith('.safetensors')) return '{}';
   const bytes = id.includes('promises-200-gb') ? 200e9 : 2;
   const header = JSON.stringify({ w: { dtype: 'F16', shape: [1], data_offsets: [0, bytes] } });

@@ -13,7 +13,7 @@ export const AVERAGE = 'model.average_score';
 /** The part of an entry that the tests change. */
 export interface WireEntry {
   id: string;
-  model: { name: string };
+  model: { name: string; average_score?: number | null };
   evaluations: Record<string, { value: number; normalized_score: number }>;
   metadata: { co2_cost: number | null };
   features: object;

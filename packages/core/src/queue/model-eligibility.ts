@@ -24,7 +24,7 @@ export interface HubModel {
   readonly hasAdapterConfig: boolean;
   /** The model that it was made from, as its card states it; null: it names none. */
   readonly statedBase: ModelId | null;
-  /** Whether loading it would run code of its repository. */
+  /** Whether loading it would run code of a repository, or load weights that are not its own. */
   readonly needsRemoteCode: boolean;
 }
 

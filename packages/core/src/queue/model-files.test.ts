@@ -49,6 +49,14 @@ describe('a model is refused', () => {
     expect(chosen(files)).toMatchObject({ code: 'no_safetensors' });
   });
 
+  test('that has an index or configuration of more than 20 MB', () => {
+    for (const path of ['model.safetensors.index.json', 'tokenizer_config.json'])
+      expect(chosen([...listed('model.safetensors'), { path, size: 30e6 }]), path).toMatchObject({
+        code: 'file_too_big',
+        params: { file: path, gigabytes: 0.1, limit: 0.02 },
+      });
+  });
+
   test('that has a file of 200 GB, or more than its precision allows in 32 bits', () => {
     const one = [...listed('config.json'), { path: 'model.safetensors', size: 200e9 }];
     expect(chosen(one)).toEqual({

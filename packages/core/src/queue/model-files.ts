@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Coded } from '../coded.ts';
 import { shortName } from '../results/harness-json.ts';
+import { isConfiguration } from './model-config.ts';
 
 const text = z.string();
 const count = z.number();
@@ -19,6 +20,10 @@ export const MODEL_FILES_PARAMS = {
   weights_damaged: z.object({ model: text, file: text }),
   /** The index of the weights names a file that the model does not have. */
   weights_missing: z.object({ model: text, file: text }),
+  /** A field of a configuration names code or a file that is not the model's. */
+  foreign_field: z.object({ model: text, file: text, field: text }),
+  /** The weights are quantized already, and were submitted as others. */
+  stored_precision: z.object({ model: text, precision: text }),
 } as const;
 
 type ModelFilesParams = {
@@ -37,7 +42,7 @@ export const MOST_FILES = 2000;
 const GIGABYTE = 1e9;
 /** The hub recommends at most 50 GB a file. */
 const LARGEST_FILE_GIGABYTES = 100;
-/** An index of weights is read whole by the worker, which stands still meanwhile. The largest models have some megabytes. */
+/** The worker reads an index of weights and a configuration whole, and stands still meanwhile. The largest have some megabytes. */
 const LARGEST_INDEX_GIGABYTES = 0.02;
 /** A parameter has at most 32 bits. */
 const BYTES_A_PARAMETER = 4;
@@ -57,7 +62,7 @@ export function isWeightsIndex(path: string): boolean {
 }
 
 function largestGigabytes(path: string): number {
-  return isWeightsIndex(path) ? LARGEST_INDEX_GIGABYTES : LARGEST_FILE_GIGABYTES;
+  return isWeightsIndex(path) || isConfiguration(path) ? LARGEST_INDEX_GIGABYTES : LARGEST_FILE_GIGABYTES;
 }
 
 function isTop(path: string): boolean {

@@ -89,7 +89,7 @@ function statedRevision(config: JsonRecord, args: ReadonlyMap<string, string>): 
 }
 
 /** Whether the file names the revision in a form that is not kept: without a commit, two configurations would become one. */
-export function hasOddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
+export function oddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
   const stated = statedRevision(config, modelArgs(config));
   return commit === null && stated !== null && token(stated) === null;
 }

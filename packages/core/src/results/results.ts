@@ -7,8 +7,8 @@ import { exchangeRecords, resultsOfRecords } from './exchange-records.ts';
 import type { FileFacts } from './file-facts.ts';
 import {
   batchSize,
-  hasOddRevision,
   modelArguments,
+  oddRevision,
   type RunFacts,
   runFacts,
   statedFewShot,
@@ -377,8 +377,8 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
     const count = countOf(limit);
     reader.problems.push({ code: 'limited', params: count === null ? {} : { limit: count } });
   }
-  if (hasOddRevision(config, facts)) {
-    reader.problems.push({ code: 'odd_revision', params: { limit: TEXT_BOUNDS.word.longest } });
+  if (oddRevision(config, facts)) {
+    reader.problems.push({ code: 'odd_revision', params: { limit: TEXT_BOUNDS.revision.longest } });
   }
   reader.problems.push(...fewShotProblems(reader));
   for (const combined of suite.benchmarks.filter(({ language }) => language === null)) {

@@ -5,7 +5,7 @@ import {
   type Stay,
   staysOf,
 } from '@leaderboard/core/board/rank-changes';
-import { and, asc, desc, gt, gte, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { publicationChanges, publications } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
@@ -72,11 +72,21 @@ export async function readRankHistory(
   limit: number,
 ): Promise<PastRank[]> {
   const stays = await readStays(db, runIds, newest);
-  // Each stay has a publication at least, so earlier ones cannot be among the last publications.
-  const last = stays.sort((a, b) => b.until - a.until).slice(0, limit);
-  const ranks = await Promise.all(last.map((stay) => readRanksOf(db, stay, limit)));
+  const during = await readPublicationsOf(db, stays, limit);
+  const listed = stays.map((stay, index) => ({ stay, during: during.filter((one) => one.stay === index) }));
+  // The changes of the first publication of a stay are not needed. They may be a whole board.
+  const counted = listed.flatMap((one) => one.during.slice(0, -1)).map(({ publication }) => publication);
+  const changes = await readChanges(db, isOneOf(publicationChanges.publicationId, counted));
+  const ranks: PastRank[] = [];
+  for (const { stay, during: ofStay } of listed) {
+    let current: number | null = stay.rank;
+    for (const { publication, publishedAt, rows } of ofStay) {
+      if (current === null) break;
+      ranks.push({ publication, publishedAt, rows, run: stay.run, rank: current });
+      current = rankBefore(stay.run, current, changes.get(publication) ?? []);
+    }
+  }
   return ranks
-    .flat()
     .sort((a, b) => b.publication - a.publication || b.rank - a.rank)
     .slice(0, limit)
     .reverse();
@@ -103,24 +113,19 @@ async function readStays(
   );
 }
 
-/** The ranks of a run in the last publications of a stay. */
-async function readRanksOf(db: Db, { run, from, until, rank }: Stay, limit: number): Promise<PastRank[]> {
+/** The last publications of the stays, each with the index of its stay, newest first: in one statement, however many stays there are. */
+async function readPublicationsOf(db: Db, stays: readonly Stay[], limit: number) {
+  const numbers = (of: (stay: Stay) => number) => sql`${`{${stays.map(of).join(',')}}`}::integer[]`;
   const { id, publishedAt, rowCount } = publications;
-  const during = await db
-    .select({ publication: id, publishedAt, rows: rowCount })
-    .from(publications)
-    .where(and(gte(id, from), lt(id, until)))
-    .orderBy(desc(id))
-    .limit(limit);
-  const first = during.at(-1)?.publication ?? until;
-  const { publicationId } = publicationChanges;
-  const changes = await readChanges(db, and(gt(publicationId, first), lt(publicationId, until)));
-  const ranks: PastRank[] = [];
-  let current: number | null = rank;
-  for (const { publication, publishedAt, rows } of during) {
-    if (current === null) break;
-    ranks.push({ publication, publishedAt, rows: rows ?? 0, run, rank: current });
-    current = rankBefore(run, current, changes.get(publication) ?? []);
-  }
-  return ranks;
+  const { rows } = await db.execute<{ stay: number } & Omit<PastRank, 'run' | 'rank'>>(sql`
+    select stay.index::integer - 1 as stay, during.*
+    from unnest(${numbers(({ from }) => from)}, ${numbers(({ until }) => until)})
+      with ordinality as stay (since, until, index),
+      lateral (
+        select ${id} as publication, ${publishedAt} as "publishedAt", coalesce(${rowCount}, 0) as rows
+        from ${publications} where ${id} >= stay.since and ${id} < stay.until
+        order by ${id} desc limit ${limit}
+      ) as during
+    order by publication desc fetch first ${limit} rows with ties`);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
-import { type BoundText, TEXT_BOUNDS } from '@leaderboard/core/bounds';
+import { TEXT_BOUNDS, type TextBound } from '@leaderboard/core/bounds';
 import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
@@ -41,16 +41,17 @@ const OPERATOR_ACTIONS = [
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** The bounds of core's table, for the columns of one table. They hold for JSON as text too. */
-function bounded(table: string, columns: Partial<Record<BoundText, readonly PgColumn[]>>) {
-  return Object.entries(TEXT_BOUNDS).flatMap(([text, { longest }]) =>
-    (columns[text as BoundText] ?? []).map((column) =>
-      check(
-        `${table}_${column.name}_is_bounded`,
-        sql`char_length(${column}::text) <= ${sql.raw(String(longest))} and ${column}::text !~ ${sql.raw(`'[${ODD_CHARACTERS}]'`)}`,
-      ),
-    ),
-  );
+type Columns = Readonly<Record<string, PgColumn>>;
+
+/** The bounds of core's table for the columns with these names. They hold for JSON as text too. */
+function bounded(table: string, columns: Columns, more: Readonly<Record<string, TextBound>> = {}) {
+  return Object.entries({ ...TEXT_BOUNDS, ...more }).flatMap(([field, { longest }]) => {
+    const column = columns[field];
+    if (column === undefined) return [];
+    const isShort = sql`char_length(${column}::text) <= ${sql.raw(String(longest))}`;
+    const isPlain = sql`${column}::text !~ ${sql.raw(`'[${ODD_CHARACTERS}]'`)}`;
+    return check(`${table}_${column.name}_is_bounded`, sql`${isShort} and ${isPlain}`);
+  });
 }
 
 /** The facts of core's list; null is unknown. */
@@ -91,13 +92,7 @@ export const models = pgTable(
   (table) => [
     index('models_hub_path').on(table.hubPath),
     index('models_name_in_any_case').on(sql`lower(${table.name})`),
-    ...bounded('models', {
-      model: [table.name, table.hubPath, table.baseModel],
-      word: [table.type],
-      architecture: [table.architecture],
-      license: [table.license],
-      generation: [table.generation],
-    }),
+    ...bounded('models', table, { name: TEXT_BOUNDS.model }),
   ],
 );
 
@@ -116,10 +111,7 @@ export const hubFacts = pgTable(
     likes: integer(),
     license: text(),
   },
-  (table) => [
-    index('hub_facts_asked').on(table.askedAt),
-    ...bounded('hub_facts', { license: [table.license] }),
-  ],
+  (table) => [index('hub_facts_asked').on(table.askedAt), ...bounded('hub_facts', table)],
 );
 
 /**
@@ -158,7 +150,7 @@ export const entries = pgTable(
     unique('entries_configuration')
       .on(table.modelId, table.revision, table.precision, table.chatTemplateApplied)
       .nullsNotDistinct(),
-    ...bounded('entries', { row: [table.id], revision: [table.revision], word: [table.precision] }),
+    ...bounded('entries', table, { id: TEXT_BOUNDS.row }),
   ],
 );
 
@@ -198,11 +190,7 @@ export const runs = pgTable(
   (table) => [
     index('runs_entry').on(table.entryId),
     index('runs_file').on(table.fileSha256),
-    ...bounded('runs', {
-      revision: [table.commit],
-      word: [table.harnessVersion, table.harnessGitHash],
-      fileFacts: [table.fileFacts, table.taskVersions],
-    }),
+    ...bounded('runs', table),
   ],
 );
 
@@ -416,7 +404,10 @@ export const accounts = pgTable(
     /** When the hub said the name, or that another account has it. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('accounts_name').on(table.name), ...bounded('accounts', { account: [table.name] })],
+  (table) => [
+    index('accounts_name').on(table.name),
+    ...bounded('accounts', table, { name: TEXT_BOUNDS.account }),
+  ],
 );
 
 /** A submitted model: everything its evaluation needs, and the state of that evaluation. */
@@ -501,12 +492,7 @@ export const submissions = pgTable(
       sql`${table.status} in ('pending', 'evaluating', 'finished', 'failed')`,
     ),
     check('submissions_commit_is_whole', sql`${table.commit} ~ '^[0-9a-f]{40}$'`),
-    ...bounded('submissions', {
-      model: [table.model, table.baseModel],
-      revision: [table.revision],
-      architecture: [table.architecture],
-      license: [table.license],
-    }),
+    ...bounded('submissions', table),
   ],
 );
 

@@ -6,27 +6,28 @@ import { MIGRATION_TAGS, oldDatabaseUrl, poolFor } from '../../test/old-schema.t
 import { migrate } from './migrate.ts';
 
 /** Every column that holds a text of a hub or of a results file, with its bound. */
+const { model, account, row } = TEXT_BOUNDS;
 const COLUMNS = [
-  ['models', 'name', 'model'],
-  ['models', 'hub_path', 'model'],
-  ['models', 'base_model', 'model'],
-  ['models', 'type', 'word'],
-  ['models', 'architecture', 'architecture'],
-  ['models', 'license', 'license'],
-  ['models', 'generation', 'generation'],
-  ['hub_facts', 'license', 'license'],
-  ['entries', 'id', 'row'],
-  ['entries', 'revision', 'revision'],
-  ['entries', 'precision', 'word'],
-  ['runs', 'commit', 'revision'],
-  ['runs', 'harness_version', 'word'],
-  ['runs', 'harness_git_hash', 'word'],
-  ['submissions', 'model', 'model'],
-  ['submissions', 'base_model', 'model'],
-  ['submissions', 'revision', 'revision'],
-  ['submissions', 'architecture', 'architecture'],
-  ['submissions', 'license', 'license'],
-  ['accounts', 'name', 'account'],
+  ['models', 'name', model],
+  ['models', 'hub_path', model],
+  ['models', 'base_model', model],
+  ['models', 'type', TEXT_BOUNDS.type],
+  ['models', 'architecture', TEXT_BOUNDS.architecture],
+  ['models', 'license', TEXT_BOUNDS.license],
+  ['models', 'generation', TEXT_BOUNDS.generation],
+  ['hub_facts', 'license', TEXT_BOUNDS.license],
+  ['entries', 'id', row],
+  ['entries', 'revision', TEXT_BOUNDS.revision],
+  ['entries', 'precision', TEXT_BOUNDS.precision],
+  ['runs', 'commit', TEXT_BOUNDS.commit],
+  ['runs', 'harness_version', TEXT_BOUNDS.harnessVersion],
+  ['runs', 'harness_git_hash', TEXT_BOUNDS.harnessGitHash],
+  ['submissions', 'model', model],
+  ['submissions', 'base_model', model],
+  ['submissions', 'revision', TEXT_BOUNDS.revision],
+  ['submissions', 'architecture', TEXT_BOUNDS.architecture],
+  ['submissions', 'license', TEXT_BOUNDS.license],
+  ['accounts', 'name', account],
 ] as const;
 
 const ROWS = `
@@ -43,8 +44,7 @@ test('the database stores no text beyond its bound, and none with an odd charact
   await client.query(ROWS);
   // A row without runs, whose id can change.
   await client.query(`insert into entries (id, model_id, revision) values ('b', 1, 'x')`);
-  for (const [table, column, text] of COLUMNS) {
-    const { longest } = TEXT_BOUNDS[text];
+  for (const [table, column, { longest }] of COLUMNS) {
     const where = table === 'entries' ? "where id = 'b'" : '';
     const set = async (value: string) => {
       await client.query('begin');

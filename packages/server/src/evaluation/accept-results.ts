@@ -28,9 +28,9 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'answers_count',
 ]);
 
-/** GPTQ weights are loaded as they are, and the file then names the number format they compute in. */
+/** Of quantized weights the file names the number format they compute in. */
 function statedPrecision({ precision }: EvaluationJob): string | undefined {
-  return precision === 'gptq' ? undefined : precision;
+  return precision === 'float16' || precision === 'bfloat16' ? precision : undefined;
 }
 
 function statedOf(job: EvaluationJob): ImportOptions {

@@ -1,13 +1,15 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
+import { foreignField, isConfiguration, storedPrecision } from '@leaderboard/core/queue/model-config';
 import { filesToDownload, isWeightsIndex, type ListedFile } from '@leaderboard/core/queue/model-files';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
 import type { ListFiles } from '../hub/model-files.ts';
 import { headerLength, promisedBytes } from '../hub/safetensors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import type { PinnedModel } from './job.ts';
+import type { EvaluationJob, PinnedModel } from './job.ts';
 
 /** Why the files of a model are not evaluated: refused for good, or, where the hub gave no answer or the disk has no room, for this attempt. */
 export interface FetchProblem {
@@ -42,7 +44,7 @@ const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**
  * Checks what was downloaded before anything loads it: only files that were asked for, each file of weights as long as its own
- * header promises, and an index that names no other files. Null when all is well.
+ * header promises, and an index and configuration that name no other files and no code. Null when all is well.
  */
 export async function checkDownload(folder: string, { id }: PinnedModel): Promise<FetchProblem | null> {
   const names = await readdir(folder);
@@ -51,8 +53,18 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
   for (const file of names) {
     const damaged = refused({ code: 'weights_damaged', params: { model: id, file } }).problem;
     if (file.endsWith('.safetensors') && !(await isWhole(join(folder, file)))) return damaged;
-    if (!isWeightsIndex(file)) continue;
-    const index = indexSchema.safeParse(jsonOf(await readFile(join(folder, file), 'utf8')));
+    if (!isWeightsIndex(file) && !isConfiguration(file)) continue;
+    const json = parseHarnessJson(await readFile(join(folder, file), 'utf8'));
+    if (isConfiguration(file)) {
+      const field = foreignField(file, json);
+      const why = {
+        code: 'foreign_field',
+        params: { model: id, file, field: shortName(field ?? '') },
+      } as const;
+      if (field !== null) return refused(why).problem;
+      continue;
+    }
+    const index = indexSchema.safeParse(json);
     if (!index.success) return damaged;
     const missing = Object.values(index.data.weight_map).find((name) => !known.has(name));
     if (missing === undefined) continue;
@@ -61,12 +73,15 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
   return null;
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Whether the weights in a folder are quantized already; a problem where they are in another way than was submitted. */
+export async function readQuantization(
+  folder: string,
+  { model, precision }: EvaluationJob,
+): Promise<boolean | FetchProblem> {
+  const config = await readFile(join(folder, 'config.json'), 'utf8').catch(() => '');
+  const stored = storedPrecision(parseHarnessJson(config));
+  if (stored === null || stored === precision) return stored !== null;
+  return refused({ code: 'stored_precision', params: { model: model.id, precision: stored } }).problem;
 }
 
 async function isWhole(path: string): Promise<boolean> {

@@ -32,18 +32,29 @@ export function parseExtraArguments(text: string): string[] | null {
   return isFine ? words : null;
 }
 
-function precisionArguments(precision: EvaluationJob['precision']): Record<string, string | boolean> {
+function precisionArguments(
+  precision: EvaluationJob['precision'],
+  isQuantized: boolean,
+): Record<string, string | boolean> {
+  // The weights say how they are stored, and transformers refuses to be told again.
+  if (isQuantized) return { dtype: 'auto' };
   switch (precision) {
     case '8bit':
       return { dtype: 'float16', load_in_8bit: true };
     case '4bit':
       return { dtype: 'float16', load_in_4bit: true };
     case 'gptq':
-      // The weights say how they are stored. The harness's own GPTQ options cannot load a pinned commit.
+      // The harness's own GPTQ options cannot load a pinned commit.
       return { dtype: 'auto' };
     default:
       return { dtype: precision };
   }
+}
+
+interface LoadedHow {
+  /** Whether the repository has quantized weights. */
+  readonly isQuantized: boolean;
+  readonly gpus: number;
 }
 
 /**
@@ -55,11 +66,11 @@ function precisionArguments(precision: EvaluationJob['precision']): Record<strin
 function modelArguments(
   job: EvaluationJob,
   baseFolder: string | null,
-  gpus: number,
+  { isQuantized, gpus }: LoadedHow,
 ): Record<string, string | boolean> {
   const { model, weightType } = job;
   const options = {
-    ...precisionArguments(job.precision),
+    ...precisionArguments(job.precision, isQuantized),
     use_safetensors: true,
     revision: model.commit,
     // Spreads the layers over all GPUs.
@@ -79,9 +90,9 @@ export function harnessArguments(
   baseFolder: string | null,
   outputFolder: string,
   extra: readonly string[],
-  gpus = 1,
+  how: LoadedHow = { isQuantized: false, gpus: 1 },
 ): string[] {
-  const args = modelArguments(job, baseFolder, gpus);
+  const args = modelArguments(job, baseFolder, how);
   const options = [
     ...['--model', 'hf'],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],

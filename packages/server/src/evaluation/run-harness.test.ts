@@ -123,6 +123,34 @@ test.each([
   expect(acceptResults(file, job)).toMatchObject({ ok: true, run: { precision } });
 });
 
+test('weights that are quantized already are loaded as they are stored, and their results are taken', async () => {
+  const { run, records } = await bench();
+  const job = named('stored-in-4bit', { precision: '4bit' });
+  const outcome = await run(job);
+  expect(JSON.parse((await records()).at(-1)?.argv.at(-1) ?? '')).toEqual({
+    pretrained: 'test-org/stored-in-4bit',
+    revision: commitOf('a'),
+    dtype: 'auto',
+    use_safetensors: true,
+  });
+  expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({
+    ok: true,
+    run: { precision: '4bit' },
+  });
+});
+
+test.each(['float16', 'bfloat16', '8bit', 'gptq'] as const)(
+  'weights that are stored in 4 bits are not evaluated as %s',
+  async (precision) => {
+    const { run, records } = await bench();
+    const params = { model: 'test-org/stored-in-4bit', precision: '4bit' };
+    expect(await run(named('stored-in-4bit', { precision }))).toMatchObject({
+      failure: { reason: 'not_loadable', explanations: [{ code: 'stored_precision', params }] },
+    });
+    expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
+  },
+);
+
 test('a delta is applied to its base, as an adapter is', () => {
   const base = { id: modelId('test-org/base'), commit: commitOf('b') };
   const args = harnessArguments(named('aurora', { weightType: 'Delta', base }), '/base', '/output', []);
@@ -245,6 +273,20 @@ test.each([
       reason: 'not_loadable',
       explanations: [{ code, params: { model: `test-org/${name}`, file } }],
     },
+  });
+  expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
+});
+
+test('a tokenizer that names a file of the machine is downloaded and not loaded', async () => {
+  const listFiles = async () => [
+    { path: 'model.safetensors', size: 100 },
+    { path: 'tokenizer_config.json', size: 100 },
+  ];
+  const { run, records } = await bench({ listFiles });
+  const model = 'test-org/reads-files';
+  const params = { model, file: 'tokenizer_config.json', field: 'vocab_file' };
+  expect(await run(named('reads-files'))).toMatchObject({
+    failure: { reason: 'not_loadable', explanations: [{ code: 'foreign_field', params }] },
   });
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
 });

@@ -16,7 +16,7 @@ import { readResultsFile } from '../board/import/results-files.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import type { Lease } from '../queue/leases.sql.ts';
 import { resourcesFor } from '../slurm/resource-table.ts';
-import { checkDownload, type FetchProblem, planDownload } from './fetch-model.ts';
+import { checkDownload, type FetchProblem, planDownload, readQuantization } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 import {
@@ -134,10 +134,13 @@ async function evaluateIn(
   const problem = (job.base && (await fetch(job.base, base))) ?? (await fetch(job.model, null));
   if (problem !== null) return problem;
 
+  const quantization = await readQuantization(base ?? snapshotFolder(hub, job.model), job);
+  if (typeof quantization === 'object') return unfetched(quantization, null);
   const { slurm } = options;
   const resources = slurm === null ? null : resourcesFor(slurm.table, job.precision, job.paramsBillions);
   const gpus = resources?.gpus ?? 1;
-  const harness = program(options.command, harnessArguments(job, base, output, options.arguments, gpus));
+  const how = { isQuantized: quantization, gpus };
+  const harness = program(options.command, harnessArguments(job, base, output, options.arguments, how));
   const ended =
     slurm === null || resources === null
       ? await runProgram(offline(harness), signal)

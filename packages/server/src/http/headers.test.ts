@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { listening } from '../../test/listening.ts';
 import { TEST_SITE, testApp } from '../../test/test-app.ts';
 
 test.each([
@@ -26,6 +28,40 @@ test.each([
     'strict-transport-security': 'max-age=31536000',
   });
 });
+
+const CLOSE = 'Connection: close\r\n\r\n';
+
+/** What is sent, and the status of its answer. Node answers some of these without the app, unless it is told not to. */
+const UNUSUAL = [
+  ['no Host', `GET /api/openapi.json HTTP/1.1\r\n${CLOSE}`, 400],
+  ['no Host in HTTP 1.0', `GET /api/openapi.json HTTP/1.0\r\n${CLOSE}`, 200],
+  ['an unknown expectation', `GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nExpect: nothing\r\n${CLOSE}`, 200],
+  ['an unknown expectation and no Host', `GET /x HTTP/1.1\r\nExpect: nothing\r\n${CLOSE}`, 400],
+  ['an upgrade', `GET /api/nothing HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\n${CLOSE}`, 404],
+  ['an unusual method', `PROPFIND / HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 404],
+  ['no path', `OPTIONS * HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 404],
+  ['an unknown method', `HELO / HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+  ['an unknown version', `GET / HTTP/3.0\r\nHost: a\r\n${CLOSE}`, 400],
+  ['HTTP 2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ['two lengths', `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${CLOSE}`, 400],
+  ['long headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n${CLOSE}`, 431],
+  ['a path that cannot be decoded', `GET /%zz HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
+  ['too many requests at once', 'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50), 503],
+] as const;
+
+test.each(UNUSUAL)(
+  'the answer to a request with %s has the security headers',
+  async (_name, said, status) => {
+    const { open } = await listening(await testApp({ database: await freshDatabase() }));
+    const answer = await text(await open(said));
+    const [head = ''] = answer.split('\r\n\r\n', 1);
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/^content-security-policy: default-src 'none';.* frame-ancestors 'none'/im);
+    expect(head).toMatch(/^x-content-type-options: nosniff/im);
+    expect(head).toMatch(/^referrer-policy: no-referrer/im);
+    expect(head).toMatch(/^strict-transport-security: max-age=31536000/im);
+  },
+);
 
 test('any site may read public answers, and can neither send a token nor change anything', async () => {
   const app = await testApp({ database: await freshDatabase() });

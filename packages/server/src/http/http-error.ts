@@ -14,6 +14,7 @@ export type CallerErrorCode =
   | 'body_too_large'
   | 'headers_too_large'
   | 'unsupported_media_type'
+  | 'reads_stuck'
   | 'request_timeout'
   | 'too_many_unanswered'
   | 'not_found'

@@ -67,7 +67,7 @@ export function createCallers(
   const namedAt = new WeakMap<Account, string>();
 
   async function accountOf(request: FastifyRequest, token: string, name?: string): Promise<Account | null> {
-    const account = await identify(token, () => takeFromAddress(unknownTokens, request.ip), name);
+    const account = await identify(token, () => takeFromAddress(unknownTokens, request.address), name);
     if (account !== null && !namedAt.has(account)) namedAt.set(account, await notice(account));
     return account;
   }
@@ -89,7 +89,7 @@ export function createCallers(
         );
         throw refusalError({ code: 'not_you', params: {} });
       }
-      const network = networkOf(request.ip, PER_ORGANIZATION);
+      const network = networkOf(request.address, PER_ORGANIZATION);
       return { ...account, network, namedAt: namedAt.get(account) };
     },
     asked: async (request, username) => {

@@ -1,10 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { webBuild } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { listening } from '../../test/listening.ts';
@@ -62,6 +63,18 @@ test('a connection with more unanswered requests is told so and closed', async (
     params: {},
   });
   expect(seen.begun).toBe(1);
+});
+
+test('what follows too many requests in one packet is not parsed', async () => {
+  let parsed = 0;
+  const count = () => {
+    parsed += 1;
+  };
+  subscribe('http.server.request.start', count);
+  onTestFinished(() => void unsubscribe('http.server.request.start', count));
+  const { open } = await countingServer();
+  await text(await open(get('/1').repeat(1000)));
+  expect(parsed).toBe(18);
 });
 
 test('a connection whose answers are read may send any number of requests', async () => {

@@ -40,7 +40,13 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
-  ['nonsense', 'nonsense', 'nonsense'],
+  ['192.0.2.1:4711', '192.0.2.1/32', '192.0.2/24'],
+  ['::ffff:c000:201', '192.0.2.1/32', '192.0.2/24'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['"[2001:db8:1:2::9]:443"', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['nonsense', 'unknown', 'unknown'],
+  ['192.0.2', 'unknown', 'unknown'],
+  ['', 'unknown', 'unknown'],
 ])('the address %s belongs to the customer %s and the organization %s', (address, customer, organization) => {
   expect(networkOf(address, PER_CUSTOMER)).toBe(customer);
   expect(networkOf(address, PER_ORGANIZATION)).toBe(organization);

@@ -1,6 +1,8 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { plainAddress } from './caller-address.ts';
+import type { HttpError } from './http-error.ts';
 import { refusalError } from './refusal-error.ts';
 
 declare module 'fastify' {
@@ -23,11 +25,11 @@ export const PER_CUSTOMER: Prefix = { octets: 4, groups: 4 };
 /** One organization, or the neighbors of a rented machine, share 24 bits in IPv4 and 48 in IPv6. */
 export const PER_ORGANIZATION: Prefix = { octets: 3, groups: 3 };
 
-/** The network of an address. A text that is not an address is returned as it is. */
+/** The network of an address. All texts that are no address are one network. */
 export function networkOf(address: string, { octets, groups }: Prefix): string {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  const plain = plainAddress(address);
+  if (plain === null) return 'unknown';
   if (isIPv4(plain)) return `${plain.split('.').slice(0, octets).join('.')}/${8 * octets}`;
-  if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -78,38 +80,48 @@ export function createAddressLimit(perMinute: number, now: () => number): Addres
   };
 }
 
+function tooManyRequests(seconds: number): HttpError {
+  const params = { retry_after_seconds: seconds };
+  return refusalError({ code: 'too_many_requests', params }, seconds);
+}
+
 /**
  * Counts one call from an address against a limit.
  * @throws {HttpError} 429 when the address is over it.
  */
 export function takeFromAddress(limit: AddressLimit, address: string): void {
-  refuseIfWaiting(limit(address).waitSeconds);
+  const { waitSeconds } = limit(address);
+  if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
 }
 
-function refuseIfWaiting(seconds: number | null): void {
-  if (seconds === null) return;
-  const params = { retry_after_seconds: seconds };
-  throw refusalError({ code: 'too_many_requests', params }, seconds);
-}
+/** Counts one call from an address: what its answer tells about the limit, and the refusal when the address is over it. */
+type CountCall = (address: string) => {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly refusal: HttpError | null;
+};
 
-/**
- * Limits the calls of one address, and tells callers how many are left (the IETF's RateLimit header fields). A route is limited
- * unless it says why not (`unlimited`). Calls without a route are limited too.
- * @param perMinute what `limit` allows.
- */
-export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
+/** Tells callers how many calls are left (the IETF's RateLimit header fields). @param perMinute what `limit` allows. */
+export function createCallCounter(limit: AddressLimit, perMinute: number): CountCall {
   const policy = `"address";q=${perMinute};w=60`;
+  return (address) => {
+    const { waitSeconds, left, fullAfterSeconds } = limit(address);
+    return {
+      headers: { 'ratelimit-policy': policy, ratelimit: `"address";r=${left};t=${fullAfterSeconds}` },
+      refusal: waitSeconds === null ? null : tooManyRequests(waitSeconds),
+    };
+  };
+}
+
+/** Limits the calls of one address. A route is limited unless it says why not (`unlimited`). Calls without a route are limited too. */
+export function registerRateLimit(app: FastifyInstance, countCall: CountCall): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.unlimited !== undefined) {
       done();
       return;
     }
-    const { waitSeconds, left, fullAfterSeconds } = limit(request.ip);
-    reply.headers({
-      'ratelimit-policy': policy,
-      ratelimit: `"address";r=${left};t=${fullAfterSeconds}`,
-    });
-    refuseIfWaiting(waitSeconds);
+    const { headers, refusal } = countCall(request.address);
+    reply.headers(headers);
+    if (refusal !== null) throw refusal;
     done();
   });
 }

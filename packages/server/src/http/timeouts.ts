@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { COMMON_HEADERS } from './headers.ts';
 import type { CallerErrorCode } from './http-error.ts';
 import { inTurn, MOST_WAITING } from './pipelining.ts';
+import { takesTurn } from './work-bound.ts';
 
 export interface ConnectionLimits {
   /** From the opening, or from the end of the previous call, until the headers have arrived. */
@@ -60,7 +61,11 @@ const TOO_MANY = 'TOO_MANY_UNANSWERED';
 /** Refusals of a connection, by Node's codes and one of ours. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not arrive in time. Send it faster.'],
-  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are longer than 16 kB. Send shorter headers.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'headers_too_large',
+    'The address and the headers are together longer than 32 kB. Shorten the address, for example by fewer pins.',
+  ],
   [TOO_MANY]: [
     503,
     'too_many_unanswered',
@@ -97,6 +102,7 @@ const SENDS_FILES = getExport.path;
  */
 export function registerHandlerTimeout(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && route.url !== SENDS_FILES) route.handlerTimeout = HANDLER_LIMIT_MS;
+    const isLimited = route.url.startsWith('/api/') ? route.url !== SENDS_FILES : takesTurn(route);
+    if (isLimited) route.handlerTimeout = HANDLER_LIMIT_MS;
   });
 }

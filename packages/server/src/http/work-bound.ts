@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import pLimit from 'p-limit';
 import { refusalError } from './refusal-error.ts';
 
 declare module 'fastify' {
@@ -26,53 +27,36 @@ export interface BoundTally {
 /** Limits how much of one kind of work a server does at once, for all callers together. */
 export interface WorkBound {
   /**
-   * Waits for a turn.
-   * @returns ends the turn; further calls of it do nothing.
+   * Runs the work when a turn is free. The turn ends with the work.
    * @throws {HttpError} 503 `busy` with Retry-After when too many wait already.
    */
-  readonly enter: () => Promise<() => void>;
-  /** Runs the work in a turn of its own. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   readonly tally: () => BoundTally;
+  /** For how many milliseconds the same work has taken all turns; 0 while one is free. */
+  readonly stuckMs: () => number;
 }
 
-export function createWorkBound({ atOnce, waiting, retrySeconds }: Size): WorkBound {
-  const queue: (() => void)[] = [];
-  let running = 0;
+/** @param now milliseconds of a monotonic clock. */
+export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: () => number): WorkBound {
+  const turns = pLimit(atOnce);
   let refused = 0;
-
-  function leave(): void {
-    const next = queue.shift();
-    // The next one takes over the turn, so the number of turns stays the same.
-    if (next === undefined) running -= 1;
-    else next();
-  }
-
-  async function enter(): Promise<() => void> {
-    if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else {
-      refused += 1;
-      throw refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
-    }
-    let isInside = true;
-    return () => {
-      if (isInside) leave();
-      isInside = false;
-    };
-  }
-
+  let changedMs = now();
+  const change = () => {
+    changedMs = now();
+  };
   return {
-    enter,
     run: async (work) => {
-      const leaveTurn = await enter();
-      try {
-        return await work();
-      } finally {
-        leaveTurn();
+      if (turns.activeCount + turns.pendingCount >= atOnce + waiting) {
+        refused += 1;
+        throw refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
       }
+      return turns(() => {
+        change();
+        return work();
+      }).finally(change);
     },
-    tally: () => ({ running, waiting: queue.length, refused }),
+    tally: () => ({ running: turns.activeCount, waiting: turns.pendingCount, refused }),
+    stuckMs: () => (turns.activeCount < atOnce ? 0 : now() - changedMs),
   };
 }
 
@@ -89,28 +73,48 @@ const WORK_BOUNDS = {
 
 export type WorkBounds = Readonly<Record<keyof typeof WORK_BOUNDS, WorkBound>>;
 
-export function createWorkBounds(): WorkBounds {
+export function createWorkBounds(now: () => number): WorkBounds {
   return {
-    reads: createWorkBound(WORK_BOUNDS.reads),
-    past_boards: createWorkBound(WORK_BOUNDS.past_boards),
-    verifications: createWorkBound(WORK_BOUNDS.verifications),
+    reads: createWorkBound(WORK_BOUNDS.reads, now),
+    past_boards: createWorkBound(WORK_BOUNDS.past_boards, now),
+    verifications: createWorkBound(WORK_BOUNDS.verifications, now),
   };
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+/** Whether calls of a route wait for a turn to read: all that read, unless it says why not (`unbounded`, `unlimited`). */
+export function takesTurn({ method, config }: Pick<RouteOptions, 'method' | 'config'>): boolean {
+  const isFree = config?.unbounded !== undefined || config?.unlimited !== undefined;
+  return !isFree && READS.has(String(method));
+}
+
 /**
- * Lets calls that read wait for their turn, unless their route says why not (`unbounded`, `unlimited`). The turn ends when the
- * answer is made, not when a slow client has read it; a client that leaves does not end it, because its queries go on.
+ * Lets calls that read wait for their turn. It ends when the handler ends, or has made its answer, which a slow client may read for
+ * longer. A time-out or a client that leaves does not end it, because its queries go on.
  */
 export function registerReadBound(app: FastifyInstance, reads: WorkBound): void {
   const turns = new WeakMap<FastifyRequest, () => void>();
-  app.addHook('preHandler', async (request) => {
-    const { config, url } = request.routeOptions;
-    const isFree = url === undefined || config.unbounded !== undefined || config.unlimited !== undefined;
-    if (READS.has(request.method) && !isFree) turns.set(request, await reads.enter());
+  app.addHook('onRoute', (route) => {
+    if (!takesTurn(route)) return;
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      return new Promise((resolve, reject) => {
+        reads
+          .run(async () => {
+            // Nobody waits for the answer any more.
+            if (reply.sent || request.socket.destroyed) return resolve(undefined);
+            const answer = Promise.resolve(handler.call(this, request, reply));
+            resolve(answer);
+            await Promise.race([answer, new Promise<void>((end) => turns.set(request, end))]);
+          })
+          .catch(reject);
+      });
+    };
   });
-  app.addHook('onSend', async (request) => {
-    turns.get(request)?.();
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    const end = turns.get(request);
+    if (end !== undefined && !request.signal.aborted) end();
+    done();
   });
 }

@@ -15,19 +15,11 @@ const MOST_KNOWN = 10_000;
 const MOST_REFUSED = 1000;
 const LARGEST_ANSWER_BYTES = 1 << 20;
 
+const name = z
+  .string()
+  .check(z.normalize('NFC'), z.minLength(1), z.maxLength(TEXT_BOUNDS.account.longest), z.refine(isPlainLine));
 /** The answer of whoami-v2. The id stays the same when the name changes. */
-const whoamiSchema = z.object({
-  id: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isPlainLine))),
-  name: z
-    .string()
-    .check(
-      z.normalize('NFC'),
-      z.minLength(1),
-      z.maxLength(TEXT_BOUNDS.account.longest),
-      z.refine(isPlainLine),
-    ),
-  type: z.optional(z.string()),
-});
+const whoamiSchema = z.object({ id: z.optional(name), name, type: z.optional(z.string()) });
 
 /** An account of the hub: its permanent id, and its present name. */
 export interface Account {

@@ -104,6 +104,11 @@ test.each([
     { files: { 'config.json': '{"auto_map":{"AutoModel":"x.Y"}}' } },
     { needsRemoteCode: true },
   ],
+  [
+    'needs a kernel of another repository',
+    { files: { 'config.json': '{"text_config":{"attn_implementation":"org/kernel"}}' } },
+    { needsRemoteCode: true },
+  ],
   ['has no config.json', { files: {} }, { hasConfig: false }],
   ['has a config.json that is not JSON', { files: { 'config.json': '{' } }, { hasConfig: false }],
   ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { hasConfig: false }],

@@ -1,5 +1,6 @@
 import { countOf, cutText, dayOf } from '@leaderboard/core/bounds';
 import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import { foreignField } from '@leaderboard/core/queue/model-config';
 import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibility';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
@@ -191,7 +192,6 @@ const NO_CONFIG: ConfigFacts = {
 };
 
 const configSchema = z.object({
-  auto_map: anything,
   architectures: anyList,
 });
 
@@ -215,12 +215,13 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
     if (answer.status === 401 || answer.status === 403) return { ...NO_CONFIG, isClosed: true };
     if (answer.status === 404) return NO_CONFIG;
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
-    const parsed = configSchema.safeParse(parseJson(answer.body)).data;
+    const json = parseJson(answer.body);
+    const parsed = configSchema.safeParse(json).data;
     if (parsed === undefined) return NO_CONFIG;
     return {
       isThere: true,
       isClosed: false,
-      needsRemoteCode: parsed.auto_map !== undefined && parsed.auto_map !== null,
+      needsRemoteCode: foreignField('config.json', json) !== null,
       architecture: cutText('architecture', parsed.architectures?.[0]),
     };
   }

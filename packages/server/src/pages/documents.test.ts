@@ -1,7 +1,11 @@
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentRequest } from '@leaderboard/core/rendered-page';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { appWithPages } from '../../test/app-with-pages.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { listening } from '../../test/listening.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { createDocuments, registerDocuments } from './documents.ts';
 
@@ -135,6 +139,61 @@ test.each([
   const { app } = await documentsApp();
   const { statusCode, headers } = await app.inject(path);
   expect([statusCode, headers.location]).toEqual([302, route]);
+});
+
+/** What stands between `GET ` and ` HTTP/1.1`, and where the answer leads; null: it leads nowhere. */
+const TARGETS = [
+  ['http://evil.example/vote', '/#/vote'],
+  ['https://evil.example/quote?x=1', '/?x=1#/quote'],
+  ['HTTP://evil.example:80/add?next=//evil.example', '/?next=//evil.example#/add'],
+  ['http://user@evil.example//evil.example/vote', null],
+  ['http://evil.example', null],
+  ['http://evil.example?/vote', null],
+  ['http://[/vote', '/#/vote'],
+  ['http://[/changes.atom', null],
+  ['http://[/badge/a/b.svg', null],
+  ['//evil.example/vote', null],
+  ['//vote', null],
+  ['///evil.example', null],
+  ['/\\evil.example/vote', null],
+  ['/%2f%2fevil.example/vote', null],
+  ['/%61dd?x=1', '/?x=1#/add'],
+  ['/add?x=1#//evil.example', '/?x=1#/add'],
+  ['/add#//evil.example', '/#/add'],
+  ['/add;//evil.example', null],
+  ['/add?%zz=%', '/?%25zz=%25#/add'],
+  ['http://evil.example/board/7', null],
+  ['http://evil.example/api/nothing', null],
+] as const;
+
+test.each(TARGETS)('a request for %s leads to %s', async (target, location) => {
+  const { open } = await listening(await appWithPages({ database: await freshDatabase() }));
+  for (const accepted of ['text/html', '*/*']) {
+    const answer = await text(
+      await open(`GET ${target} HTTP/1.1\r\nHost: a\r\nAccept: ${accepted}\r\nConnection: close\r\n\r\n`),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+    const [, led = null] = /^location: (.*)\r$/im.exec(answer) ?? [];
+    // That there is no such publication is said by the page of the board.
+    expect(led).toBe(accepted === 'text/html' && target.includes('/board/') ? '/?at=7#/' : location);
+  }
+});
+
+test('a link with a hundred long pins opens the board', async () => {
+  const { open } = await listening(await appWithPages({ database: await freshDatabase() }));
+  const pins = Array.from(
+    { length: 100 },
+    (_, index) => `${'a'.repeat(93)}/${String(index).padEnd(96, 'b')}`,
+  );
+  const answerTo = async (count: number) => {
+    const headers = 'Host: a\r\nConnection: close\r\n\r\n';
+    const all = Array.from({ length: count }, () => pins).flat();
+    return text(await open(`GET /?pinned=${all.join(',')} HTTP/1.1\r\n${headers}`));
+  };
+  expect(await answerTo(1)).toMatch(/^HTTP\/1\.1 200 /);
+  const refusal = await answerTo(2);
+  expect(refusal).toMatch(/^HTTP\/1\.1 431 /);
+  expect(JSON.parse(refusal.slice(refusal.indexOf('\r\n\r\n'))).detail).toMatch(/Shorten the address/);
 });
 
 test('no path or parameter is worse than unknown', async () => {

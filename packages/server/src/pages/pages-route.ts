@@ -103,7 +103,7 @@ export async function registerPages(
   };
   const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl, await allInlineScripts(webRoot)) };
   const framedHeaders = { ...headers, ...embedHeaders() };
-  const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
+  const mayRender = (request: FastifyRequest) => () => renderings(request.address).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked }, site.publicUrl);
 

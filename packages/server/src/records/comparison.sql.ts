@@ -37,11 +37,10 @@ export async function readComparison(
     previousRank: () => null,
     rankRange: (run) => board?.rankRange(run) ?? null,
   });
-  const answers = await Promise.all(
-    placed.map(async ({ runId, entry }) =>
-      entry.provenance?.answers_run == null ? [] : readQuestionResults(db, runId),
-    ),
-  );
+  const answers: QuestionResults[][] = [];
+  // One after the other: a read takes at most four connections (http/work-bound.ts).
+  for (const { runId, entry } of placed)
+    answers.push(entry.provenance?.answers_run == null ? [] : await readQuestionResults(db, runId));
   const pairs = (first: number, second: number) => pairsOf(answers[first] ?? [], answers[second] ?? []);
   const evaluations: readonly Evaluations[] = placed.map(({ entry }) => entry.evaluations);
   const idOf = (place: number) => placed[place]?.entry.id ?? '';

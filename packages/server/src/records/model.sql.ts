@@ -114,15 +114,14 @@ export async function readModel(
   wanted: string,
   newest: Promise<BoardDigest | null>,
 ): Promise<ModelRecord | null> {
-  // Independent queries run at the same time: each takes milliseconds on a busy database.
+  // Independent queries run at the same time, at most four (http/work-bound.ts): each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
   const name = model?.name ?? wanted;
-  const [ofName, voteCount, ofModel, base, hubFactsAt] = await Promise.all([
+  const [ofName, voteCount, ofModel, base] = await Promise.all([
     readSubmissions(db, name),
     countVotes(db, name),
     readRunsOf(db, model?.id ?? 0),
     model?.baseModel == null ? null : findModel(db, model.baseModel),
-    readHubFactsAt(db, model?.id ?? 0),
   ]);
   if (model === null && ofName.length === 0) return null;
   const runIds = ofModel.map(({ run }) => run.id);
@@ -134,8 +133,9 @@ export async function readModel(
   });
   onBoard.sort((a, b) => a.rank - b.rank);
   const scores = loadEvaluations(db, runIds);
-  const [evaluations, states, ranks, rows] = await Promise.all([
+  const [evaluations, hubFactsAt, states, ranks, rows] = await Promise.all([
     scores,
+    readHubFactsAt(db, model?.id ?? 0),
     readRunStates(db, isOneOf(runs.id, runIds), board),
     board === null ? [] : readRankHistory(db, ofToday, board, LAST_RANKS),
     loadEntries(

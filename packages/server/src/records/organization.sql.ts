@@ -28,10 +28,8 @@ async function readRuns(db: Db, org: string, board: BoardDigest | null) {
     .orderBy(desc(runs.id))
     .limit(MOST_LISTED);
   const ids = found.map(({ run }) => run.id);
-  const [states, evaluations] = await Promise.all([
-    readRunStates(db, isOneOf(runs.id, ids), board),
-    loadEvaluations(db, ids),
-  ]);
+  const states = await readRunStates(db, isOneOf(runs.id, ids), board);
+  const evaluations = await loadEvaluations(db, ids);
   return found.map(({ run, entry, model }) => ({
     ...runSummaryOf(run, entry, averageOf(evaluations.get(run.id) ?? {}, ALL_COLUMNS), states.get(run.id)),
     model,

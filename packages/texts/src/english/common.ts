@@ -204,7 +204,8 @@ export const common = {
     crashedTitle: 'Something went wrong',
     crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
-    partMissing: 'This part could not be loaded.',
     away: 'The server does not answer. Check your connection, then try again.',
+    partMissing: 'This part could not be loaded.',
+    partFailed: 'This part of the page failed.',
   },
 };

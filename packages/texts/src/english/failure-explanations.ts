@@ -42,6 +42,10 @@ export const failureExplanations: ExplanationSentences = {
     `${file} of ${model} is damaged: its length differs from what its header says. Upload it again.`,
   weights_missing: ({ model, file }) =>
     `The weights index of ${model} names ${file}, which is missing. Upload it.`,
+  foreign_field: ({ model, file, field }) =>
+    `${file} of ${model} names code or a file that is not the model’s own ("${field}"). Remove the field, or name a file of the model.`,
+  stored_precision: ({ model, precision }) =>
+    `The weights of ${model} are stored with the precision ${precision}. Submit the model with this precision.`,
   asked_network: () =>
     'The model tried to use the network while it was loaded. An evaluation has only the files of its model.',
   wrote_elsewhere: () =>

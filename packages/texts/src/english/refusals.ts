@@ -63,7 +63,7 @@ export const refusals: RefusalSentences = {
   no_config: ({ model, file }) =>
     `${model} has no readable ${file}. Upload it: the standard auto classes need it to load the model.`,
   remote_code: ({ model, file }) =>
-    `${model} needs its own code to load (auto_map in ${file}). Publish a version that the standard auto classes load without trust_remote_code.`,
+    `${model} cannot be loaded from its weights by transformers alone (auto_map, attn_implementation or transformers_weights in ${file}). Publish a version that the standard auto classes load without trust_remote_code.`,
   too_large: ({ model, ...size }) => tooLarge(`${model} has`, size),
   too_large_with_base: ({ model, base_model: base, ...size }) =>
     tooLarge(`${model} and its base model ${base} together have`, size),

@@ -66,7 +66,7 @@ export const refusals: typeof English = {
   no_config: ({ model, file }) =>
     `${model} में पढ़ने लायक़ ${file} नहीं है। उसे अपलोड करें: सामान्य auto class को मॉडल लोड करने के लिए वह चाहिए।`,
   remote_code: ({ model, file }) =>
-    `${model} को लोड होने के लिए अपना कोड चाहिए (${file} में auto_map)। ऐसा संस्करण प्रकाशित करें जो सामान्य auto class से trust_remote_code के बिना लोड हो।`,
+    `${model} को transformers अकेले उसके वेट्स से लोड नहीं कर सकता (${file} में auto_map, attn_implementation या transformers_weights)। ऐसा संस्करण प्रकाशित करें जो सामान्य auto class से trust_remote_code के बिना लोड हो।`,
   too_large: ({ model, ...size }) => tooLarge(`${model} में`, size),
   too_large_with_base: ({ model, base_model: base, ...size }) =>
     tooLarge(`${model} और उसके बेस मॉडल ${base} में कुल मिलाकर`, size),

@@ -5,6 +5,7 @@ import { charts as chartsTexts } from '#catalog/records.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/from-server.ts';
 import { TextButton } from '../ui/button.tsx';
+import { Part } from '../ui/part.tsx';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
 import styles from './chart-frame.module.css';
 import { pictureOf, savePicture } from './picture-file.ts';
@@ -92,7 +93,9 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         <p className={styles.description}>{description}</p>
       </figcaption>
       <div ref={area} className={`${styles.area} ${width === null ? styles.unmeasured : styles.measured}`}>
-        <div hidden={isTable}>{children(width ?? SERVER_WIDTH)}</div>
+        <div hidden={isTable} translate="no">
+          <Part>{children(width ?? SERVER_WIDTH)}</Part>
+        </div>
         {isTable ? figures : null}
         {/* Without script, no button can show the figures. */}
         {hydrated ? null : <noscript>{figures}</noscript>}

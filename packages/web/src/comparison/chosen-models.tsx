@@ -35,7 +35,7 @@ export function ChosenModels({ models, onChange }: ChosenModelsProps) {
 function ChosenModel({ model, onRemove }: { model: string; onRemove: () => void }) {
   return (
     <span className={styles.chosenModel}>
-      {model}
+      <span translate="no">{model}</span>
       <IconButton ref={useFocusKept()} label={texts.remove(model)} onClick={onRemove}>
         <CloseIcon />
       </IconButton>

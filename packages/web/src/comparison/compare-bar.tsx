@@ -23,9 +23,9 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
   return (
     <section ref={useFocusKept()} className={styles.bar} aria-label={texts.label}>
       <p className={styles.models}>
-        {texts.chosen(models.length)}
-        {models.length < FEWEST_COMPARED ? ` ${texts.oneMore}` : null}
-        {models.length < MOST_COMPARED ? null : ` ${texts.full}`}
+        <span>{texts.chosen(models.length)}</span>
+        {models.length < FEWEST_COMPARED ? <span>{` ${texts.oneMore}`}</span> : null}
+        {models.length < MOST_COMPARED ? null : <span>{` ${texts.full}`}</span>}
         <span className={styles.names}>
           {`: ${models.map((id) => id.slice(id.indexOf('/') + 1)).join(', ')}`}
         </span>
@@ -40,7 +40,7 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
               link={link}
               label={
                 <>
-                  {texts.copyLink} <span className="hidden-text">{texts.ofComparison}</span>
+                  <span>{texts.copyLink}</span> <span className="hidden-text">{texts.ofComparison}</span>
                 </>
               }
             />

@@ -219,7 +219,9 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => toggle(model)}
             >
-              <span className={pickerStyles.name}>{model}</span>
+              <span className={pickerStyles.name} translate="no">
+                {model}
+              </span>
               <span className={pickerStyles.score}>{formatPercent(average_score ?? null)}</span>
             </div>
           ))}

@@ -149,9 +149,9 @@ function Subject({ of, one: { task, cell }, models }: SubjectProps) {
     <li>
       <b lang={languageOfLabel(label)}>{label}</b> <a href={profileHref([of], task)}>{taskName(task)}</a>
       <span className={styles.cellFigures}>
-        {texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}
-        {median === null ? null : `; ${texts.median(percent(median), models)}`}
-        {kind === 'shown' ? `; ${texts.few}` : null}
+        <span>{texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}</span>
+        {median === null ? null : <span>{`; ${texts.median(percent(median), models)}`}</span>}
+        {kind === 'shown' ? <span>{`; ${texts.few}`}</span> : null}
       </span>
     </li>
   );

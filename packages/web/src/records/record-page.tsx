@@ -10,6 +10,7 @@ import { publicationHref, runHref } from '../state/route.ts';
 import { RetryButton } from '../ui/button.tsx';
 import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
+import { Part } from '../ui/part.tsx';
 import { Figures, ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import styles from './records.module.css';
@@ -72,7 +73,7 @@ export function RecordSection({ title, children }: { title: string; children: Re
   return (
     <section className={styles.section}>
       <h2 className="section-title">{title}</h2>
-      {children}
+      <Part>{children}</Part>
     </section>
   );
 }

@@ -74,7 +74,7 @@ function SignedIn({ actionText, box }: PartProps) {
       <p className={styles.title}>{texts.session.connectedAs(username ?? '')}</p>
       <span className={styles.ready}>
         <CheckIcon />
-        {texts.session.ready(actionText)}
+        <span>{texts.session.ready(actionText)}</span>
       </span>
       <div className={styles.end}>
         <Button ref={useFocusKept(box)} onClick={signOut}>

@@ -11,7 +11,7 @@ export function Account() {
     <div className={styles.account}>
       <span className={styles.name}>
         <span className="hidden-text">{`${texts.session.account}: `}</span>
-        {username}
+        <span translate="no">{username}</span>
       </span>
       <Button onClick={signOut}>{texts.session.logout}</Button>
     </div>

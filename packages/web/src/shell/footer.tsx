@@ -13,7 +13,7 @@ function OverlaySetting() {
         checked={useShortcutsEnabled()}
         onChange={(event) => setShortcutsEnabled(event.target.checked)}
       />
-      {texts.shell.overlayShortcut}
+      <span>{texts.shell.overlayShortcut}</span>
     </label>
   );
 }

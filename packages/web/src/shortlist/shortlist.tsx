@@ -100,8 +100,8 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
         </>
       )}
       <p className={styles.assumptions}>
-        {criteria.subject === null ? null : `${shortlistTexts.bySubject} `}
-        {shortlistTexts.assumptions} <a href="#/methods">{shortlistTexts.methods}</a>
+        {criteria.subject === null ? null : <span>{`${shortlistTexts.bySubject} `}</span>}
+        <span>{shortlistTexts.assumptions}</span> <a href="#/methods">{shortlistTexts.methods}</a>
       </p>
       {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
     </section>
@@ -118,7 +118,7 @@ function LeftOut({ count, models, criteria }: ShortlistResult['leftOut'] & { cri
           <li key={model.entry.id}>
             <ModelPageLink name={model.entry.model.name} />
             <span className={styles.figures}>
-              {shortlistTexts.reasons(model, criteria)}
+              <span>{shortlistTexts.reasons(model, criteria)}</span>
               <b>{formatPercent(model.average)}</b>
             </span>
           </li>
@@ -134,7 +134,7 @@ function Model({ model: { entry, average, interval, memory } }: { model: Shortli
     <li>
       <ModelPageLink name={name} />
       <span className={styles.figures}>
-        <b>{formatPercent(average)}</b>
+        <b translate="no">{formatPercent(average)}</b>
         {interval === null ? null : <span>{shortlistTexts.interval(interval)}</span>}
         {memory === null ? null : <span>{shortlistTexts.memoryNeeded(memory)}</span>}
       </span>

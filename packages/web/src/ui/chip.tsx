@@ -85,7 +85,7 @@ export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyC
     <span className={styles.pair}>
       <CheckChip {...chip} checked={checked} onChange={onToggle} />
       <button type="button" className={styles.only} onClick={() => onSelect(isAlone ? null : [value])}>
-        {words.label}
+        <span>{words.label}</span>
         <span className="hidden-text">{` ${words.of(chip.label)}`}</span>
       </button>
     </span>

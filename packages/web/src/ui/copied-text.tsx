@@ -53,6 +53,7 @@ export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
     <>
       <pre
         ref={shown}
+        translate="no"
         className={scrollsAs === undefined ? styles.text : `${styles.text} ${styles.long}`}
         {...(scrollsAs !== undefined && { tabIndex: 0, role: 'region', 'aria-label': scrollsAs })}
       >

@@ -13,7 +13,7 @@ export function Field({ label, width, children }: FieldProps & { readonly childr
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
     <label className={styles.field} style={{ '--field-width': width }}>
-      {label}
+      <span>{label}</span>
       {children}
     </label>
   );

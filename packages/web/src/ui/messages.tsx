@@ -88,7 +88,7 @@ export function UnreadableNotice({ count, text }: { count: number; text: (count:
   return (
     <p className={styles.notice} role="status">
       <AlertIcon />
-      {text(count)}
+      <span>{text(count)}</span>
     </p>
   );
 }

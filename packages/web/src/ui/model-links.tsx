@@ -61,7 +61,7 @@ interface ModelPageLinkProps {
 /** Links to our own page about a model. A link with only a hash keeps the query. */
 export function ModelPageLink({ name, className, children }: ModelPageLinkProps) {
   return (
-    <a href={modelHref(name)} className={className}>
+    <a href={modelHref(name)} className={className} translate={children === undefined ? 'no' : undefined}>
       {children ?? name}
     </a>
   );
@@ -76,9 +76,9 @@ interface ModelLinksProps {
 /** A submitted model: its name leads to the hub in a new tab, and the link beside it to our own page. */
 export function ModelLinks({ name, hasIcon = false }: ModelLinksProps) {
   return (
-    <span className={styles.links}>
+    <span className={styles.links} translate="no">
       <ModelLink name={name} className={hasIcon ? `${styles.name} ${styles.opens}` : styles.name}>
-        {name}
+        <span>{name}</span>
         {hasIcon ? (
           <span className={styles.icon}>
             <OpenIcon />

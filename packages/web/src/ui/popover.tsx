@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { isPhone, rootFontSize } from '../state/browser.ts';
+import { Part } from './part.tsx';
 import styles from './popover.module.css';
 
 interface SheetProps {
@@ -48,7 +49,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
       }}
     >
       <div className={styles.content}>
-        {children}
+        <Part>{children}</Part>
         {foot === undefined ? null : (
           <div className={styles.foot} data-keeps-focus="">
             {foot(close)}
@@ -167,7 +168,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
           if (event.newState === 'closed') setOpen(false);
         }}
       >
-        {open ? children() : null}
+        {open ? <Part>{children()}</Part> : null}
       </div>
     </>
   );

@@ -33,7 +33,12 @@ interface FiguresProps {
 
 /** Several figures in one cell. */
 export function Figures({ values, children }: FiguresProps) {
-  return <data value={values.map((value) => value.toFixed(2)).join(' ')}>{children}</data>;
+  const value = values.map((one) => one.toFixed(2)).join(' ');
+  return (
+    <data value={value} translate="no">
+      {children}
+    </data>
+  );
 }
 
 function shownIn(cell: Element) {
@@ -66,7 +71,7 @@ export function ScrollingTable({ title, columns, rows, look = 'card', sort, file
                     column
                   ) : (
                     <button type="button" onClick={() => sort.onSort(place)}>
-                      {column}
+                      <span>{column}</span>
                       <SortMark sorted={sorted} />
                     </button>
                   )}
@@ -81,7 +86,9 @@ export function ScrollingTable({ title, columns, rows, look = 'card', sort, file
               <th scope="row">{name}</th>
               {cells.map((cell, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={place}>{cell}</td>
+                <td key={place} translate={/\d/.test(String(cell)) ? 'no' : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -120,13 +120,12 @@ function cellsOf(change: Change) {
     kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
     <EntryLink key="model" model={model} entry={entry} />,
     <span key="why">
-      {recordsTexts.cause(cause)}
-      {reason === null ? null : `: ${reason}`}{' '}
+      <span>{reason === null ? recordsTexts.cause(cause) : `${recordsTexts.cause(cause)}: ${reason}`}</span>{' '}
       {publication === null ? null : <PublicationLink publication={publication} />}
     </span>,
     <span key="runs">
       {before === null ? null : <RunLink run={before} />}
-      {before === null || after === null ? null : ' → '}
+      {before === null || after === null ? null : <span>{' → '}</span>}
       {after === null ? null : <RunLink run={after} />}
     </span>,
   ];

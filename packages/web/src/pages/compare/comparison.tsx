@@ -60,7 +60,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
     <>
       {missing.length === 0 ? null : (
         <p className={styles.notice}>
-          {texts.missing(missing)}. {texts.missingHint}{' '}
+          <span>{`${texts.missing(missing)}. ${texts.missingHint}`}</span>{' '}
           {missing.map((name) => (
             <ModelPageLink key={name} name={name} />
           ))}
@@ -117,7 +117,7 @@ function Verdict({ comparison, nameOf }: VerdictProps) {
         </b>
       </p>
       <p className={styles.muted}>
-        {texts.tests[verdict.isPaired]} {texts.corrected(verdict.count)}{' '}
+        <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected(verdict.count)}`}</span>{' '}
         <a href="#/methods">{recordsTexts.methods}</a>
       </p>
       {pairsWithOverlappingRanks(comparison).map(({ names, ranges }) => (

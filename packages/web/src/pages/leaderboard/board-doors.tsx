@@ -24,7 +24,7 @@ export function BoardDoors() {
           width={12}
           button={(props) => (
             <button type="button" className={styles.button} {...props}>
-              {texts.shell.more}
+              <span>{texts.shell.more}</span>
               <ChevronIcon />
             </button>
           )}

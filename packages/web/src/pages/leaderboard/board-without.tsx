@@ -42,8 +42,10 @@ export function BoardWithout({ choice, kept, columns, onBack }: BoardWithoutProp
     <section aria-label={texts.names[choice]}>
       <div ref={useFocusKept()} className={styles.banner} role="note">
         <p>
-          <b>{texts.names[choice]}</b> {choice === 'worth_checking' ? `${texts.trial} ` : null}
-          {texts.notPublished}
+          <b>{texts.names[choice]}</b>{' '}
+          <span>
+            {choice === 'worth_checking' ? `${texts.trial} ${texts.notPublished}` : texts.notPublished}
+          </span>
         </p>
         <Button onClick={onBack}>{texts.back}</Button>
       </div>
@@ -100,19 +102,19 @@ function Result({ choice, answer, kept, columns }: ResultProps) {
             <>
               <p>{texts.meaning[choice]}</p>
               <p role="status">
-                {texts.moves(moved, beyond)}{' '}
-                {largest === undefined || answer.largest_change === null
-                  ? null
-                  : texts.largest(largest.model, formatDifference(answer.largest_change.change))}{' '}
-                {texts.noInterval}
+                <span>{texts.moves(moved, beyond)}</span>{' '}
+                {largest === undefined || answer.largest_change === null ? null : (
+                  <span>{texts.largest(largest.model, formatDifference(answer.largest_change.change))}</span>
+                )}{' '}
+                <span>{texts.noInterval}</span>
               </p>
             </>
           )}
           <p>{texts.among(rows.length)}</p>
           {isFlagged && dropped > 0 ? <p>{texts.caution}</p> : null}
           <p>
-            {texts.published} <a href={methodsHref('without')}>{texts.methods}</a>
-            {' · '}
+            <span>{texts.published}</span> <a href={methodsHref('without')}>{texts.methods}</a>
+            <span>{' · '}</span>
             <a href={withoutPath(choice)}>{texts.json}</a>
           </p>
         </div>
@@ -137,8 +139,7 @@ function Dropped({ answer, dropped }: { answer: Answer; dropped: number }) {
         {counted.map(({ benchmark: { key, domain, language }, out, all: ofTask }) => (
           <div key={key}>
             <dt>
-              {common.suite.subjects[domain.key]}{' '}
-              {language === null ? null : common.suite.languages[language]}
+              {`${common.suite.subjects[domain.key]} ${language === null ? '' : common.suite.languages[language]}`}
             </dt>
             <dd>{texts.ofTask(out, ofTask)}</dd>
           </div>
@@ -155,7 +156,7 @@ const ROWS_A_PRESS = 100;
 function WithSmall({ children, small }: { children: ReactNode; small: string | null }) {
   return (
     <>
-      {children}
+      <span>{children}</span>
       {small === null ? null : <small className={styles.small}>{small}</small>}
     </>
   );
@@ -211,8 +212,8 @@ function Rows({ choice, answer, kept, columns }: ResultProps) {
                 <b>{row.after}</b>
               </WithSmall>,
               <WithSmall key="before" small={rangeText(row.range_before)}>
-                {row.before}
-                {row.is_beyond_range ? <span className={styles.beyond}> {texts.beyond}</span> : null}
+                <span>{row.before}</span>
+                {row.is_beyond_range ? <span className={styles.beyond}>{` ${texts.beyond}`}</span> : null}
               </WithSmall>,
               <WithSmall key="average" small={intervalText(row.average_interval)}>
                 <b>{formatPercent(row.average * 100)}</b>

@@ -31,6 +31,7 @@ import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { PartMissing, StateMessage } from '../../ui/messages.tsx';
+import { Part } from '../../ui/part.tsx';
 import { AverageNotice, UnusableWeights } from './average-notice.tsx';
 import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
@@ -49,7 +50,7 @@ function Legend({ version, explains }: { version: number; explains: boolean }) {
   const { legend, methods } = texts.uncertainty;
   return (
     <p className={styles.legend}>
-      {`${texts.suite.named({ version })}. ${explains ? legend : ''} `}
+      <span>{`${texts.suite.named({ version })}. ${explains ? legend : ''}`}</span>{' '}
       <a href="#/methods">{methods}</a>
     </p>
   );
@@ -213,119 +214,133 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
     writePageQuery({ view: { ...view, ...changes }, start: 0, at: at ?? null });
   return (
     <>
-      <SearchBar
-        search={view.search}
-        terms={search.parsed.terms}
-        count={count}
-        onSearch={actions.search}
-        onDown={() => scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
-        canReset={view.search !== '' || areFiltersChanged(filters)}
-        onReset={() => store.change({ ...NO_FILTERS, search: '' })}
-        filtersId={filtersId}
-        filtersExpanded={openFilters !== null}
-        filtersButton={filtersButton}
-        onToggleFilters={() => {
-          if (!filtersOpen && isPhone()) setSheetOpen(true);
-          else setFiltersOpen(!filtersOpen);
-        }}
-        onNearFilters={advancedFilters.preload}
-        notice={isPartial ? texts.search.partial(initial?.rows.length ?? 0, modelCount ?? 0) : null}
-        otherParameters={new URLSearchParams(addressOf({ search: '' }))}
-      />
-      <FiltersArea
-        advanced={advancedFilters}
-        id={filtersId}
-        filters={filters}
-        counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
-        allCounts={board.counts.normal}
-        entries={entries}
-        open={openFilters}
-        onChange={actions.filter}
-        found={count.filtered + count.pinned}
-        onSheetClosed={() => {
-          setSheetOpen(false);
-          filtersButton.current?.focus();
-        }}
-      />
+      <Part>
+        <SearchBar
+          search={view.search}
+          terms={search.parsed.terms}
+          count={count}
+          onSearch={actions.search}
+          onDown={() => scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
+          canReset={view.search !== '' || areFiltersChanged(filters)}
+          onReset={() => store.change({ ...NO_FILTERS, search: '' })}
+          filtersId={filtersId}
+          filtersExpanded={openFilters !== null}
+          filtersButton={filtersButton}
+          onToggleFilters={() => {
+            if (!filtersOpen && isPhone()) setSheetOpen(true);
+            else setFiltersOpen(!filtersOpen);
+          }}
+          onNearFilters={advancedFilters.preload}
+          notice={isPartial ? texts.search.partial(initial?.rows.length ?? 0, modelCount ?? 0) : null}
+          otherParameters={new URLSearchParams(addressOf({ search: '' }))}
+        />
+      </Part>
+      <Part>
+        <FiltersArea
+          advanced={advancedFilters}
+          id={filtersId}
+          filters={filters}
+          counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
+          allCounts={board.counts.normal}
+          entries={entries}
+          open={openFilters}
+          onChange={actions.filter}
+          found={count.filtered + count.pinned}
+          onSheetClosed={() => {
+            setSheetOpen(false);
+            filtersButton.current?.focus();
+          }}
+        />
+      </Part>
       <noscript>{withoutScript?.notes}</noscript>
-      <TableControls
-        view={view}
-        columns={columns}
-        onChange={store.change}
-        scroller={scroller}
-        last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
-      >
-        <BoardDoors />
-        {view.pinned.length < FEWEST_COMPARED ? null : (
-          <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
-            {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
-          </a>
-        )}
-        <ShortlistToggle
-          id={shortlistId}
-          open={shortlistOpen}
-          onToggle={() => setShortlistOpen(!shortlistOpen)}
-        />
-        <CopyLink link={address.link} look="toolbar" />
-      </TableControls>
-      {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
-      {view.averageMode === 'all' || leftOut !== null ? null : (
-        <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
-      )}
-      {hasUnusableWeights ? <UnusableWeights /> : null}
-      {view.pinned.length < MOST_ITEMS ? null : (
-        <p className={styles.legend} role="note">
-          {texts.leaderboard.pinsFull(MOST_ITEMS)}
-        </p>
-      )}
-      {tied !== null && leftOut === null && TiedNotice ? (
-        <TiedNotice tied={tied} onClear={actions.clearTied} />
-      ) : null}
-      {leftOut !== null ? (
-        BoardWithout ? (
-          <BoardWithout
-            choice={leftOut}
-            kept={entries === null ? null : new Set(board.rows.map(({ entry }) => entry.id))}
-            columns={columns}
-            onBack={() => setWithout(null)}
-          />
-        ) : BoardWithout === null ? (
-          <BoardSkeleton />
-        ) : (
-          <PartMissing />
-        )
-      ) : modelCount === 0 && unreadable === 0 && at === undefined ? (
-        <StateMessage
-          title={texts.leaderboard.nothingPublished}
-          action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}
-        />
-      ) : board.rows.length === 0 ? (
-        NothingFound ? (
-          <NothingFound
-            search={view.search}
-            invalid={search.compiled === null ? [] : invalidPatterns(search.compiled)}
-            entries={entries}
-            onSearch={actions.search}
-          />
-        ) : (
-          <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
-        )
-      ) : (
-        <ResultsTable
+      <Part>
+        <TableControls
+          view={view}
+          columns={columns}
+          onChange={store.change}
           scroller={scroller}
-          rows={board.rows}
-          rowCount={board === initial ? initial.rowCount : board.rows.length}
-          rowSize={rowSize}
-          sort={sort}
-          onSort={(key) => store.change({ sort: nextSort(sort, key) })}
-          sortAddress={(key) => `/${addressOf({ sort: nextSort(sort, key) })}`}
-          listKey={JSON.stringify([sort, view.search, filtersOf(view)])}
-          pending={pending}
-          display={display}
-        />
-      )}
+          last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
+        >
+          <BoardDoors />
+          {view.pinned.length < FEWEST_COMPARED ? null : (
+            <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
+              {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
+            </a>
+          )}
+          <ShortlistToggle
+            id={shortlistId}
+            open={shortlistOpen}
+            onToggle={() => setShortlistOpen(!shortlistOpen)}
+          />
+          <CopyLink link={address.link} look="toolbar" />
+        </TableControls>
+      </Part>
+      <Part>
+        {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
+        {view.averageMode === 'all' || leftOut !== null ? null : (
+          <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
+        )}
+        {hasUnusableWeights ? <UnusableWeights /> : null}
+        {view.pinned.length < MOST_ITEMS ? null : (
+          <p className={styles.legend} role="note">
+            {texts.leaderboard.pinsFull(MOST_ITEMS)}
+          </p>
+        )}
+        {tied !== null && leftOut === null && TiedNotice ? (
+          <TiedNotice tied={tied} onClear={actions.clearTied} />
+        ) : null}
+      </Part>
+      <Part>
+        {leftOut !== null ? (
+          BoardWithout ? (
+            <BoardWithout
+              choice={leftOut}
+              kept={entries === null ? null : new Set(board.rows.map(({ entry }) => entry.id))}
+              columns={columns}
+              onBack={() => setWithout(null)}
+            />
+          ) : BoardWithout === null ? (
+            <BoardSkeleton />
+          ) : (
+            <PartMissing />
+          )
+        ) : modelCount === 0 && unreadable === 0 && at === undefined ? (
+          <StateMessage
+            title={texts.leaderboard.nothingPublished}
+            action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}
+          />
+        ) : board.rows.length === 0 ? (
+          NothingFound ? (
+            <NothingFound
+              search={view.search}
+              invalid={search.compiled === null ? [] : invalidPatterns(search.compiled)}
+              entries={entries}
+              onSearch={actions.search}
+            />
+          ) : (
+            <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
+          )
+        ) : (
+          <ResultsTable
+            scroller={scroller}
+            rows={board.rows}
+            rowCount={board === initial ? initial.rowCount : board.rows.length}
+            rowSize={rowSize}
+            sort={sort}
+            onSort={(key) => store.change({ sort: nextSort(sort, key) })}
+            sortAddress={(key) => `/${addressOf({ sort: nextSort(sort, key) })}`}
+            listKey={JSON.stringify([sort, view.search, filtersOf(view)])}
+            pending={pending}
+            display={display}
+          />
+        )}
+      </Part>
       <noscript>{withoutScript?.links}</noscript>
-      {compared.length > 0 && CompareBar ? <CompareBar models={compared} onClear={() => choose([])} /> : null}
+      <Part>
+        {compared.length > 0 && CompareBar ? (
+          <CompareBar models={compared} onClear={() => choose([])} />
+        ) : null}
+      </Part>
       <Legend
         version={versionOfRows(entries ?? initial?.rows.map(({ entry }) => entry))}
         explains={shownUncertainty !== null && leftOut === null}

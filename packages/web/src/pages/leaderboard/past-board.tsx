@@ -78,10 +78,13 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     <>
       <div className={styles.past}>
         <p>
-          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}{' '}
-          {data === undefined || isOfToday(data.entries.rows)
-            ? null
-            : pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.entries.rows) }))}
+          <b>{pastTexts.notice(at)}</b>{' '}
+          {data === undefined ? null : <span>{pastTexts.models[data.models ?? 'today']}</span>}{' '}
+          {data === undefined || isOfToday(data.entries.rows) ? null : (
+            <span>
+              {pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.entries.rows) }))}
+            </span>
+          )}
         </p>
         <p className={styles.pastLinks}>
           {back}
@@ -95,7 +98,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       ) : (
         // The server's page: only visitors without script see it.
         <p>
-          {pastTexts.needsScript} <a href={csvOf(at)}>{pastTexts.csv}</a>
+          <span>{pastTexts.needsScript}</span> <a href={csvOf(at)}>{pastTexts.csv}</a>
         </p>
       )}
     </>

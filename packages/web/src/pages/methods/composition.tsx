@@ -76,7 +76,7 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
   return (
     <section className={styles.domain}>
       <h3 id={domain.key} tabIndex={-1}>
-        {`${name} (${domain.label})`} <small>{texts.questions(questions)}</small>
+        <span>{`${name} (${domain.label})`}</span> <small>{texts.questions(questions)}</small>
       </h3>
       {half === null || subjects === null ? null : <p>{texts.half(name, half, subjects.length)}</p>}
       {ofTasks.length === 0 ? null : (
@@ -88,12 +88,11 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
       )}
       {levels === null ? null : (
         <p>
-          {`${texts.labels.level}: `}
+          <span>{`${texts.labels.level}: `}</span>
           {levels.map((level, index) => (
             <Fragment key={level.label}>
-              {index === 0 ? '' : ', '}
               <span lang={languageOfLabel(level.label)}>{nameOf(level.label)}</span>
-              {` ${percent(level.questions, totalOf(levels))}`}
+              <span>{` ${percent(level.questions, totalOf(levels))}${index === levels.length - 1 ? '' : ', '}`}</span>
             </Fragment>
           ))}
         </p>
@@ -108,7 +107,7 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
           texts.unknown
         ) : (
           <>
-            {texts.fromCard}{' '}
+            <span>{texts.fromCard}</span>{' '}
             <a href={address} target="_blank" rel="noopener noreferrer">
               {texts.card}
             </a>

@@ -60,13 +60,13 @@ function changesHref(name: string, kind = ''): string {
 function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
   return (
-    <h1 className={styles.name}>
+    <h1 className={styles.name} translate="no">
       {split === 0 ? null : (
         <small>
           <a href={organizationHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
         </small>
       )}
-      {name.slice(split)}
+      <span>{name.slice(split)}</span>
     </h1>
   );
 }
@@ -84,14 +84,15 @@ function ModelView({ model }: { model: ShownModel }) {
       <Head model={model} />
       {facts?.is_flagged === true ? (
         <p className={styles.notice}>
-          {texts.flagged} <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
+          <span>{texts.flagged}</span> <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
         </p>
       ) : null}
       {runs
         .filter(({ state, remote_code: remoteCode }) => state.kind === 'on_board' && remoteCode === true)
         .map(({ id }) => (
           <p key={id} className={styles.notice}>
-            <RunLink run={id} />: {recordsTexts.warnings.remote_code}
+            <RunLink run={id} />
+            <span>{`: ${recordsTexts.warnings.remote_code}`}</span>
           </p>
         ))}
       {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
@@ -170,8 +171,8 @@ function Below({ model }: { model: ShownModel }) {
             cells: [
               <RunLink key="run" run={run.id} />,
               <span key="state">
-                {recordsTexts.states[run.state.kind]}
-                {run.remote_code === true ? `, ${recordsTexts.remoteCode}` : null}
+                <span>{recordsTexts.states[run.state.kind]}</span>
+                {run.remote_code === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
                 {run.state.reason === null ? null : (
                   <span className={styles.muted}>{`: ${run.state.reason}`}</span>
                 )}
@@ -236,7 +237,7 @@ function Head({ model }: { model: ShownModel }) {
             </span>
           )}
           <span>
-            {texts.averageIs} <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
+            <span>{texts.averageIs}</span> <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
             {interval === null ? null : (
               <span className={styles.muted}>
                 {` (${recordsTexts.interval([interval[0] * 100, interval[1] * 100])})`}

@@ -39,7 +39,7 @@ function NearOrganizations({ name }: { name: string }) {
   if (near.length === 0) return null;
   return (
     <p className={styles.links}>
-      {texts.near}
+      <span>{texts.near}</span>
       {near.map((one) => (
         <a key={one} href={organizationHref(one)}>
           {one}
@@ -59,7 +59,9 @@ function OrganizationView({ organization }: { organization: OrganizationRecord }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={styles.name} translate="no">
+          {name}
+        </h1>
         <p className={styles.muted}>{texts.summary(counts.models, onBoard)}</p>
         <p className={styles.links}>
           <a href={`${hubUrl}/${encodeURIComponent(name)}`} target="_blank" rel="noopener noreferrer">
@@ -101,7 +103,7 @@ function OrganizationView({ organization }: { organization: OrganizationRecord }
               <RunLink key="run" run={run.id} />,
               <ModelPageLink key="model" name={run.model} />,
               <span key="state">
-                {recordsTexts.states[run.state.kind]}
+                <span>{recordsTexts.states[run.state.kind]}</span>
                 {run.state.reason === null ? null : (
                   <span className={styles.muted}>{`: ${run.state.reason}`}</span>
                 )}

@@ -139,8 +139,7 @@ function Cells({ profiles, names, models, publication, view }: CellsOfModelsProp
       />
       {hiddenText === null ? null : (
         <p className={styles.muted}>
-          {hiddenText}
-          {hidden.n === null ? null : ` ${words.others(by)} ${texts.n(hidden.n)}.`}
+          {hidden.n === null ? hiddenText : `${hiddenText} ${words.others(by)} ${texts.n(hidden.n)}.`}
         </p>
       )}
     </>

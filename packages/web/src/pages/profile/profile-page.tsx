@@ -66,7 +66,8 @@ function Stored() {
 function State({ models, publication }: { models: number; publication: number | null }) {
   return (
     <p>
-      <b>{texts.models(models)}</b> {publication === null ? texts.notComputed : texts.of(publication)}{' '}
+      <b>{texts.models(models)}</b>{' '}
+      <span>{publication === null ? texts.notComputed : texts.of(publication)}</span>{' '}
       <a href={methodsHref('profiles')}>{texts.how}</a>
     </p>
   );
@@ -84,7 +85,7 @@ function Profiles({ record }: { record: ProfileRecord }) {
         <State models={models} publication={publication} />
         {missing.length === 0 ? null : (
           <p className={styles.notice}>
-            {texts.missing(missing)}{' '}
+            <span>{texts.missing(missing)}</span>{' '}
             {missing.map((name) => (
               <ModelPageLink key={name} name={name} />
             ))}

@@ -58,7 +58,7 @@ function PublicationView(props: PublicationViewProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.name}>
-          {recordsTexts.publication(number)}
+          <span>{recordsTexts.publication(number)}</span>
           {number === newest ? <small>{texts.newest}</small> : null}
         </h1>
         <p className={styles.links}>

@@ -77,7 +77,7 @@ export function QuestionTable({ list, shown, sort, onSort, listKey }: QuestionTa
                       aria-label={texts.sortBy(label)}
                       onClick={() => onSort({ column: sorts, isDescending: sorted === 'asc' })}
                     >
-                      {label}
+                      <span>{label}</span>
                       <SortMark sorted={sorted} />
                     </button>
                   )}
@@ -144,7 +144,7 @@ function Question({ place, question, models, third }: QuestionProps) {
   return (
     <tr aria-rowindex={place + 2}>
       <th scope="row" data-column="number">
-        {number}
+        <span>{number}</span>
         <small>{benchmark?.label}</small>
       </th>
       <td data-column="subject" lang={languageOfLabel(subject ?? '')}>
@@ -157,7 +157,7 @@ function Question({ place, question, models, third }: QuestionProps) {
           <>
             <b>{percent(right / models)}</b>
             <small>
-              {texts.right(right, models)}, {intervalOf(shareInterval(right, models), percent)}
+              {`${texts.right(right, models)}, ${intervalOf(shareInterval(right, models), percent)}`}
             </small>
           </>
         )}
@@ -178,7 +178,7 @@ function Question({ place, question, models, third }: QuestionProps) {
       <td data-column="flags">
         {flagsIn(flags).map((flag, index) => (
           <span key={flag}>
-            {index === 0 ? null : ', '}
+            {index === 0 ? null : <span>{', '}</span>}
             <a href={methodsHref('flags')} data-tooltip={reasonOf(flag, question, models)}>
               {texts.flags[flag].name}
             </a>

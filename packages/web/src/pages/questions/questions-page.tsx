@@ -35,8 +35,8 @@ function Questions({ summary }: { summary: QuestionsSummary }) {
     <>
       <div className={styles.section}>
         <p>
-          <b>{texts.models(models)}</b> {texts.modelsHelp}{' '}
-          {publication === null ? texts.notComputed : texts.of(publication)}
+          <b>{texts.models(models)}</b> <span>{texts.modelsHelp}</span>{' '}
+          <span>{publication === null ? texts.notComputed : texts.of(publication)}</span>
         </p>
         {models === 0 ? <p className={styles.notice}>{texts.empty}</p> : null}
         {isListed ? (
@@ -145,7 +145,7 @@ function Flags({ summary }: { summary: QuestionsSummary }) {
           texts.flags[flag].name,
           countOf(flag),
           <span key="meaning">
-            {texts.flags[flag].meaning}{' '}
+            <span>{texts.flags[flag].meaning}</span>{' '}
             <a href={methodsHref('flags')} aria-label={`${texts.how}: ${texts.flags[flag].name}`}>
               {texts.how}
             </a>

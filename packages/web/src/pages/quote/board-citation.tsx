@@ -29,7 +29,7 @@ export function BoardCitation() {
             <a href={publicationHref(one.publication)}>
               {texts.publication(one.publication, one.at.slice(0, 10))}
             </a>{' '}
-            {isOfToday(one) ? null : common.suite.named({ version: one.suite?.version ?? 1 })}
+            {isOfToday(one) ? null : <span>{common.suite.named({ version: one.suite?.version ?? 1 })}</span>}
           </li>
         ))}
       </ul>

@@ -120,16 +120,18 @@ function State({ run: { state } }: { run: RunRecord }) {
     return <p className={styles.notice}>{texts.earlierVersion(common.suite.named(CURRENT))}</p>;
   return (
     <p className={styles.notice}>
-      {state.kind === 'superseded'
-        ? texts.superseded(state.by)
-        : texts.takenBack(recordsTexts.day(state.at ?? ''))}{' '}
+      <span>
+        {state.kind === 'superseded'
+          ? texts.superseded(state.by)
+          : texts.takenBack(recordsTexts.day(state.at ?? ''))}
+      </span>{' '}
       {state.by === null ? null : (
         <>
           <RunLink run={state.by} />
-          {state.publication === null ? null : ','}
+          {state.publication === null ? null : <span>,</span>}
         </>
       )}{' '}
-      {state.reason === null ? null : texts.reason(state.reason)}{' '}
+      {state.reason === null ? null : <span>{texts.reason(state.reason)}</span>}{' '}
       {state.publication === null ? null : <PublicationLink publication={state.publication} />}
     </p>
   );
@@ -229,7 +231,7 @@ function List({ sign, items, words }: ListProps) {
           <span className={styles.sign} aria-hidden="true">
             {sign}
           </span>
-          {Object.hasOwn(words, item) ? words[item] : item}
+          <span>{Object.hasOwn(words, item) ? words[item] : item}</span>
         </li>
       ))}
     </ul>

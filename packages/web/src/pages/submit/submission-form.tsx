@@ -121,7 +121,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
               checked={draft.useChatTemplate}
               onChange={({ target }) => onChange({ useChatTemplate: target.checked })}
             />
-            {form.chatTemplate}
+            <span>{form.chatTemplate}</span>
           </label>
           <Help label={form.chatTemplate} help={form.help.chatTemplate} />
         </div>
@@ -129,7 +129,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           <p className={styles.note}>{form.requiredNote}</p>
           <Button ref={submitButton} type="submit" look="main" aria-disabled={isSending}>
             {isSending ? <Spinner /> : null}
-            {isSending ? form.sending : form.submit}
+            <span>{isSending ? form.sending : form.submit}</span>
           </Button>
         </div>
       </form>
@@ -177,8 +177,7 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
     <div className={styles.field}>
       <div className={styles.fieldHead}>
         <label htmlFor={id} className={styles.label}>
-          {label}
-          {input.required ? ' *' : null}
+          {input.required ? `${label} *` : label}
         </label>
         <Help label={label} help={help} />
       </div>

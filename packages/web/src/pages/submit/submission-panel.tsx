@@ -153,12 +153,12 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
     <section className={styles.success} aria-labelledby="submission-success">
       <h2 ref={heading} id="submission-success" className={styles.successTitle} tabIndex={-1}>
         <CheckIcon />
-        {success.title}
+        <span>{success.title}</span>
       </h2>
       <p>
-        {before}
+        <span>{before}</span>
         <strong>{model}</strong>
-        {after}
+        <span>{after}</span>
       </p>
       <dl className={styles.accepted}>
         <Line label={success.model}>{name}</Line>
@@ -166,7 +166,7 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
           {type === undefined ? sent.model_type : `${type.icon} ${texts.modelTypes[type.key].label}`}
         </Line>
         <Line label={success.revision}>
-          {sent.revision}
+          <span>{sent.revision}</span>
           {sent.revision === commit ? null : (
             <span className={styles.commit}>{success.commit(formatRevision(commit))}</span>
           )}

@@ -20,9 +20,9 @@ export function SubmitPage() {
     <div className={styles.page}>
       <PageHeading title={texts.submit.title} subtitle={texts.submit.subtitle(productName)} />
       <p className={styles.vote}>
-        {submitTexts.vote.before}
+        <span>{submitTexts.vote.before}</span>
         <a href="#/vote">{submitTexts.vote.link}</a>
-        {submitTexts.vote.after}
+        <span>{submitTexts.vote.after}</span>
       </p>
       {isSignedIn ? null : <SubmissionGuide />}
       <SignInBox actionText={submitTexts.action} />

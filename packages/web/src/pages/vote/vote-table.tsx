@@ -16,8 +16,8 @@ function PriorityChip({ rank }: { rank: number }) {
   return (
     <span className={styles.rank} data-tooltip={voteTexts.rankHelp(rank)}>
       <span className={styles.chip} data-high={isHigh}>
-        {voteTexts.rank(rank)}
-        {isHigh ? <b className={styles.highMark}> {voteTexts.high}</b> : null}
+        <span>{voteTexts.rank(rank)}</span>
+        {isHigh ? <b className={styles.highMark}>{` ${voteTexts.high}`}</b> : null}
       </span>{' '}
       <span className={styles.basis}>{voteTexts.byVotes}</span>
     </span>
@@ -49,7 +49,7 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
       }}
     >
       {isVoted ? <CheckIcon /> : <UpIcon />}
-      {isVoted ? voteTexts.voted : voteTexts.vote}
+      <span>{isVoted ? voteTexts.voted : voteTexts.vote}</span>
     </button>
   );
 }

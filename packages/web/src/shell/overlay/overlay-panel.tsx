@@ -25,7 +25,7 @@ export function OverlayPanel({ isShortcutEnabled, onEnableShortcut, onClose }: O
     <section ref={useFocusKept()} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {overlayTexts.title} <small className={styles.tag}>{overlayTexts.devOnly}</small>
+          <span>{overlayTexts.title}</span> <small className={styles.tag}>{overlayTexts.devOnly}</small>
         </h2>
         <IconButton label={overlayTexts.close} data-tooltip={undefined} onClick={onClose}>
           <CloseIcon />

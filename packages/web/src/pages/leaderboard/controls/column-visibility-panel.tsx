@@ -42,7 +42,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
         {ROWS.map(({ domain, scores }) => (
           <tr key={domain.key}>
             <th scope="row">
-              {domain.label} <small>{texts.suite.subjects[domain.key]}</small>
+              <span>{domain.label}</span> <small>{texts.suite.subjects[domain.key]}</small>
             </th>
             {scores.map(({ key, benchmark }) => (
               <td key={key}>
@@ -107,7 +107,7 @@ export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelP
           {FIXED.map((column) => (
             <li key={column.key}>
               <LockIcon />
-              {labelOf(column)}
+              <span>{labelOf(column)}</span>
             </li>
           ))}
         </ul>

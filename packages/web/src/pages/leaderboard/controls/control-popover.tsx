@@ -59,7 +59,7 @@ export function ControlPopover(props: ControlPopoverProps) {
           {changed ? (
             <>
               <span className={styles.dot} />
-              <span className="hidden-text"> {texts.tableControls.changed}</span>
+              <span className="hidden-text">{` ${texts.tableControls.changed}`}</span>
             </>
           ) : null}
         </button>

@@ -43,7 +43,7 @@ function WeightSliders({ weights, onChange }: WeightSlidersProps) {
         return (
           <div key={key} className={styles.slider}>
             <label htmlFor={`${id}${key}`}>
-              {texts.suite.subjects[domain.key]} {language === null ? null : texts.suite.languages[language]}
+              {`${texts.suite.subjects[domain.key]} ${language === null ? '' : texts.suite.languages[language]}`}
             </label>
             {/* Screen readers get it from the slider's value. */}
             <span className={styles.share} aria-hidden="true">

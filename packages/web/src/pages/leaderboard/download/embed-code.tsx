@@ -40,15 +40,15 @@ export function EmbedCode({ view, isPast }: EmbedCodeProps) {
       </h3>
       {isPast ? <p>{words.ofToday}</p> : null}
       <label className={styles.field}>
-        {words.width}
+        <span>{words.width}</span>
         <input inputMode="numeric" value={width} onInput={(event) => setWidth(event.currentTarget.value)} />
       </label>
       <label className={styles.field}>
-        {words.height}
+        <span>{words.height}</span>
         <input inputMode="numeric" value={height} onInput={(event) => setHeight(event.currentTarget.value)} />
       </label>
       <label className={styles.field}>
-        {words.theme}
+        <span>{words.theme}</span>
         <select
           value={theme}
           onChange={({ currentTarget: { value } }) =>

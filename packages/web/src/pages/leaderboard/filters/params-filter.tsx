@@ -81,7 +81,7 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
     return (
       <label className={styles.field} data-invalid={isInvalid}>
         <span className={styles.fieldLabel}>
-          {label}
+          <span>{label}</span>
           <span className="hidden-text">{texts.billionsOfParameters}</span>
         </span>
         <input

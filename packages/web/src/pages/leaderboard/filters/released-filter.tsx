@@ -19,7 +19,7 @@ export function ReleasedFilter({ released: [from, to], onChange }: ReleasedFilte
       <div className={styles.days}>
         {days.map(({ label, value, max, change }) => (
           <label key={label} className={styles.day}>
-            {label}
+            <span>{label}</span>
             <input
               type="date"
               value={value ?? ''}

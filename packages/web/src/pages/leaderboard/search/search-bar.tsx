@@ -3,10 +3,13 @@ import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { useWithoutScript } from '../../../state/from-server.ts';
+import { latePart } from '../../../state/late-part.ts';
 import { useShortcut } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { PartMissing } from '../../../ui/messages.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './search-bar.module.css';
@@ -15,40 +18,26 @@ import { termColor } from './term-color.ts';
 /** In rem. */
 const WIDTH = 37.5;
 
-/** How to search, with an example for each field. */
-function SearchHelp() {
+const searchHelp = latePart(async () => (await import('./search-help.tsx')).SearchHelp);
+
+function LateHelp() {
+  const SearchHelp = searchHelp.use(true);
+  if (SearchHelp === undefined) return <PartMissing />;
+  return SearchHelp === null ? null : <SearchHelp />;
+}
+
+function HelpButton() {
   return (
     <Popover
-      label={texts.search.help.title}
+      label={texts.search.help}
       width={WIDTH}
       button={(props) => (
-        <IconButton label={texts.search.help.title} {...props}>
+        <IconButton label={texts.search.help} {...props}>
           <HelpIcon />
         </IconButton>
       )}
     >
-      {() => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <div className={styles.help} tabIndex={0}>
-          <h2>{texts.search.help.title}</h2>
-          {texts.search.help.sections.map(({ heading, text, examples }) => (
-            <section key={heading}>
-              <h3>{heading}</h3>
-              <p>{text}</p>
-              <dl>
-                {examples.map(([example, meaning]) => (
-                  <div key={example}>
-                    <dt>
-                      <code>{example}</code>
-                    </dt>
-                    <dd>{meaning}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </div>
-      )}
+      {() => <LateHelp />}
     </Popover>
   );
 }
@@ -67,9 +56,9 @@ function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) 
   return (
     <p className={styles.count}>
       <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
-      <span aria-hidden="true" data-part="count">
+      <span aria-hidden="true" data-part="count" translate="no">
         <strong>{formatCount(filtered)}</strong>
-        {' / '}
+        <span>{' / '}</span>
         <span className={officialOnly ? styles.officialTotal : undefined} data-part="total">
           {formatCount(total)}
         </span>
@@ -92,7 +81,7 @@ function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its color
         <Fragment key={index}>
           {index === 0 ? null : <span>{texts.search.and}</span>}
-          <span className={styles.tag} style={termColor(index)}>
+          <span className={styles.tag} style={termColor(index)} translate="no">
             {tagText(term)}
           </span>
         </Fragment>
@@ -204,16 +193,20 @@ export function SearchBar(props: SearchBarProps) {
             <FilterIcon />
             <span className={styles.words}>{texts.search.advancedFilters}</span>
           </Button>
-          <SearchHelp />
+          <HelpButton />
         </div>
       </form>
-      <p
-        id={hintId}
-        className={terms.length > 0 || props.notice !== null ? styles.hint : `${styles.hint} ${styles.words}`}
-      >
-        {terms.length > 0 ? <SearchTags terms={terms} /> : texts.search.hint}
-        {props.notice === null ? null : <span role="status">{props.notice}</span>}
-      </p>
+      <Part>
+        <p
+          id={hintId}
+          className={
+            terms.length > 0 || props.notice !== null ? styles.hint : `${styles.hint} ${styles.words}`
+          }
+        >
+          {terms.length > 0 ? <SearchTags terms={terms} /> : <span>{texts.search.hint}</span>}
+          {props.notice === null ? null : <span role="status">{props.notice}</span>}
+        </p>
+      </Part>
     </search>
   );
 }

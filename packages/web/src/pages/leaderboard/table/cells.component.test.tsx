@@ -138,10 +138,10 @@ test('normalized scores have a percent sign and a bar; raw ones have neither', a
   await openBoard('/', [entry]);
   const bba = cell(rowAt(1), scoreKey('bba'));
   await expectTexts(bba, ['58.20 %']);
-  await expectCount(bba.byCss('span span'), 1);
+  await expectCount(bba.byCss('span:empty'), 1);
   await openBoard('/?scoreDisplay=raw', [entry]);
   await expectTexts(bba, ['0.58']);
-  await expectCount(bba.byCss('span span'), 0);
+  await expectCount(bba.byCss('span:empty'), 0);
   await expectTexts(cell(rowAt(1), AVERAGE), ['59.85 %']);
 });
 

@@ -31,11 +31,11 @@ function co2Cell(kg: number | null): string {
 test('an unknown CO₂ cost is a 0 marked as not reported', () => {
   const cell = co2Cell(null);
   expect(cell).toContain('data-tooltip="not reported"');
-  expect(cell).toMatch(/>0<span class="hidden-text"> \(not reported\)</);
+  expect(cell).toMatch(/>0<\/span><span class="hidden-text"> \(not reported\)</);
 });
 
 test('a measured CO₂ cost of nothing is a figure like any other', () => {
-  expect(co2Cell(0)).toBe('0.00 kg');
+  expect(co2Cell(0)).toBe('<span>0.00 kg</span>');
 });
 
 test('the rank shows its change only where ranks are the published ones', () => {

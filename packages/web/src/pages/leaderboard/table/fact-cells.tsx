@@ -23,12 +23,12 @@ export function TextCell({ row: { entry }, column }: { row: Row; column: TextCol
   if (column.key === 'metadata.co2_cost' && entry.metadata.co2_cost === null) {
     return (
       <span className={styles.unknown} data-tooltip={texts.leaderboard.notReported}>
-        {text}
+        <span>{text}</span>
         <span className="hidden-text">{` (${texts.leaderboard.notReported})`}</span>
       </span>
     );
   }
-  return text;
+  return <span>{text}</span>;
 }
 
 interface GapCellProps {
@@ -42,17 +42,17 @@ interface GapCellProps {
 export function GapCell({ row, column, isUncertain }: GapCellProps) {
   const plain = column.gap(row.entry);
   const sameMix = column.sameMix(row.entry);
-  if (plain === null) return MISSING;
+  if (plain === null) return <span>{MISSING}</span>;
   return (
     <span className={styles.gap} data-tooltip="" data-tooltip-delay={600}>
-      {texts.uncertainty.gap(sameMix ?? plain)}{' '}
+      <span>{texts.uncertainty.gap(sameMix ?? plain)}</span>{' '}
       <span className={styles.small}>
         <Margin interval={isUncertain ? (sameMix ?? plain).interval : null} />
-        {sameMix === null ? texts.uncertainty.plain : texts.uncertainty.sameMix}
+        <span>{sameMix === null ? texts.uncertainty.plain : texts.uncertainty.sameMix}</span>
       </span>
       {sameMix === null ? null : (
         <span className={styles.margin}>
-          {`${texts.uncertainty.plain} ${texts.uncertainty.gap(plain)} `}
+          <span>{`${texts.uncertainty.plain} ${texts.uncertainty.gap(plain)} `}</span>
           <Margin interval={isUncertain ? plain.interval : null} />
         </span>
       )}

@@ -30,7 +30,7 @@ function Marked({
     const piece = text.slice(Math.max(0, start - from), Math.max(0, end - from));
     if (piece === '') return null;
     return term === null ? (
-      piece
+      <span key={from}>{piece}</span>
     ) : (
       <mark key={from} className={styles.match} style={termColor(term)}>
         {piece}
@@ -108,7 +108,7 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
       ) : null}
       {metric === null ? null : (
         <span className={styles.metric} data-tooltip={texts.leaderboard.otherMetric(metric)}>
-          {metric}
+          <span>{metric}</span>
           <span className="hidden-text">{` ${texts.leaderboard.otherMetric(metric)}`}</span>
         </span>
       )}

@@ -39,7 +39,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
           {DOMAINS.map((domain) => (
             <div key={domain.key} {...ROLES.row} className={styles.line}>
               <span {...ROLES.rowHeader}>
-                {domain.label}
+                <span>{domain.label}</span>
                 <a
                   href={methodsHref(domain.key)}
                   className={styles.subject}

@@ -89,7 +89,7 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
           <Rank rank={rank} />
           <span className={isWide && worst >= LONG_PLACE ? styles.longRange : styles.range}>
             {isAmong ? <b className={styles.among}>≈</b> : null}
-            {isWide ? texts.uncertainty.range(range) : null}
+            {isWide ? <span>{texts.uncertainty.range(range)}</span> : null}
           </span>
         </span>
         <span className="hidden-text">

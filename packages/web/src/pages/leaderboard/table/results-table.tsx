@@ -194,9 +194,9 @@ export function ResultsTable(props: ResultsTableProps) {
         }}
       >
         {header}
-        <tbody>
-          {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
-              focus stays where it is. */}
+        {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
+            focus stays where it is. A translation of the page must not hold on to their texts (docs/accessibility.md#translation). */}
+        <tbody translate="no">
           {segmentsOf(drawn, rowCount).flatMap((segment) =>
             segment.kind === 'gap' ? (
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: empty space, it takes no focus

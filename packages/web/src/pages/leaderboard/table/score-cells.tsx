@@ -34,13 +34,13 @@ function barClass(interval: Interval | null): string | undefined {
 
 /** A figure. One that is not above guessing is dimmed and says so by a mark and in words. */
 function Figure({ text, interval }: { text: string; interval: Interval | null }) {
-  if (!isNotAboveGuessing(interval)) return text;
+  if (!isNotAboveGuessing(interval)) return <span>{text}</span>;
   return (
     <span className={styles.guess}>
       <span aria-hidden="true" className={styles.guessMark}>
         ○
       </span>
-      {text}
+      <span>{text}</span>
       <span className="hidden-text">{` ${texts.uncertainty.notAboveGuessing}`}</span>
     </span>
   );
@@ -61,7 +61,7 @@ interface ScoreCellProps {
 export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps) {
   const score = row.entry.evaluations[column.benchmark.key];
   const shown = display === 'raw' ? score?.value : score?.normalized_score;
-  if (score === undefined || shown === undefined || shown === null) return MISSING;
+  if (score === undefined || shown === undefined || shown === null) return <span>{MISSING}</span>;
   const interval = isUncertain ? scoreInterval(row.entry.evaluations, column.benchmark.key) : null;
   if (display === 'raw') {
     return (
@@ -87,7 +87,7 @@ interface AverageCellProps {
 
 /** The average with a dot and a bar, colored by its position between the lowest and the highest. */
 export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
-  if (row.average === null) return MISSING;
+  if (row.average === null) return <span>{MISSING}</span>;
   const mean = uncertainty === null ? null : meanOf(row.entry.evaluations, uncertainty.weights);
   const interval = mean === null ? null : meanInterval(mean);
   return (

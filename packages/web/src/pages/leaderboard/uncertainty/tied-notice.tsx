@@ -24,7 +24,7 @@ export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void 
         <span className={styles.sign} aria-hidden="true">
           ≈
         </span>{' '}
-        {text} <a href="#/methods">{texts.uncertainty.methods}</a>
+        <span>{text}</span> <a href="#/methods">{texts.uncertainty.methods}</a>
       </span>
       <button type="button" className={styles.clear} onClick={onClear}>
         {texts.uncertainty.clearTied}

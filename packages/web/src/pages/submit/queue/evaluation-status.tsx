@@ -58,7 +58,7 @@ export function EvaluationStatus() {
             // `disabled` would remove the focus.
             <Button ref={retryButton} aria-disabled={retried !== null} onClick={() => void retry()}>
               {retried === null ? null : <Spinner />}
-              {texts.leaderboard.retry}
+              <span>{texts.leaderboard.retry}</span>
             </Button>
           }
         />
@@ -109,7 +109,7 @@ function Panel({ data, toggle }: PanelProps) {
               {data.stalled ? (
                 <p className={styles.stalled}>
                   <ClockIcon />
-                  {stalledText(data.stalled)}
+                  <span>{stalledText(data.stalled)}</span>
                 </p>
               ) : null}
               <QueueSection

@@ -31,7 +31,7 @@ export function StatusMark({ status, children }: { status: QueueStatus; children
   return (
     <span className={styles.chip} data-color={color}>
       {SHAPES[color]}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
@@ -51,7 +51,7 @@ export function PendingState({ item }: { item: ReadPendingItem }) {
       )}
       {last_failure ? (
         <span className={styles.note}>
-          {textOf(queueTexts.lastFailure, last_failure)}{' '}
+          <span>{textOf(queueTexts.lastFailure, last_failure)}</span>{' '}
           {not_before ? (
             <time dateTime={not_before}>
               {queueTexts.nextAttempt(queueTexts.dateAndTime(new Date(not_before)))}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { answeredRuns } from '../../test/answered-runs.ts';
+import { appWithPages } from '../../test/app-with-pages.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { routesOf } from '../../test/routes.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
+import { liveBoard } from '../board/live-board.ts';
+import { publish } from '../board/publish.sql.ts';
+
+/** docs/operations.md#work-at-once */
+const MOST_CONNECTIONS = 4;
+
+/** The values of parameters in paths: a model with twelve rows, each of which came and was replaced. */
+const VALUES: Readonly<Record<string, string>> = { org: 'a', name: 'b', model: 'a/b', id: '7', number: '2' };
+const COMPARED = Array.from({ length: 6 }, (_, index) => `test-org/model-${index}`).join(',');
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/compare': `?models=${COMPARED}`,
+  'GET /api/publications/:number': '?since=1',
+};
+
+/** Reads that must have found something, or nothing was tried. */
+const READS = [
+  ...['GET /api/compare', 'GET /api/models/:org/:name', 'GET /api/publications/:number', 'GET /api/runs/:id'],
+  ...['GET /api/changes', 'GET /badge/:org/:file', 'GET /changes.atom', 'GET /sitemap.xml'],
+];
+
+test('no read takes more than four connections at once', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', answeredRuns(6));
+  for (const share of [0.4, 0.5]) {
+    const revisions = Array.from({ length: 12 }, (_, index) => `v${index}`);
+    await publish(
+      database,
+      'import',
+      revisions.map((revision, index) => newRun('a/b', share + index / 100, { revision })),
+    );
+  }
+  const board = await liveBoard(
+    () => boardAnswer(database),
+    () => undefined,
+  );
+  const app = await appWithPages({ database, board });
+  const most = new Map<string, number>();
+  const answered = new Set<string>();
+  let route = '';
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const { open, idle, waiting } = database.connections();
+    most.set(route, Math.max(most.get(route) ?? 0, open - idle + waiting));
+    return Reflect.apply(query, this, args);
+  });
+  for (route of routesOf(app)) {
+    const [method, pattern = ''] = route.split(' ');
+    if (method !== 'GET' || pattern.includes('*')) continue;
+    const file = pattern.startsWith('/badge') ? 'b.svg' : 'board.csv';
+    const path = pattern.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? file);
+    const { statusCode } = await app.inject(`${path}${QUERIES[route] ?? ''}`);
+    if (statusCode === 200) answered.add(route);
+  }
+  vi.restoreAllMocks();
+  expect([...answered]).toEqual(expect.arrayContaining(READS));
+  expect([...most].filter(([, count]) => count > MOST_CONNECTIONS)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { RetryButton } from './button.tsx';
+import { ErrorBanner } from './messages.tsx';
+
+/** A part of a page. If it fails, a message takes its place, a press shows it again, and the rest of the page stays. */
+export class Part extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    const retry = () => this.setState({ hasFailed: false });
+    return (
+      <ErrorBanner
+        message={texts.errors.partFailed}
+        action={<RetryButton onRetry={retry}>{texts.leaderboard.retry}</RetryButton>}
+      />
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
+import { MODELS, NEWEST, OLDER } from './real-tools.ts';
+import { mustRun, say, withFolder } from './run-tool.ts';
+
+/** Its matrices are large enough for the blocks of bitsandbytes. */
+const MODEL = 'tiny-lab/tiny-sharded';
+const PARAMETERS = 235_840;
+const STORED = { '4bit': 'lab/stored-in-4bit', '8bit': 'lab/stored-in-8bit' } as const;
+
+/** What makes a worker use this environment. */
+const versionOf = (harness: string) => ({
+  HARNESS_COMMAND: join(harness, 'bin/lm_eval'),
+  DOWNLOAD_COMMAND: join(harness, 'bin/hf'),
+});
+
+async function putQuantized(site: RealSite, folder: string): Promise<void> {
+  for (const [precision, id] of Object.entries(STORED)) {
+    const target = join(folder, id);
+    await mkdir(target, { recursive: true });
+    const script = join(import.meta.dirname, 'quantize_model.py');
+    await mustRun(join(NEWEST, 'bin/python'), [script, join(MODELS, MODEL), target, precision], {
+      HOME: folder,
+      HF_HUB_OFFLINE: '1',
+    });
+    site.hub.putModel(modelIn(target, id));
+  }
+}
+
+/** The row has the precision of its weights and the size of the model, or none: never the number of packed weights. */
+async function expectRow(site: RealSite, model: string, precision: string): Promise<void> {
+  const { evaluations, metadata } = await site.entry(model, precision);
+  expect(Object.keys(evaluations)).toHaveLength(12);
+  const size = metadata.params_billions;
+  expect(size === null ? PARAMETERS : size * 1e9, `${model} in ${precision}`).toBeCloseTo(PARAMETERS, 0);
+  say(`${model} in ${precision}: BBA ${evaluations.bba?.value}, size ${size}`);
+}
+
+test('quantized models are evaluated by the real lm_eval, and their rows say so', async () => {
+  await withFolder(async (folder) => {
+    await withSite(async (site) => {
+      await putQuantized(site, folder);
+      await site.submit(MODEL, { precision: '8bit' });
+      await site.submit(MODEL, { precision: '4bit' });
+      await site.submit(STORED['4bit'], { precision: '4bit' });
+      await site.submit(STORED['4bit'], { precision: 'float16' });
+      // transformers 5 no longer takes the arguments by which lm_eval quantizes.
+      const worker = site.startWorker(versionOf(OLDER));
+      const { failed } = await untilAllEnded(site);
+      expect(failed).toMatchObject([{ name: STORED['4bit'], reason: 'not_loadable' }]);
+      expect(failed[0]?.detail).toContain('stored with the precision 4bit');
+      await expectRow(site, MODEL, '8bit');
+      await expectRow(site, MODEL, '4bit');
+      await expectRow(site, STORED['4bit'], '4bit');
+      worker.child.kill('SIGTERM');
+      await worker.ended;
+
+      await site.submit(STORED['8bit'], { precision: '8bit' });
+      site.startWorker(versionOf(NEWEST));
+      expect((await untilAllEnded(site)).failed).toHaveLength(1);
+      await expectRow(site, STORED['8bit'], '8bit');
+    });
+  });
+});
