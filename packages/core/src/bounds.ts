@@ -16,8 +16,10 @@ export const TEXT_BOUNDS = {
   model: { longest: 193, otherwise: 'refused' },
   /** A branch, a tag or a commit. */
   revision: { longest: 128, otherwise: 'refused' },
-  /** The id of a row: model, revision, precision and two words. */
-  row: { longest: 480, otherwise: 'refused' },
+  /** What changes the prompts of a row, by name and value. */
+  prompt: { longest: 160, otherwise: 'refused' },
+  /** The id of a row: model, revision, precision, prompt and two words. */
+  row: { longest: 640, otherwise: 'refused' },
   /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
   /** Subject, level and type of a question. */
