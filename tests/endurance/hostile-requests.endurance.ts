@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -7,6 +9,7 @@ import {
   type HostileRequest,
   hostileRequests,
   isFault,
+  pipelined,
 } from '../../packages/server/test/hostile-requests.ts';
 import {
   freePort,
@@ -16,7 +19,7 @@ import {
   withDataDir,
 } from '../browser/support/server-process.ts';
 import { boardModels, routesOfServer } from './routes-of-server.ts';
-import { addModels, peopleOf, startEnduranceHub } from './servers-and-accounts.ts';
+import { addModels, addModelsWithLongTexts, peopleOf, startEnduranceHub } from './servers-and-accounts.ts';
 
 /** `HOSTILE_REQUESTS=1000000 SEED=7 npm test -- endurance hostile-requests` is the long form. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 20_000);
@@ -57,6 +60,49 @@ function send(
   });
 }
 
+/** How many requests a hostile connection sends at once, in turn. */
+const AT_ONCE = [1, 5, 17, 18, 100, 2000];
+/** In turn: it reads nothing, it reads all, it leaves at once. */
+const MANNERS = ['unread', 'read', 'left'] as const;
+const HOSTILE_CONNECTIONS = 10;
+const HELD_MS = 500;
+
+/** Connections that send many requests at once, until they are stopped. */
+function hostileConnections(port: string, next: () => HostileRequest) {
+  const sockets = new Set<Socket>();
+  let opened = 0;
+  let isOver = false;
+  const lane = async () => {
+    while (!isOver) {
+      const [count, manner] = [AT_ONCE[opened % AT_ONCE.length] ?? 1, MANNERS[opened % MANNERS.length]];
+      opened += 1;
+      const said = pipelined(Array.from({ length: count }, next));
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(said));
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => sockets.delete(socket));
+      if (manner === 'read') socket.resume();
+      else socket.pause();
+      await sleep(manner === 'left' ? opened % 5 : HELD_MS);
+      socket.destroy();
+    }
+  };
+  const lanes = Array.from({ length: HOSTILE_CONNECTIONS }, lane);
+  return {
+    opened: () => opened,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(lanes);
+    },
+  };
+}
+
+function openFilesOf(pid: number): number {
+  return process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0;
+}
+/** The pools of the database may have grown. */
+const MOST_FURTHER_FILES = 20;
+
 async function memoryOf(pid: number, file: string): Promise<NodeJS.MemoryUsage> {
   await rm(file, { force: true });
   process.kill(pid, 'SIGUSR2');
@@ -94,11 +140,12 @@ test(`${REQUESTS} hostile requests cause no failure and no growth of memory`, as
     });
     await ready(port, server);
     const routes = await routesOfServer(port);
-    const models = [...(await boardModels(port)), ...addModels(hub, 5)];
+    const models = [...(await boardModels(port)), ...addModels(hub, 5), ...addModelsWithLongTexts(hub)];
     const next = hostileRequests({ routes, models, token: person.token, user: person.name }, SEED);
     const statuses = new Map<number, number>();
     const faults: string[] = [];
     let sent = 0;
+    let connections = 0;
     const sendUntil = async (goal: number) => {
       const lane = async () => {
         while (sent < goal) {
@@ -112,9 +159,13 @@ test(`${REQUESTS} hostile requests cause no failure and no growth of memory`, as
             faults.push(`${status} ${hostile.method} ${hostile.path} (${count})`);
         }
       };
+      const hostile = hostileConnections(port, next);
       await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+      await hostile.stop();
+      connections += hostile.opened();
     };
     const pid = server.child.pid ?? 0;
+    const filesAtFirst = openFilesOf(pid);
     await sendUntil(Math.floor(REQUESTS * WARM_UP));
     const before = await memoryOf(pid, memoryFile);
     const start = performance.now();
@@ -128,7 +179,10 @@ test(`${REQUESTS} hostile requests cause no failure and no growth of memory`, as
       `SEED=${SEED} ${REQUESTS} requests to ${routes.length} routes, ${Math.round((REQUESTS * (1 - WARM_UP)) / seconds)} a second; ${counts.join(', ')}\n` +
         `memory in use ${megabytes(used(before))} MB, then ${megabytes(used(after))} MB; of the process ${megabytes(before.rss)} MB, then ${megabytes(after.rss)} MB\n`,
     );
+    const furtherFiles = () => openFilesOf(pid) - filesAtFirst - CONNECTIONS;
+    process.stdout.write(`${connections} hostile connections; ${furtherFiles()} more open files\n`);
     expect(faults).toEqual([]);
+    await expect.poll(furtherFiles, { timeout: 10_000 }).toBeLessThanOrEqual(MOST_FURTHER_FILES);
     expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20);
     expect(growth).toBeLessThanOrEqual(MOST_GROWTH_MB);
     server.child.kill('SIGKILL');

@@ -30,6 +30,21 @@ export function addModels(hub: HubHandle, count: number): string[] {
   });
 }
 
+const LONG_TEXTS = ['a', '\n', '\u001b[2J', '\u202e', '\ud800', 'क', '=1+1;'].map((text) =>
+  text.repeat(Math.floor(900_000 / Buffer.byteLength(text))),
+);
+
+/** Puts models on the hub whose authors wrote a megabyte wherever a text is expected. @returns their names. */
+export function addModelsWithLongTexts(hub: HubHandle): string[] {
+  return LONG_TEXTS.map((text, index) => {
+    const id = `endurance/long-${index}`;
+    const config = { architectures: [text], model_type: text };
+    const card = { license: text, base_model: text };
+    hub.putModel(sampleModel(id, 'endurance run', weights(1_000_000), { config, card }));
+    return id;
+  });
+}
+
 /** A server that can be killed and started again on the same port. */
 export interface Server {
   readonly port: string;

@@ -57,9 +57,8 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** The day where the visitor is, as ISO 8601: '2026-01-02'. */
+/** The day where the visitor is, as ISO 8601 and Swedes write it: '2026-01-02'. */
 export function isoDay(time: Date): string {
-  // Swedes write days so.
   return time.toLocaleDateString('sv-SE');
 }
 

@@ -91,7 +91,8 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   stalledMs: 75_000,
   idleMs: 72_000,
   checkMs: 5000,
-  headerBytes: 16 * 1024,
+  // The address of a board with 100 pins of the longest names takes 20 kB (docs/board.md#address).
+  headerBytes: 32 * 1024,
 };
 /** An address may bring one bearer token that the hub has never vouched for in this many calls. */
 const CALLS_FOR_AN_UNKNOWN_TOKEN = 30;

@@ -62,6 +62,11 @@ const TEXTS = [
   ...['😀', 'हिन्दी', 'İ', '\u202e', '\ufeff', 'a,b,c', 'a/b,c/d', 'id:asc', 'search=a&search=b', '{}', '[]'],
   'a'.repeat(300),
   'x'.repeat(1500),
+  'y'.repeat(9000),
+  'z'.repeat(30_000),
+  '\n'.repeat(3000),
+  '\u202e\u0001'.repeat(1000),
+  'क'.repeat(2000),
   '('.repeat(400),
   `${'a,'.repeat(500)}a`,
 ];
@@ -213,6 +218,21 @@ export function hostileRequests(world: World, seed: number): () => HostileReques
       body: hasBody ? body() : null,
     };
   };
+}
+
+/** Many requests as they go over one connection: all at once. */
+export function pipelined(requests: readonly HostileRequest[]): string {
+  return requests
+    .map(({ method, path, headers, body }) => {
+      const all = {
+        host: 'board',
+        ...headers,
+        ...(body !== null && { 'content-length': Buffer.byteLength(body) }),
+      };
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+      return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
+    })
+    .join('');
 }
 
 /** Whether a status is one that no request may cause: a 5xx, other than 503 with when to come back. */

@@ -128,7 +128,7 @@ describe('filters', () => {
   test('types: the longest key that fits is the type', () => {
     expect(passing({ types: ['pretrained'] })).toEqual(['small']);
     expect(passing({ types: ['continuously pretrained'] })).toEqual(['middle']);
-    expect(passing({ types: ['else'] })).toEqual(['large']);
+    expect(passing({ types: ['pretrained', 'chat', 'merge'] })).toEqual(['small']);
   });
 
   test('parameters: from the minimum up to but without the maximum, after rounding; unknown ones are out', () => {

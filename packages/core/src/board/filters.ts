@@ -81,14 +81,6 @@ function keeps(filter: BooleanFilter): EntryTest {
   return (entry) => entry.features[filter] !== true;
 }
 
-/** Whether the entry is of one of these types; an unknown type matches by its text. */
-function isOfType(entry: LeaderboardEntry, types: ReadonlySet<string>): boolean {
-  const known = modelTypeOf(entry.model.type);
-  if (known !== null) return types.has(known.key);
-  const text = entry.model.type?.trim().toLowerCase();
-  return text !== undefined && [...types].some((type) => text.includes(type));
-}
-
 function isAll([min, max]: ParamsRange): boolean {
   return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
 }
@@ -132,7 +124,7 @@ export function compileFilters(filters: Filters): EntryTest {
   }
   if (filters.types !== null) {
     const wanted = new Set(filters.types);
-    tests.push((entry) => isOfType(entry, wanted));
+    tests.push(({ model }) => wanted.has(modelTypeOf(model.type)?.key ?? ''));
   }
   if (filters.licenses !== null) {
     const wanted = new Set(filters.licenses);

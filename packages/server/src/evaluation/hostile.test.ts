@@ -91,8 +91,9 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-hostile-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const database = await freshDatabase();
-  // The table lets no half a commit in; whoever writes past it may.
-  await database.db.execute(sql`alter table submissions drop constraint submissions_commit_is_whole`);
+  // The table lets neither half a commit nor a line feed in; whoever writes past it may.
+  for (const rule of ['commit_is_whole', 'commit_is_bounded', 'model_is_bounded'])
+    await database.db.execute(sql.raw(`alter table submissions drop constraint submissions_${rule}`));
   const stored: string[] = [];
   for (const [index, payload] of [...PAYLOADS, ...ODD_NAMES].entries()) {
     if (payload.includes('\0')) continue;

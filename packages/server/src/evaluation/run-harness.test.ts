@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -357,6 +357,23 @@ test('what a run leaves behind changes no scores of the next run', async () => {
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, named('read-late'))).toMatchObject({
     ok: true,
   });
+});
+
+test('lm_eval neither sees nor signals the worker, and cannot end or read the guard', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-harness-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const command = join(folder, 'lm_eval');
+  const script = `#!/bin/sh
+    kill -0 ${process.pid} && echo 'signals the worker'
+    cat /proc/${process.pid}/environ && echo 'reads the worker'
+    cat /proc/1/environ && echo 'reads the guard'
+    kill -9 1
+    echo ended`;
+  await writeFile(command, script, { mode: 0o755 });
+  const { options, run } = await bench({ command });
+  await run(named('aurora'));
+  const log = await readFile(join(folderOf(options, LEASE), 'log.txt'), 'utf8');
+  expect(log.split('\n').filter((line) => /^(signals|reads|ended)/.test(line))).toEqual(['ended']);
 });
 
 test('a missing program is reported', async () => {

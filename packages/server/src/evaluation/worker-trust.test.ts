@@ -121,7 +121,7 @@ test('a model that the disk has no room for waits, is not downloaded, and stops 
     listFiles: async (model, commit) => {
       const files = await listOrdinaryFiles(model, commit);
       return typeof files !== 'string' && model.includes('huge')
-        ? files.map((file) => ({ ...file, size: 90e9 }))
+        ? files.map((file) => (file.path === 'config.json' ? file : { ...file, size: 90e9 }))
         : files;
     },
     environment: { WORKER_DISK_RESERVE_GB: '0' },
@@ -132,7 +132,7 @@ test('a model that the disk has no room for waits, is not downloaded, and stops 
     status: 'pending',
     attempt: 0,
     failureReason: 'machine_error',
-    failureExplanations: [{ code: 'no_room', params: { model: 'test-org/huge-1', gigabytes: 180 } }],
+    failureExplanations: [{ code: 'no_room', params: { model: 'test-org/huge-1', gigabytes: 90.1 } }],
   });
   expect(messages(worker)).not.toContain(FAILS);
   expect((await readdir(join(worker.folder, 'hub-cache/hub'))).sort()).toEqual([

@@ -66,7 +66,7 @@ test('the app listens with its limits', async () => {
     maxConnections: 10_000,
   });
   const open = await listening(app);
-  const answer = await text(open(`GET / HTTP/1.1\r\nHost: board\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`));
+  const answer = await text(open(`GET / HTTP/1.1\r\nHost: board\r\nX-Long: ${'a'.repeat(33_000)}\r\n\r\n`));
   expect(answer).toContain('"code":"headers_too_large"');
 });
 

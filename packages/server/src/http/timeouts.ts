@@ -61,7 +61,11 @@ const TOO_MANY = 'TOO_MANY_UNANSWERED';
 /** Refusals of a connection, by Node's codes and one of ours. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not arrive in time. Send it faster.'],
-  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are longer than 16 kB. Send shorter headers.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'headers_too_large',
+    'The address and the headers are together longer than 32 kB. Shorten the address, for example by fewer pins.',
+  ],
   [TOO_MANY]: [
     503,
     'too_many_unanswered',

@@ -167,6 +167,23 @@ test.each(TARGETS)('a request for %s leads to %s', async (target, location) => {
   }
 });
 
+test('a link with a hundred long pins opens the board', async () => {
+  const { open } = await listening(await appWithPages({ database: await freshDatabase() }));
+  const pins = Array.from(
+    { length: 100 },
+    (_, index) => `${'a'.repeat(93)}/${String(index).padEnd(96, 'b')}`,
+  );
+  const answerTo = async (count: number) => {
+    const headers = 'Host: a\r\nConnection: close\r\n\r\n';
+    const all = Array.from({ length: count }, () => pins).flat();
+    return text(await open(`GET /?pinned=${all.join(',')} HTTP/1.1\r\n${headers}`));
+  };
+  expect(await answerTo(1)).toMatch(/^HTTP\/1\.1 200 /);
+  const refusal = await answerTo(2);
+  expect(refusal).toMatch(/^HTTP\/1\.1 431 /);
+  expect(JSON.parse(refusal.slice(refusal.indexOf('\r\n\r\n'))).detail).toMatch(/Shorten the address/);
+});
+
 test('no path or parameter is worse than unknown', async () => {
   const { app } = await documentsApp();
   for (const text of HOSTILE) {

@@ -75,7 +75,6 @@ export const common = {
   pages: {
     leaderboard: 'Leaderboard',
     submit: 'Submit model',
-    vote: 'Vote',
     voteTitle: 'Vote for the Next Models',
     citations: 'Citations',
     citationsTitle: 'Citation Information',
@@ -105,6 +104,7 @@ export const common = {
     nothingPublished: 'Nothing published yet.',
     submitFirst: 'Submit a model.',
     retry: 'Retry',
+    otherPrompt: (settings: string) => `Asked with other prompts than usual: ${settings}`,
     otherMetric: (metric: string) => `Measured by ${metric}, not by acc_norm: not the same quantity`,
     flagged: 'Flagged by the community: potentially contaminated',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,

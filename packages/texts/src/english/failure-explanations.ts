@@ -87,7 +87,7 @@ export const failureExplanations: ExplanationSentences = {
   sample_count: ({ task, count, questions: ofSuite }) =>
     `${task} has ${questions(count)}, but the suite has ${formatCount(ofSuite)}. The whole task must be run, unchanged.`,
   few_shot: ({ tasks, count, suite }) =>
-    `${tasks}: run with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples, but the suite has ${formatCount(suite)} (--num_fewshot ${suite}).`,
+    `${tasks}: run with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples, but the suite has ${formatCount(suite)}. Use --num_fewshot ${suite}, and tasks without examples of their own (metadata.num_fewshot).`,
   mixed_metrics: ({ task, metrics }) =>
     `The languages of ${task} have different metrics (${metrics}). They must have the same one.`,
   ambiguous_filter: ({ task, metric, filters }) =>
@@ -128,5 +128,7 @@ export const failureExplanations: ExplanationSentences = {
     `The samples of ${task} are of another run: their questions or prompts differ from those of the results.`,
   no_commit: () => 'The results do not say which commit was evaluated.',
   remote_code_allowed: () => 'The run was allowed to execute code of the model, which is forbidden.',
+  remote_code_unstated: () =>
+    'The results file does not say whether code of the model was allowed to run (it has no arguments of the model).',
   operator: ({ reason }) => reason,
 };

@@ -76,7 +76,6 @@ export const common: typeof EnglishCommon = {
   pages: {
     leaderboard: 'लीडरबोर्ड',
     submit: 'मॉडल सबमिट करें',
-    vote: 'वोट दें',
     voteTitle: 'अगले मॉडलों के लिए वोट दें',
     citations: 'उद्धरण',
     citationsTitle: 'उद्धरण की जानकारी',
@@ -105,6 +104,7 @@ export const common: typeof EnglishCommon = {
     nothingPublished: 'अभी तक कुछ प्रकाशित नहीं हुआ है।',
     submitFirst: 'कोई मॉडल सबमिट करें।',
     retry: 'फिर कोशिश करें',
+    otherPrompt: (settings) => `सामान्य से अलग प्रॉम्प्ट के साथ पूछा गया: ${settings}`,
     otherMetric: (metric) => `${metric} से मापा गया, acc_norm से नहीं: दोनों एक ही चीज़ नहीं नापते`,
     flagged: 'समुदाय ने फ़्लैग किया है: शायद दूषित',
     viewModel: (model, hub) => `${model} को ${hub} पर देखें`,

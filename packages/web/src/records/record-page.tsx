@@ -44,19 +44,16 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
     );
   }
   const shown = data ?? known;
-  const reason = error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
-  const retry = <RetryButton onRetry={refetch} />;
   if (shown === null && error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
   return (
     // The content stays the same React child when the message appears or disappears, so it is not rendered again.
     <>
       {data !== undefined || error === null ? null : (
-        <div className={shown === null ? styles.message : styles.failed}>
-          {shown === null ? (
-            <StateMessage role="alert" title={reason} action={retry} />
-          ) : (
-            <ErrorBanner message={reason} action={retry} />
-          )}
+        <div className={styles.failed}>
+          <ErrorBanner
+            message={error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed)}
+            action={<RetryButton onRetry={refetch} />}
+          />
         </div>
       )}
       {shown === null ? null : children(shown)}
