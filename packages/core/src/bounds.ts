@@ -23,8 +23,10 @@ export const TEXT_BOUNDS = {
   baseModel: MODEL,
   revision: REVISION,
   commit: REVISION,
-  /** The id of a row: model, revision, precision and two words. */
-  row: { longest: 480, otherwise: 'refused' },
+  /** What changes the prompts of a row, by name and value. */
+  prompt: { longest: 160, otherwise: 'refused' },
+  /** The id of a row: model, revision, precision, prompt and two words. */
+  row: { longest: 640, otherwise: 'refused' },
   /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
   /** Subject, level or type of a question. */

@@ -20,7 +20,7 @@ const NO_SENTENCES = new Set([
   ...['since', 'date', 'revision', 'commit', 'file_sha256', 'harness_version', 'harness_git_hash'],
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
-  ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown'],
+  ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
   // Of questions and subjects.
   ...[
     'task',

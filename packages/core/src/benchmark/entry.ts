@@ -135,6 +135,8 @@ export const entrySchema = z.object({
   run: z.optional(z.int().check(z.positive())),
   /** The version of the suite that the scores are of; absent: the first. */
   suite_version: z.optional(z.int().check(z.positive())),
+  /** What changes the prompts beside the chat template, such as 'enable_thinking=false'; absent: nothing that is known. */
+  prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
   /**
    * English minus Hindi on the same mix of subjects and levels, as shares: the gap and its standard error, by domain and by
@@ -187,6 +189,7 @@ const readFieldsSchema = z.object({
   run: z.catch(entrySchema.shape.run, undefined),
   same_mix: z.catch(entrySchema.shape.same_mix, undefined),
   suite_version: z.catch(entrySchema.shape.suite_version, undefined),
+  prompt: z.catch(entrySchema.shape.prompt, undefined),
   /** Of the board's call (board-entry.ts). */
   metric: z.catch(z.optional(z.string()), undefined),
   suite: z.catch(z.optional(z.string()), undefined),

@@ -40,6 +40,7 @@ const PARAMS = {
   ...PROBLEM_PARAMS,
   no_commit: nothing,
   remote_code_allowed: nothing,
+  remote_code_unstated: nothing,
   /** An operator gave the reason, in words of his own. */
   operator: z.object({ reason: text }),
 } as const;

@@ -27,6 +27,8 @@ export const fileFactsSchema = z.object({
   backend: z.nullable(z.string()),
   modelArguments: z.nullable(z.record(z.string(), z.string())),
   batchSize: z.nullable(z.string()),
+  /** Options of lm_eval that change the prompts (prompt-settings.ts); absent in facts of earlier versions. */
+  options: z.optional(z.record(z.string(), z.string())),
   /** The machine in a line, as the harness describes it. */
   machine: z.nullable(z.string()),
   /** The image of the worker, by its digest, as its operator states it. */

@@ -2,6 +2,8 @@ import { EVERY_BENCHMARK } from '../benchmark/suite.ts';
 import { isWord } from '../bounds.ts';
 import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
 import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
+import { isOn, precisionOf } from './precision.ts';
+import { type PromptSettings, promptSettings } from './prompt-settings.ts';
 import { looksLikeSecret } from './secrets.ts';
 
 /** The facts of a run in its results file; null is unknown, never a guess. */
@@ -15,7 +17,7 @@ export interface RunFacts {
   readonly commit: Commit | null;
   /** The branch, tag or commit in the words of the file. */
   readonly revision: string | null;
-  /** 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
+  /** Of the weights: 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
   readonly precision: string | null;
   readonly paramsBillions: number | null;
   readonly harnessVersion: string | null;
@@ -36,6 +38,8 @@ export interface RunFacts {
   readonly durationSeconds: number | null;
   /** The number of few-shot examples; null unless all language tasks state the same one. */
   readonly fewShot: number | null;
+  /** What changes the prompts, where it is not the default. */
+  readonly promptSettings: PromptSettings;
 }
 
 function token(value: unknown): string | null {
@@ -51,7 +55,7 @@ function hubPathOrNull(value: string | null): string | null {
   return value !== null && isHubPath(value) && !looksLikeSecret(value) ? value : null;
 }
 
-/** `config.model_args` by name: a text 'a=b,c=d' or an object. Empty values and None count as absent. */
+/** `config.model_args` by name: a text 'a=b,c=d' or an object, whose objects are JSON. Empty values and None count as absent. */
 function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
   const raw = field(config, 'model_args');
   const pairs: [string, unknown][] = isRecord(raw) ? Object.entries(raw) : [];
@@ -61,8 +65,8 @@ function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
   }
   const args = new Map<string, string>();
   for (const [name, value] of pairs) {
-    if (value === null || value === '' || value === 'None' || typeof value === 'object') args.delete(name);
-    else args.set(name, String(value));
+    if (value === null || value === '' || value === 'None') args.delete(name);
+    else args.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return args;
 }
@@ -122,36 +126,14 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
   };
 }
 
-/** Other spellings of the number formats. */
-const DTYPES = new Map([
-  ['half', 'float16'],
-  ['fp16', 'float16'],
-  ['bf16', 'bfloat16'],
-  ['float', 'float32'],
-  ['fp32', 'float32'],
-]);
+/** Backends that load the model themselves, without its code unless they are told to. */
+const LOADS_ITSELF =
+  /^(?:hf|huggingface|vllm|sglang$|mamba|openvino|neuron|ipex|habana|nemo|megatron|steered|trtllm|optimum)/;
 
-function dtypeOf(value: string | null | undefined): string | null {
-  const dtype = token(value)?.replace(/^torch\./, '') ?? null;
-  if (dtype === null || dtype === 'auto') return null;
-  return DTYPES.get(dtype) ?? dtype;
-}
-
-/** How arguments say no. */
-const OFF: ReadonlySet<string> = new Set(['false', '0', 'no', 'off']);
-
-function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
-  return !OFF.has((args.get(name) ?? 'false').trim().toLowerCase());
-}
-
-/** Quantized loading comes first: it says more than the number format of the computation. */
-function precisionOf(config: JsonRecord, args: ReadonlyMap<string, string>): string | null {
-  if (isOn(args, 'load_in_4bit')) return '4bit';
-  if (isOn(args, 'load_in_8bit')) return '8bit';
-  if (isOn(args, 'autogptq') || isOn(args, 'gptqmodel')) return 'gptq';
-  return (
-    token(args.get('quantization')) ?? dtypeOf(args.get('dtype')) ?? dtypeOf(textAt(config, 'model_dtype'))
-  );
+function trustedRemoteCode(config: JsonRecord, args: ReadonlyMap<string, string>): boolean | null {
+  if (isOn(args, 'trust_remote_code')) return true;
+  const isLocal = LOADS_ITSELF.test(textAt(config, 'model') ?? 'hf');
+  return args.size > 0 && isLocal && !args.has('base_url') ? false : null;
 }
 
 function paramsBillions(config: JsonRecord): number | null {
@@ -198,12 +180,13 @@ function taskVersions(root: JsonRecord): Record<string, string> {
  */
 export function statedFewShot(root: JsonRecord, task: string): unknown {
   const ofTask = recordAt(recordAt(root, 'configs'), task);
-  return (
+  const asked =
     field(recordAt(root, 'n-shot'), task) ??
     field(ofTask, 'num_fewshot') ??
     field(recordAt(root, 'config'), 'num_fewshot') ??
-    null
-  );
+    null;
+  // Examples that are written into the prompts of the task come on top.
+  return field(recordAt(ofTask, 'metadata'), 'num_fewshot') || asked;
 }
 
 function fewShot(root: JsonRecord): number | null {
@@ -223,16 +206,21 @@ export function runFacts(root: JsonRecord): RunFacts {
   const args = modelArgs(config);
   return {
     ...testedModel(root, config, args),
-    precision: precisionOf(config, args),
+    precision: precisionOf(
+      args,
+      [textAt(root, 'model_name'), args.get('pretrained') ?? null],
+      [token(args.get('dtype')), token(textAt(config, 'model_dtype'))],
+    ),
     paramsBillions: paramsBillions(config),
     harnessVersion: token(field(root, 'lm_eval_version')),
     harnessGitHash: token(textAt(root, 'git_hash')),
     evaluatedAt: evaluatedAt(root),
     chatTemplateApplied: chatTemplateApplied(root),
-    trustedRemoteCode: args.size === 0 ? null : isOn(args, 'trust_remote_code'),
+    trustedRemoteCode: trustedRemoteCode(config, args),
     backend: token(textAt(config, 'model')),
     taskVersions: taskVersions(root),
     durationSeconds: durationSeconds(root),
     fewShot: fewShot(root),
+    promptSettings: promptSettings(root, args),
   };
 }

@@ -83,6 +83,7 @@ describe('the commands that repeat a run', () => {
       'commit',
       'chat_template',
       'arguments',
+      'prompt_settings',
       'batch_size',
       'machine',
       'image',

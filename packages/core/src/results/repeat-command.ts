@@ -2,6 +2,8 @@
 import { CURRENT, suiteVersion, type Version } from '../benchmark/suite.ts';
 import { isHubPath } from '../hub-path.ts';
 import type { FileFacts } from './file-facts.ts';
+import { parseHarnessJson } from './harness-json.ts';
+import { isNumberFormat } from './precision.ts';
 import { HIDDEN, shownArguments } from './secrets.ts';
 
 /** What is known of a run; null is unknown. */
@@ -31,7 +33,8 @@ export type UnknownPart =
   | 'chat_template'
   | 'harness_version'
   | 'arguments'
-  | 'hidden_arguments'
+  | 'other_settings'
+  | 'prompt_settings'
   | 'batch_size'
   | 'machine'
   | 'image';
@@ -49,11 +52,11 @@ function quoted(word: string): string {
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** How a number format is loaded, where the arguments of the run are unknown. */
+/** How a precision is loaded, where the arguments of the run are unknown: weights that are stored quantized say so themselves. */
 function argumentsOf(precision: string | null): Arguments {
   if (precision === '4bit') return { load_in_4bit: 'True' };
   if (precision === '8bit') return { load_in_8bit: 'True' };
-  return precision === null || precision === 'gptq' ? {} : { dtype: precision };
+  return precision !== null && isNumberFormat(precision) ? { dtype: precision } : {};
 }
 
 /** The folder that a base model is fetched into: lm_eval takes one revision only, that of the other weights. */
@@ -83,18 +86,25 @@ function loadingOf(model: string, run: RepeatedRun): Loading {
   };
 }
 
-/** As lm_eval reads a value of 'a=b'. */
-function typed(text: string): string | number | boolean {
+/** As lm_eval reads a value of 'a=b', and an object as it was. */
+function typed(text: string): unknown {
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  return text.startsWith('{') ? (parseHarnessJson(text) ?? text) : text;
 }
 
 /** 'a=b,c=d', or a JSON object where a value has a comma: lm_eval takes both. */
 function written(args: Arguments): string {
   const pairs = Object.entries(args);
-  if (pairs.every(([, value]) => !value.includes(',')))
+  if (pairs.every(([, value]) => !/[,{]/.test(value)))
     return pairs.map(([name, value]) => `${name}=${value}`).join(',');
   return JSON.stringify(Object.fromEntries(pairs.map(([name, value]) => [name, typed(value)])));
+}
+
+/** `--fewshot_as_multiturn` is a switch in the versions where it is not the default. */
+function optionWords(name: string, value: string): string[] {
+  if (value === HIDDEN) return [];
+  return name === 'fewshot_as_multiturn' && value === 'true' ? [`--${name}`] : [`--${name}`, value];
 }
 
 /** What loading these weights needs beside lm_eval. */
@@ -139,6 +149,8 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
   const { model, precision, fileFacts, chatTemplateApplied, fewShot } = run;
   if (model === null) return { lines: [], unknown: ['weights'] };
   const { args, base } = loadingOf(model, run);
+  const options = shownArguments(fileFacts?.options ?? {});
+  const hidden = [...Object.values(args), ...Object.values(options)].some((value) => value.includes(HIDDEN));
   const isRelease = run.harnessVersion !== null && RELEASE.test(run.harnessVersion);
   const version =
     isRelease && run.harnessVersion !== null ? run.harnessVersion : suite.taskFiles.harnessVersion;
@@ -151,7 +163,8 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ['few_shot', fewShot === null],
     ['chat_template', chatTemplateApplied === null],
     ['arguments', fileFacts?.modelArguments == null],
-    ['hidden_arguments', Object.values(args).some((value) => value.includes(HIDDEN))],
+    ['prompt_settings', fileFacts?.options === undefined],
+    ['other_settings', hidden],
     ['batch_size', fileFacts?.batchSize == null],
     ['machine', fileFacts?.machine == null],
     ['image', fileFacts?.image == null],
@@ -165,6 +178,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ...['--num_fewshot', String(fewShot ?? 0)],
     ...['--batch_size', fileFacts?.batchSize ?? 'auto'],
     ...(chatTemplateApplied === true ? ['--apply_chat_template'] : []),
+    ...Object.entries(options).flatMap(([name, value]) => optionWords(name, value)),
     ...['--output_path', 'results', '--log_samples'],
   ];
   return {

@@ -57,6 +57,7 @@ test('facts of a 0.3 file: the model and revision of its arguments, nothing gues
     chatTemplateApplied: null,
     trustedRemoteCode: false,
     backend: 'hf-causal',
+    promptSettings: {},
     taskVersions: {},
     fewShot: null,
     durationSeconds: null,

@@ -23,6 +23,7 @@ import {
   textAt,
 } from './harness-json.ts';
 import { machineOf } from './harness-machine.ts';
+import { optionsOf } from './prompt-settings.ts';
 import type { Problem } from './results-problems.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 
@@ -399,6 +400,7 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
     backend: facts.backend,
     modelArguments: modelArguments(config),
     batchSize: batchSize(config),
+    options: optionsOf(root, facts.promptSettings),
     machine: machineOf(root),
     image: null,
   };

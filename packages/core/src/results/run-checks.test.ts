@@ -23,6 +23,7 @@ const EVALUATED = {
   areAnswersRefused: false,
   hasOptions: true,
   isEvaluation: true,
+  isZeroShot: true,
   hasCommit: true,
   hasHarnessVersion: true,
   hasDate: true,
@@ -126,7 +127,12 @@ test('printed scores have no file to check', () => {
     hasMetric: false,
   };
   const { outcomes, warnings } = checksOf(printed, SUITE);
-  expect(RUN_CHECKS.filter((check) => outcomes[check] === 'passed')).toEqual(['all_tasks', 'finite_scores']);
+  expect(RUN_CHECKS.filter((check) => outcomes[check] === 'passed')).toEqual([
+    'all_tasks',
+    'finite_scores',
+    'zero_shot',
+  ]);
+  expect(checksOf({ ...printed, isZeroShot: false }, SUITE).outcomes.zero_shot).toBe('not_applicable');
   expect(RUN_CHECKS.filter((check) => outcomes[check] === 'not_stated')).toEqual(['one_metric']);
   expect(warnings).toEqual(['no_file', 'no_commit', 'no_harness_version', 'no_date', 'no_answers']);
 });

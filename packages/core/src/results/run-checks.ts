@@ -53,6 +53,8 @@ interface CheckedRun {
   readonly hasOptions: boolean;
   /** Whether a worker of ours evaluated it for a submission. */
   readonly isEvaluation: boolean;
+  /** Whether the source states as many examples as the suite has; of a file, the file says more. */
+  readonly isZeroShot: boolean;
   readonly hasCommit: boolean;
   readonly hasHarnessVersion: boolean;
   readonly hasDate: boolean;
@@ -101,7 +103,7 @@ function fileChecks(run: CheckedRun, { tasks, domains }: SuiteSize): Record<File
   // Without a group the combined score is computed here from its languages, so nothing can disagree.
   const hasGroups = ({ groups }: FileFacts) => groups > 0;
   return {
-    zero_shot: of(({ fewShot }) => fewShot === tasks),
+    zero_shot: !hasFile && run.isZeroShot ? 'passed' : of(({ fewShot }) => fewShot === tasks),
     no_limit: of(({ noLimit }) => noLimit),
     question_counts: of(({ questionCounts }) => questionCounts === tasks),
     standard_errors: of(({ standardErrors }) => standardErrors === tasks),

@@ -34,6 +34,11 @@ const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_i
   fallback should_decontaminate gen_prefix unsafe_code metadata version config_source`;
 const LISTED = new Set([ARGUMENTS, OF_RUN, OF_TASKS].flatMap((names) => names.split(/\s+/)));
 
+/** Whether a value under this name may be shown, unless it looks like a secret. */
+export function isListed(name: string): boolean {
+  return LISTED.has(name);
+}
+
 /** Objects by the names of tasks, or of tasks and then of metrics, which nobody can list. */
 type Kind = 'tasks' | 'metrics';
 const SCORES: readonly Kind[] = ['tasks', 'metrics', 'metrics'];

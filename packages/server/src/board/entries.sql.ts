@@ -189,6 +189,7 @@ function toEntry(
     run: run.id,
     ...(known.sameMix !== null && { same_mix: known.sameMix }),
     ...(run.suiteVersion !== 1 && { suite_version: run.suiteVersion }),
+    ...(entry.prompt !== '' && { prompt: entry.prompt }),
     provenance: {
       source: run.source,
       harness_version: run.harnessVersion,

@@ -48,6 +48,8 @@ export interface NewRun extends RunAnswers {
   readonly revision: string | null;
   readonly precision: string | null;
   readonly chatTemplateApplied: boolean | null;
+  /** What else changes the prompts, by name and value (core's results/prompt-settings.ts); absent: nothing that is known. */
+  readonly prompt?: string;
   readonly submissionDate: string | null;
   readonly source: string;
   readonly fileSha256: string | null;
@@ -230,20 +232,24 @@ async function upsertModels(tx: Db, facts: readonly PublishedModel[]): Promise<M
   return ids;
 }
 
-type Configuration = Pick<NewRun, 'revision' | 'precision' | 'chatTemplateApplied'>;
+type Configuration = Pick<NewRun, 'revision' | 'precision' | 'chatTemplateApplied' | 'prompt'>;
 
 function configurationKey(modelId: number, run: Configuration): string {
-  return JSON.stringify([modelId, run.revision, run.precision, run.chatTemplateApplied]);
+  return JSON.stringify([modelId, run.revision, run.precision, run.chatTemplateApplied, run.prompt ?? '']);
 }
 
 /**
- * The public id of a row: the model's name for its first configuration, 'name@revision:precision[:chat]' for further ones
- * (docs/decisions/0005-row-ids.md).
+ * The public id of a row: the model's name for its first configuration with the usual prompts, else
+ * 'name@revision:precision[:chat][:setting=value]' (docs/decisions/0005-row-ids.md).
  */
-function entryIdOf(name: string, run: Configuration, isFirst: boolean): string {
-  if (isFirst) return name;
-  const chat = run.chatTemplateApplied === true ? ':chat' : '';
-  return `${name}@${run.revision ?? 'unknown'}:${run.precision ?? 'unknown'}${chat}`;
+function entryIdOf(name: string, run: Configuration, isNameTaken: boolean): string {
+  const { prompt = '' } = run;
+  if (prompt === '' && !isNameTaken) return name;
+  const words = [
+    ...(run.chatTemplateApplied === true ? ['chat'] : []),
+    ...(prompt === '' ? [] : prompt.split(' ')),
+  ];
+  return [`${name}@${run.revision ?? 'unknown'}`, run.precision ?? 'unknown', ...words].join(':');
 }
 
 /** Stores new entries. @returns the entry id of each run, in order. */
@@ -254,13 +260,11 @@ async function upsertEntries(
 ): Promise<string[]> {
   const idOf = new Map<string, string>();
   const taken = new Set<string>();
-  const modelsWithRows = new Set<number>();
   for (const batch of batches([...modelIds.values()])) {
     const rows = await tx.select().from(entries).where(inArray(entries.modelId, batch));
     for (const row of rows) {
       idOf.set(configurationKey(row.modelId, row), row.id);
       taken.add(row.id);
-      modelsWithRows.add(row.modelId);
     }
   }
   const fresh: (typeof entries.$inferInsert)[] = [];
@@ -270,20 +274,20 @@ async function upsertEntries(
     const key = configurationKey(modelId, run);
     const existing = idOf.get(key);
     if (existing !== undefined) return existing;
-    const wanted = entryIdOf(run.model.name, run, !modelsWithRows.has(modelId));
+    const wanted = entryIdOf(run.model.name, run, taken.has(run.model.name));
     // A configuration without chat template and one where it is unknown want the same id: the later one gets a suffix.
     const id = taken.has(wanted)
       ? `${wanted}:${run.chatTemplateApplied === null ? 'unknown' : 'plain'}`
       : wanted;
     idOf.set(key, id);
     taken.add(id);
-    modelsWithRows.add(modelId);
     fresh.push({
       id,
       modelId,
       revision: run.revision,
       precision: run.precision,
       chatTemplateApplied: run.chatTemplateApplied,
+      prompt: run.prompt ?? '',
       submissionDate: run.submissionDate,
     });
     return id;

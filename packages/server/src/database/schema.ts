@@ -144,11 +144,13 @@ export const entries = pgTable(
     revision: text(),
     precision: text(),
     chatTemplateApplied: boolean('chat_template_applied'),
+    /** What else changes its prompts, such as 'enable_thinking=false'; empty: nothing that is known. */
+    prompt: text().notNull().default(''),
     submissionDate: date('submission_date', { mode: 'string' }),
   },
   (table) => [
     unique('entries_configuration')
-      .on(table.modelId, table.revision, table.precision, table.chatTemplateApplied)
+      .on(table.modelId, table.revision, table.precision, table.chatTemplateApplied, table.prompt)
       .nullsNotDistinct(),
     ...bounded('entries', table, { id: TEXT_BOUNDS.row }),
   ],

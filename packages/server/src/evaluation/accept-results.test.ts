@@ -131,6 +131,19 @@ test.each([
   },
 );
 
+test('results that do not say whether code of the model ran are refused with that reason', () => {
+  const read = readResults((file) =>
+    Object.assign(file.config, { model_args: undefined, model_dtype: 'torch.float16' }),
+  );
+  expect(read).toMatchObject({ ok: false, explanations: [{ code: 'remote_code_unstated' }] });
+  expect(worded(failureExplanations, { code: 'remote_code_unstated', params: {} })).toContain('does not say');
+});
+
+test('weights that are stored with GPTQ are accepted with what they compute in', () => {
+  const job = newJob({ precision: 'gptq' });
+  expect(readResults(() => undefined, job)).toMatchObject({ ok: true, run: { precision: 'gptq' } });
+});
+
 test.each(['', '{', '[]', 'null', '{"results": {', '\u0000\uffff'])('a file of %j is refused', (text) => {
   expect(acceptResults(Buffer.from(text), newJob())).toMatchObject({
     ok: false,

@@ -28,21 +28,15 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'answers_count',
 ]);
 
-/** Of quantized weights the file names the number format they compute in. */
-function statedPrecision({ precision }: EvaluationJob): string | undefined {
-  return precision === 'float16' || precision === 'bfloat16' ? precision : undefined;
-}
-
 function statedOf(job: EvaluationJob): ImportOptions {
-  const { base, architecture, license, paramsBillions, uploadDate } = job;
-  const precision = statedPrecision(job);
+  const { base, architecture, license, paramsBillions, uploadDate, precision } = job;
   return {
     model: job.model.id,
     revision: job.model.commit,
     'chat-template': job.useChatTemplate,
     type: job.modelType,
     'on-hub': true,
-    ...(precision !== undefined && { precision }),
+    precision,
     ...(base !== null && { 'base-model': base.id }),
     ...(architecture !== null && { architecture }),
     ...(license !== null && { license }),
@@ -55,7 +49,8 @@ function statedOf(job: EvaluationJob): ImportOptions {
 function whyRefused(facts: RunFacts, job: EvaluationJob): Explanation | null {
   if (facts.modelName === null) return { code: 'model_not_named', params: {} };
   if ((facts.commit ?? facts.revision) !== job.model.commit) return { code: 'no_commit', params: {} };
-  return facts.trustedRemoteCode !== false ? { code: 'remote_code_allowed', params: {} } : null;
+  if (facts.trustedRemoteCode === null) return { code: 'remote_code_unstated', params: {} };
+  return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
 
 function refusedFor(problems: readonly Problem[]): AcceptedResults {

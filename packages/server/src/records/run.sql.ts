@@ -108,6 +108,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       areAnswersRefused: run.answersProblem !== null,
       hasOptions,
       isEvaluation: submission !== null,
+      isZeroShot: run.fewShot === 0,
       hasCommit: run.commit !== null,
       hasHarnessVersion: run.harnessVersion !== null,
       hasDate: run.evaluatedAt !== null,

@@ -89,7 +89,7 @@ test('no answer, page, file or log line has a secret of a results file', {
   expect(repeat.lines.at(-1)).toContain(
     "--model_args 'pretrained=test-org/aurora,note=…,dtype=float16,token=…,revision=",
   );
-  expect(repeat.unknown).toContain('hidden_arguments');
+  expect(repeat.unknown).toContain('other_settings');
   const file = await app.inject('/api/runs/1/results');
   expect(file.json()).toMatchObject({
     config: { header: '…', model_args: { pretrained: 'test-org/aurora', token: '…' } },

@@ -107,6 +107,7 @@ export const common = {
     nothingPublished: 'Nothing published yet.',
     submitFirst: 'Submit a model.',
     retry: 'Retry',
+    otherPrompt: (settings: string) => `Asked with other prompts than usual: ${settings}`,
     otherMetric: (metric: string) => `Measured by ${metric}, not by acc_norm: not the same quantity`,
     flagged: 'Flagged by the community: potentially contaminated',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,

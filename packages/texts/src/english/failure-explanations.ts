@@ -128,5 +128,7 @@ export const failureExplanations: ExplanationSentences = {
     `The samples of ${task} are of another run: their questions or prompts differ from those of the results.`,
   no_commit: () => 'The results do not say which commit was evaluated.',
   remote_code_allowed: () => 'The run was allowed to execute code of the model, which is forbidden.',
+  remote_code_unstated: () =>
+    'The results file does not say whether code of the model was allowed to run (it has no arguments of the model).',
   operator: ({ reason }) => reason,
 };

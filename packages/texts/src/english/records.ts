@@ -218,8 +218,9 @@ const repeatParts: Record<UnknownPart, string> = {
   chat_template: 'whether the chat template was applied',
   harness_version: 'the version of lm_eval',
   arguments: 'how the model was loaded',
-  hidden_arguments:
-    'the values of arguments that are not shown here: they may be secret. “…” stands in their place',
+  other_settings:
+    'settings that are not known here, or may be secret: “…” stands in the place of their values',
+  prompt_settings: 'whether there was a system instruction',
   batch_size: 'the batch size',
   machine: 'the machine',
   image: 'the container image',
@@ -265,8 +266,8 @@ export const runPage = {
     text: 'These commands install the program, and evaluate the model with the settings of this run.',
     gated:
       'The questions are gated: first ask the hub for access to the data sets of the benchmark, and sign in with “hf auth login”.',
-    printed: (source: string) =>
-      `These scores were transcribed from ${source}. Nobody here has run the model, so the commands have the defaults of the task files.`,
+    printed: (source: string, hasCommands: boolean) =>
+      `These scores were transcribed from ${source}. Nobody here has run the model${hasCommands ? ', so the commands have the defaults of the task files' : ''}.`,
     commands: 'Commands that repeat this run',
     unknown: 'Not known of this run, so that a repeat may differ:',
     parts: repeatParts as Readonly<Record<string, string>>,

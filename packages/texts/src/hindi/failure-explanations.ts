@@ -119,5 +119,7 @@ export const failureExplanations: typeof English = {
   answers_other_run: ({ task }) => `${task} के सैंपल किसी और रन के हैं: उनके प्रश्न या प्रॉम्प्ट परिणामों वाले नहीं हैं।`,
   no_commit: () => 'परिणाम नहीं बताते कि किस कमिट का मूल्यांकन हुआ।',
   remote_code_allowed: () => 'इस रन को मॉडल का कोड चलाने की छूट थी, जो मना है।',
+  remote_code_unstated: () =>
+    'परिणाम फ़ाइल यह नहीं बताती कि मॉडल का कोड चलाने की छूट थी या नहीं (उसमें मॉडल के आर्गुमेंट नहीं हैं)।',
   operator: ({ reason }) => reason,
 };

@@ -33,4 +33,10 @@ test('runs from before their files’ facts were kept get them from the stored f
   // What an operator stated beside the file is in no file.
   expect(await factsIn(database)).toEqual([{ ...recorded, stated: null }, null, null]);
   expect(await recordFileFacts(database)).toBe(0);
+
+  await database.db.execute(
+    sql`update runs set file_facts = file_facts - 'options' || '{"image": "sha256:1"}'`,
+  );
+  expect(await recordFileFacts(database)).toBe(1);
+  expect(await factsIn(database)).toEqual([{ ...recorded, stated: null, image: 'sha256:1' }, null, null]);
 });

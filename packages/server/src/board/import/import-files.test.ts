@@ -132,7 +132,7 @@ test('--model names the model of a file that names none', async () => {
 
 test.each([
   [{ model: 'other/model' }, 'model'],
-  [{ precision: '4bit' }, 'precision'],
+  [{ precision: 'float16' }, 'precision'],
   [{ revision: 'b'.repeat(40) }, 'revision'],
 ])('an option that contradicts the file (%o) refuses it', async (options, name) => {
   const database = await freshDatabase();

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { EVERY_KEY, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
+import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { type Commit, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
+import { contradictsPrecision } from '@leaderboard/core/results/precision';
+import type { PromptSettings } from '@leaderboard/core/results/prompt-settings';
 import { type ParsedResults, parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import type { Problem } from '@leaderboard/core/results/results-problems';
+import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 
@@ -103,7 +107,7 @@ function comparedFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] 
 /** Where the file and the stated facts differ, one of them is about another model or run. */
 function contradictions(compared: readonly ComparedFact[]): Problem[] {
   return compared.flatMap(({ fact, inFile, given }) =>
-    inFile === null || inFile === given
+    inFile === null || inFile === given || (fact === 'precision' && !contradictsPrecision(inFile, given))
       ? []
       : [{ code: 'contradiction' as const, params: { fact, in_file: inFile, stated: given } }],
   );
@@ -121,6 +125,18 @@ function commitOf(revision: string | null | undefined): Commit | null {
 
 function answer(value: boolean | null): string | null {
   return value === null ? null : value ? 'yes' : 'no';
+}
+
+/** Settings in a short line that tells configurations apart: 'enable_thinking=false system_instruction=1a2b3c4d'. */
+function promptMark(settings: PromptSettings): string {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const mark = Object.entries(settings)
+    .map(
+      ([name, value]) =>
+        `${name}=${isListed(name) && isWord(value) && value.length <= 40 && !looksLikeSecret(value) ? value : digest(value)}`,
+    )
+    .join(' ');
+  return mark.length <= TEXT_BOUNDS.prompt.longest ? mark : `prompt=${digest(mark)}`;
 }
 
 function hubOf(name: string, isOnHub: boolean | undefined): HubPresence | null {
@@ -153,8 +169,9 @@ function toRun(
     },
     // What is stated goes before the file's branch, which may be no more than the harness's default.
     revision: commit ?? options.revision ?? facts.revision,
-    precision: facts.precision ?? options.precision ?? null,
+    precision: options.precision ?? facts.precision,
     chatTemplateApplied: facts.chatTemplateApplied ?? options['chat-template'] ?? null,
+    prompt: promptMark(facts.promptSettings),
     submissionDate: null,
     fileSha256,
     harnessVersion: facts.harnessVersion,

@@ -16,9 +16,10 @@ export function RepeatRun({ run }: { run: RunRecord }) {
   const { lines, unknown } = repeat;
   return (
     <RecordSection title={texts.title}>
-      <p>{run.file_sha256 === null ? texts.printed(run.source) : texts.text}</p>
+      {run.file_sha256 === null ? <p>{texts.printed(run.source, lines.length > 0)}</p> : null}
       {lines.length === 0 ? null : (
         <div>
+          {run.file_sha256 === null ? null : <p>{texts.text}</p>}
           <p>{texts.gated}</p>
           <CopiedText scrollsAs={texts.commands} text={lines.join('\n')} words={texts} />
         </div>

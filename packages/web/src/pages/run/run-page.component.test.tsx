@@ -61,8 +61,13 @@ test('a run has the commands that repeat it and what is not known, one without a
   };
   await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord(printed)) } });
   await expect
-    .element(page.getByText(/^These scores were transcribed from BhashaBench V1, Table 1/))
+    .element(
+      page.getByText(
+        'These scores were transcribed from BhashaBench V1, Table 1. Nobody here has run the model.',
+      ),
+    )
     .toBeVisible();
+  await expectCount(page.getByText('Results file as it came, SHA-256'), 0);
   await expect.element(page.getByText(/^the weights: they are not public/)).toBeVisible();
   await expect.element(page.getByText(/compared by its scores alone/)).toBeVisible();
   await expectCount(page.getByRole('button', { name: 'Copy the commands' }), 0);

@@ -176,7 +176,7 @@ function Passport({ run }: { run: RunRecord }) {
           ...(run.image == null ? [] : ([[labels.image, run.image]] as const)),
           [labels.chatTemplate, yesNo(run.chat_template_applied)],
           [labels.source, run.source],
-          [labels.file, run.file_sha256],
+          ...(run.file_sha256 === null ? [] : ([[labels.file, run.file_sha256]] as const)),
           [labels.co2, run.co2_cost === null ? null : formatCo2(run.co2_cost)],
         ]}
       />

@@ -35,6 +35,23 @@ test('ranks have medals up to three and are semi-bold up to ten', async () => {
   expect(Number(styleOf(11).fontWeight)).toBe(400);
 });
 
+test('a row asked with other prompts is marked, also on a phone', async () => {
+  const settings = 'enable_thinking=false system_instruction=1a2b3c4d';
+  const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, prompt: settings } : entry));
+  await openBoard('/', entries);
+  const mark = (position: number) => cell(rowAt(position), 'id').byCss('[data-tooltip^="Asked with"]');
+  await expectTexts(mark(2), [`${settings} Asked with other prompts than usual: ${settings}`]);
+  await expectCount(mark(1), 0);
+  await resize(PHONE);
+  await expect.element(mark(2)).toBeVisible();
+  expect(overflow()).toBe(0);
+  await cell(rowAt(2), 'id')
+    .getByRole('button', { name: /^All scores of/ })
+    .click();
+  await expect.element(page.byCss('tr[data-opened]').getByText(/^Asked with other prompts/)).toBeVisible();
+  await resize(DESKTOP);
+});
+
 test('a row of another metric is marked in words, also on a phone, and can be left out', async () => {
   const metrics = ['acc_norm', 'acc', undefined];
   const entries = BOARD.map((entry, index) => ({ ...entry, metric: metrics[index] }));

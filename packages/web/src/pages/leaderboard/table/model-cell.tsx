@@ -75,6 +75,15 @@ interface ModelCellProps {
   readonly onToggleOpen: ((row: Row) => void) | null;
 }
 
+function Mark({ text, meaning }: { readonly text: string; readonly meaning: string }) {
+  return (
+    <span className={styles.mark} data-tooltip={meaning}>
+      <span>{text}</span>
+      <span className="hidden-text">{` ${meaning}`}</span>
+    </span>
+  );
+}
+
 /**
  * The model's name with its links: to the hub, to our page and to the detailed results. A tick adds it to a comparison. On a
  * phone a button opens the row.
@@ -84,6 +93,7 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
   const metric = otherMetricOf(row.entry);
+  const { prompt } = row.entry;
   const nameStyle = row.publishedRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
   return (
     <span className={styles.model}>
@@ -106,12 +116,8 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
           <FlagIcon />
         </span>
       ) : null}
-      {metric === null ? null : (
-        <span className={styles.metric} data-tooltip={texts.leaderboard.otherMetric(metric)}>
-          <span>{metric}</span>
-          <span className="hidden-text">{` ${texts.leaderboard.otherMetric(metric)}`}</span>
-        </span>
-      )}
+      {metric === null ? null : <Mark text={metric} meaning={texts.leaderboard.otherMetric(metric)} />}
+      {prompt === undefined ? null : <Mark text={prompt} meaning={texts.leaderboard.otherPrompt(prompt)} />}
       <DetailsLink name={name} className={styles.details} tabIndex={tabIndex} />
       {resultsDatasetUrl === null ? null : (
         <a

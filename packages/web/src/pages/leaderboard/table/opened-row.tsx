@@ -23,6 +23,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
   const hubPath = hubPathOf(row.entry);
   const cell = { row, display, tabColumn: null, isOpen: false, onToggleOpen: null };
   const metric = otherMetricOf(row.entry);
+  const { prompt } = row.entry;
   const facts = display.columns.filter(({ kind }) => kind !== 'benchmark' && kind !== 'fixed');
   return (
     <tr className={styles.opened} data-opened="">
@@ -62,6 +63,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
           ))}
         </div>
         {metric === null ? null : <p>{texts.leaderboard.otherMetric(metric)}</p>}
+        {prompt === undefined ? null : <p>{texts.leaderboard.otherPrompt(prompt)}</p>}
         {facts.length === 0 ? null : (
           <dl className={styles.facts}>
             {facts.map((column) => (

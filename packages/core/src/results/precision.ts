@@ -1,0 +1,62 @@
+/** The precision of the weights, from what a results file says about them (docs/results.md#precision). */
+
+/** Other spellings of the number formats. */
+const DTYPES = new Map([
+  ['half', 'float16'],
+  ['fp16', 'float16'],
+  ['bf16', 'bfloat16'],
+  ['float', 'float32'],
+  ['fp32', 'float32'],
+]);
+
+/** A format that models compute in, which lm_eval takes as `dtype`. */
+export function isNumberFormat(precision: string): boolean {
+  return /^b?float(?:16|32|64)$/.test(precision);
+}
+
+/** How arguments say no. */
+const OFF: ReadonlySet<string> = new Set(['false', '0', 'no', 'off', '{}']);
+
+export function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
+  return !OFF.has((args.get(name) ?? 'false').trim().toLowerCase());
+}
+
+/** Arguments that only quantized weights have, such as `gguf_file`, `bnb_4bit_quant_type`, `quantization_config`. */
+const QUANTIZED_ARGUMENT = /quant|gguf|gptq|awq|bnb|load_in_/;
+/** How makers mark repositories with quantized weights: `…-GPTQ`, `…-bnb-4bit`, `…-GGUF`, `…-w4a16`. */
+const QUANTIZED_NAME =
+  /(?:^|[-_./])(?:gptq|awq|gguf|ggml|bnb|exl[23]|hqq|aqlm|nf4|(?:mx|nv)?fp[48]|int[248]|i?q[1-8](?:_\w+)?|[1-8](?:\.\d+)?-?bits?|w\d+a\d+|auto-?round|quantized)(?:$|[-_./])/i;
+
+/** The method or the bits that the arguments name; null: they only say that the weights are quantized. */
+function quantizationOf(said: ReadonlyMap<string, string>): string | null {
+  if (said.has('load_in_4bit')) return '4bit';
+  if (said.has('load_in_8bit')) return '8bit';
+  const text = [...said].map(([name, value]) => `${name}=${value}`).join('\n');
+  const method = /gptq|awq/i.exec(text)?.[0].toLowerCase();
+  const bits = /load_in_([48])bit["']?\s*[:=]\s*true|\bbits["']?\s*[:=]\s*(\d)\b|bnb_([48])bit_/i.exec(text);
+  const digit = bits?.slice(1).find((part) => part !== undefined);
+  const quantization = said.get('quantization') ?? '';
+  return method ?? (digit ? `${digit}bit` : /\d/.test(quantization) ? quantization : null);
+}
+
+/**
+ * A sign of quantization outranks a number format: `dtype` and `model_dtype` are what the weights are computed in, however they are
+ * stored. Without a number of bits or a method that implies one, the precision is unknown.
+ */
+export function precisionOf(
+  args: ReadonlyMap<string, string>,
+  names: readonly (string | null)[],
+  dtypes: readonly (string | null)[],
+): string | null {
+  const said = new Map([...args].filter(([name]) => QUANTIZED_ARGUMENT.test(name) && isOn(args, name)));
+  if (said.size > 0) return quantizationOf(said);
+  if (names.some((name) => name !== null && QUANTIZED_NAME.test(name))) return null;
+  const dtype = dtypes.map((one) => one?.replace(/^torch\./, '')).find((one) => one && one !== 'auto');
+  return dtype === undefined ? null : (DTYPES.get(dtype) ?? dtype);
+}
+
+/** Whether a file and a stated precision are of different runs: what a file computes in never speaks against quantized weights. */
+export function contradictsPrecision(inFile: string, stated: string): boolean {
+  const isBits = (precision: string) => /^\dbit$/.test(precision);
+  return inFile !== stated && (isNumberFormat(stated) || (isBits(inFile) && isBits(stated)));
+}

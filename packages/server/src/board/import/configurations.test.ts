@@ -1,0 +1,170 @@
+/** What belongs to a configuration: prompts and precision (docs/results.md#configuration). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { harnessResults } from '../../../test/harness-results.js';
+import { testApp } from '../../../test/test-app.ts';
+import { wholeBoard } from '../../../test/whole-board.ts';
+import { importFiles } from './import-files.ts';
+import type { ImportOptions } from './import-options.ts';
+import { runOfFile } from './run-of-file.ts';
+
+const MODEL = 'trial-org/hybrid-4b';
+
+/** A results file of the model with these arguments, a chat template, and changes elsewhere. */
+function resultsWith(args: object, changes: object = {}, config: object = {}) {
+  const file = harnessResults({ pretrained: MODEL, dtype: 'bfloat16', ...args }, true);
+  Object.assign(file.config, config);
+  return Object.assign(file, changes);
+}
+
+async function importOf(files: readonly object[], options: ImportOptions = {}) {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-configurations-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const results = [];
+  for (const [index, file] of files.entries()) {
+    const path = join(folder, `${index}.json`);
+    await writeFile(path, JSON.stringify(file));
+    results.push(await importFiles(database, [path], options, () => undefined));
+  }
+  const entries = (await wholeBoard(database))?.entries ?? [];
+  return { database, results, entries };
+}
+
+test('runs with thinking on, off and left open are three rows with marks', async () => {
+  const files = [{ enable_thinking: true }, { enable_thinking: false }, {}].map((args) => resultsWith(args));
+  const { entries, database, results } = await importOf(files);
+  expect(results.map(({ publications }) => publications[0]?.replaced)).toEqual([0, 0, 0]);
+  expect(Object.fromEntries(entries.map(({ id, prompt }) => [id, prompt]))).toEqual({
+    [`${MODEL}@v1.1:bfloat16:chat:enable_thinking=true`]: 'enable_thinking=true',
+    [`${MODEL}@v1.1:bfloat16:chat:enable_thinking=false`]: 'enable_thinking=false',
+    [MODEL]: undefined,
+  });
+  const app = await testApp({ database });
+  const repeat = async (run: number) => (await app.inject(`/api/runs/${run}`)).json().repeat;
+  expect((await repeat(2)).lines.at(-1)).toContain('enable_thinking=false');
+  expect((await repeat(3)).lines.at(-1)).not.toContain('enable_thinking');
+});
+
+test('the same prompts, written in another form, are one row', async () => {
+  const files = [{ enable_thinking: false }, { chat_template_args: { enable_thinking: false } }];
+  const { entries, results } = await importOf(files.map((args) => resultsWith(args)));
+  expect([entries.length, results[1]?.publications[0]?.replaced]).toEqual([1, 1]);
+});
+
+test('a system instruction makes a row of its own, and stands in the repeat command', async () => {
+  const instruction = 'You are an expert in Indian law. Think carefully.';
+  const { entries, database } = await importOf([
+    resultsWith({}),
+    resultsWith({}, { system_instruction: instruction }),
+    resultsWith({}, { system_instruction: `${instruction} ` }),
+  ]);
+  expect(entries.map(({ prompt }) => prompt).sort()).toEqual([
+    expect.stringMatching(/^system_instruction=[0-9a-f]{8}$/),
+    expect.stringMatching(/^system_instruction=[0-9a-f]{8}$/),
+    undefined,
+  ]);
+  const { repeat } = (await (await testApp({ database })).inject('/api/runs/2')).json();
+  expect(repeat.lines.at(-1)).toContain(`--system_instruction '${instruction}'`);
+});
+
+test('settings too long for a mark are told apart by a hash', async () => {
+  const settings = (last: string) => ({
+    chat_template_args: Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`variable_number_${at}`, at === 19 ? last : 'x']),
+    ),
+  });
+  const { entries } = await importOf([resultsWith(settings('a')), resultsWith(settings('b'))]);
+  expect(entries.map(({ prompt }) => prompt)).toEqual([
+    expect.stringMatching(/^prompt=[0-9a-f]{8}$/),
+    expect.stringMatching(/^prompt=[0-9a-f]{8}$/),
+  ]);
+});
+
+test('a value of an unknown variable is in no mark', async () => {
+  const { entries } = await importOf([resultsWith({ chat_template_args: { persona: 'hunter2' } })]);
+  expect(JSON.stringify(entries)).not.toContain('hunter2');
+  expect(entries[0]?.prompt).toMatch(/^persona=[0-9a-f]{8}$/);
+});
+
+const DTYPE = { model_dtype: 'torch.float16' };
+
+test.each<[string, object, ImportOptions, string | null]>([
+  ['a GGUF file', { gguf_file: 'tiny-3b-Q2_K.gguf', dtype: undefined }, {}, null],
+  [
+    'a GGUF file with an option',
+    { gguf_file: 'tiny-3b-Q2_K.gguf', dtype: undefined },
+    { precision: '2bit' },
+    '2bit',
+  ],
+  ['a quantized repository', { pretrained: 'trial-org/tiny-bnb-4bit', dtype: undefined }, {}, null],
+  [
+    'one with an option',
+    { pretrained: 'trial-org/tiny-bnb-4bit', dtype: undefined },
+    { precision: '4bit' },
+    '4bit',
+  ],
+  ['an unmarked one with an option', { dtype: undefined }, { precision: '4bit' }, '4bit'],
+  ['an unmarked one, computed in a stated format', { dtype: 'float16' }, { precision: 'gptq' }, 'gptq'],
+  ['one whose name misleads', { pretrained: 'trial-org/from-4bit' }, { precision: 'bfloat16' }, 'bfloat16'],
+  ['a quantization as an object', { quantization_config: { load_in_4bit: true } }, {}, '4bit'],
+])('the precision of %s', async (_name, args, options, precision) => {
+  const file = resultsWith(args, {}, DTYPE);
+  file.model_name = Object.assign({ pretrained: MODEL }, args).pretrained;
+  const read = runOfFile(Buffer.from(JSON.stringify(file)), options);
+  expect(read).toMatchObject({ kind: 'accepted', run: { precision } });
+});
+
+test('a repeat of quantized weights has their quantization', async () => {
+  const config = { load_in_4bit: true, bnb_4bit_quant_type: 'nf4' };
+  const { database } = await importOf([resultsWith({ quantization_config: config })]);
+  const { repeat } = (await (await testApp({ database })).inject('/api/runs/1')).json();
+  expect(repeat.lines.at(-1)).toContain(`"quantization_config":${JSON.stringify(config)}`);
+  expect(repeat.lines[0]).toContain('bitsandbytes');
+});
+
+test('a stated quantized precision is taken, whatever the file computes in', () => {
+  const dtype = fc.constantFrom('float16', 'bfloat16', 'float32', 'half', 'auto', undefined);
+  const sign = fc.constantFrom(
+    {},
+    { gguf_file: 'x.gguf' },
+    { quantization: 'bitsandbytes' },
+    { pretrained: 'a/b-GPTQ' },
+  );
+  const stated = fc.constantFrom(
+    '2bit',
+    '3bit',
+    '4bit',
+    '8bit',
+    'gptq',
+    'awq',
+    'nf4',
+    'fp8',
+    'mxfp4',
+    'Q4_K_M',
+  );
+  const file = resultsWith({});
+  fc.assert(
+    fc.property(dtype, dtype, sign, stated, (asArgument, asComputed, args, precision) => {
+      file.config.model_args = { pretrained: MODEL, dtype: asArgument, ...args };
+      file.config.model_dtype = asComputed;
+      const read = runOfFile(Buffer.from(JSON.stringify(file)), { precision });
+      expect(read).toMatchObject({ kind: 'accepted', run: { precision } });
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
+});
+
+test('how a server loaded the model is not stated', async () => {
+  const args = { model: MODEL, base_url: 'http://127.0.0.1:8000/v1/completions', pretrained: undefined };
+  const { database } = await importOf([
+    resultsWith(args, { model_name: MODEL }, { model: 'local-completions' }),
+  ]);
+  const run = (await (await testApp({ database })).inject('/api/runs/1')).json();
+  expect([run.outcomes.no_remote_code, run.remote_code]).toEqual(['not_stated', null]);
+});
