@@ -87,7 +87,7 @@ export const failureExplanations: ExplanationSentences = {
   sample_count: ({ task, count, questions: ofSuite }) =>
     `${task} has ${questions(count)}, but the suite has ${formatCount(ofSuite)}. The whole task must be run, unchanged.`,
   few_shot: ({ tasks, count, suite }) =>
-    `${tasks}: run with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples, but the suite has ${formatCount(suite)} (--num_fewshot ${suite}).`,
+    `${tasks}: run with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples, but the suite has ${formatCount(suite)}. Use --num_fewshot ${suite}, and tasks without examples of their own (metadata.num_fewshot).`,
   mixed_metrics: ({ task, metrics }) =>
     `The languages of ${task} have different metrics (${metrics}). They must have the same one.`,
   ambiguous_filter: ({ task, metric, filters }) =>

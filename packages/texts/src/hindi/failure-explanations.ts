@@ -84,7 +84,7 @@ export const failureExplanations: typeof English = {
   sample_count: ({ task, count, questions: ofSuite }) =>
     `${task}: ${questions(count)}, जबकि बेंचमार्क में ${counted(ofSuite)} हैं। पूरा टास्क बिना बदलाव के चलना चाहिए।`,
   few_shot: ({ tasks, count, suite }) =>
-    `${tasks}: ${count === undefined ? 'few-shot उदाहरणों की संख्या पढ़ी नहीं जा सकी' : `${counted(count)} few-shot उदाहरणों के साथ चला`}, जबकि बेंचमार्क में ${counted(suite)} हैं (--num_fewshot ${suite})।`,
+    `${tasks}: ${count === undefined ? 'few-shot उदाहरणों की संख्या पढ़ी नहीं जा सकी' : `${counted(count)} few-shot उदाहरणों के साथ चला`}, जबकि बेंचमार्क में ${counted(suite)} हैं। --num_fewshot ${suite} और बिना अपने उदाहरणों वाले टास्क लें।`,
   mixed_metrics: ({ task, metrics }) =>
     `${task} की भाषाओं के मीट्रिक अलग-अलग हैं (${metrics})। सबका मीट्रिक एक होना चाहिए।`,
   ambiguous_filter: ({ task, metric, filters }) =>
