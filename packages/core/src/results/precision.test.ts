@@ -64,6 +64,10 @@ describe('the precision of the weights', () => {
     ).toBeNull();
   });
 
+  test('of packed weights is unknown', () => {
+    expect(precisionIn('pretrained=a/b', { 'config/model_dtype': 'torch.uint8' })).toBeNull();
+  });
+
   test.each(['a/qwen-3b', 'a/gemma-2-9b', 'a/q-learning', 'a/int-4', 'a/bit-8b', 'a/awqaf-7b'])(
     'of the repository %s is what it computes in',
     (pretrained) => {

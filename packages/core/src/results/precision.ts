@@ -52,7 +52,8 @@ export function precisionOf(
   if (said.size > 0) return quantizationOf(said);
   if (names.some((name) => name !== null && QUANTIZED_NAME.test(name))) return null;
   const dtype = dtypes.map((one) => one?.replace(/^torch\./, '')).find((one) => one && one !== 'auto');
-  return dtype === undefined ? null : (DTYPES.get(dtype) ?? dtype);
+  // Whole numbers are what quantized weights are packed in.
+  return dtype === undefined || /^u?int/.test(dtype) ? null : (DTYPES.get(dtype) ?? dtype);
 }
 
 /** Whether a file and a stated precision are of different runs: what a file computes in never speaks against quantized weights. */

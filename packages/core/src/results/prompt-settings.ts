@@ -9,7 +9,7 @@ import { HIDDEN, isListed, looksLikeSecret } from './secrets.ts';
 /** Arguments of the model. */
 const ARGUMENTS = [
   ...['enable_thinking', 'thinking', 'thinking_budget', 'reasoning_effort'],
-  ...['add_bos_token', 'prefix_token_id', 'custom_prefix_token_id'],
+  ...['add_bos_token', 'prefix_token_id', 'custom_prefix_token_id', 'system_prompt', 'chat_template'],
 ];
 /** Arguments that hold variables of the chat template: `{"enable_thinking": false}`. */
 const TEMPLATE_ARGUMENTS = ['chat_template_args', 'chat_template_kwargs'];

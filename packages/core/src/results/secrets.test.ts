@@ -44,7 +44,7 @@ const NAMES = [
     'credential',
     'credentials',
   ],
-  ...['bearer', 'cookie', 'pat', 'sshkey'],
+  ...['bearer', 'cookie', 'pat', 'sshkey', 'authkey', 'oauth', 'jwt', 'passcode', 'session', 'license-key'],
 ];
 const PLAIN_NAMES = [
   'tokenizer_pad_token',
@@ -88,6 +88,9 @@ const shaped = fc
       (_body, upper) => [`AKIA${upper}`, upper],
       (body) => [`AIza${body}`, body],
       (body) => [`nvapi-${body}`, body],
+      (body) => [`xai-${body}`, body],
+      (body) => [`sk_live_${body}`, body],
+      (body) => [`https://host.example/file?sv=1&sig=${body}`, body],
       (body) => [`eyJhbGciOiJIUzI1NiJ9.${body}.x`, body],
       (body) => [`-----BEGIN RSA PRIVATE KEY-----\n${body}`, body],
       (body) => [`?api_key=${body}`, body],
@@ -119,6 +122,11 @@ const BY_NAME: readonly Place[] = [
   (name, value) => ({ [`configs/bba_Hindi/dataset_kwargs/${name}`]: value }),
   (name, value) => ({ [`configs/bba_Hindi/${name}`]: value }),
   (name, value) => ({ [`results/bba_Hindi/${name}`]: value }),
+];
+/** In the value of a listed argument. */
+const IN_VALUE: readonly Place[] = [
+  (name, value) => ({ [ARGS]: `pretrained=a/b;${name}=${value}` }),
+  (name, value) => ({ [ARGS]: { pretrained: 'a/b', tokenizer: `c/d ${name}: ${value}` } }),
 ];
 const BY_SHAPE: readonly Place[] = [
   (_name, value) => ({ [ARGS]: `pretrained=a/b,tokenizer=${value}` }),
@@ -157,7 +165,7 @@ describe('a secret in a results file', () => {
       fc.property(
         fc.constantFrom(...NAMES),
         shaped,
-        fc.constantFrom(...BY_NAME, ...BY_SHAPE),
+        fc.constantFrom(...BY_NAME, ...IN_VALUE, ...BY_SHAPE),
         (name, [text, body], place) => {
           const { shown, places } = published(place(name, text));
           expect(shown).not.toContain(body);
@@ -174,7 +182,7 @@ describe('a secret in a results file', () => {
       fc.property(
         fc.constantFrom(...NAMES),
         letters('abcdefgh', 8),
-        fc.constantFrom(...BY_NAME),
+        fc.constantFrom(...BY_NAME, ...IN_VALUE),
         (name, word, place) => {
           const { shown, places } = published(place(name, word));
           expect(shown).not.toContain(word);
@@ -221,7 +229,7 @@ describe('a secret in a results file', () => {
 /** Files as lm_eval wrote them, for this suite and for others. */
 const ORDINARY = [
   ...Object.values(FIXTURES),
-  ...['lm-eval', 'real'].flatMap((folder) =>
+  ...['lm-eval', 'real', 'every-eval-ever/converted'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, '../../fixtures', folder))
       .filter((name) => name.endsWith('.json'))
       .map((name) => `${folder}/${name}`),
@@ -233,7 +241,7 @@ describe('an ordinary results file', () => {
     expect([...secretPlaces(parseHarnessJson(fixture(name)))]).toEqual([]);
   });
 
-  test.each(ORDINARY.filter((name) => !name.includes('real/')))('%s is shown byte by byte', (name) => {
+  test.each(ORDINARY.filter((name) => !/real|converted/.test(name)))('%s is shown byte by byte', (name) => {
     expect(shownFile(fixture(name))).toBe(fixture(name));
   });
 

@@ -24,7 +24,7 @@ const OF_RUN = `config model_args model_num_parameters model_dtype model_revisio
   bootstrap_iters gen_kwargs temperature top_p top_k do_sample max_tokens until random_seed numpy_seed torch_seed fewshot_seed num_fewshot
   no_cache description_dict git_hash date pretty_env_info transformers_version lm_eval_version upper_git_hash tokenizer_pad_token
   tokenizer_eos_token tokenizer_bos_token eot_token_id model_source model_name model_name_sanitized system_instruction
-  system_instruction_sha fewshot_as_multiturn chat_template chat_template_sha start_time end_time total_evaluation_time_seconds`;
+  system_instruction_sha system_prompt fewshot_as_multiturn chat_template chat_template_sha start_time end_time total_evaluation_time_seconds`;
 const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_is_better n-samples task_hashes alias name sample_len
   sample_count original effective task task_alias tag group custom_dataset dataset_path dataset_name
   dataset_kwargs data_files train test validation training_split validation_split
@@ -33,6 +33,7 @@ const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_i
   ignore_punctuation regexes_to_ignore output_type generation_kwargs repeats filter_list filter function regex_pattern group_select
   fallback should_decontaminate gen_prefix unsafe_code metadata version config_source`;
 const LISTED = new Set([ARGUMENTS, OF_RUN, OF_TASKS].flatMap((names) => names.split(/\s+/)));
+const LISTED_ARGUMENTS = new Set(ARGUMENTS.split(/\s+/));
 
 /** Whether a value under this name may be shown, unless it looks like a secret. */
 export function isListed(name: string): boolean {
@@ -52,7 +53,7 @@ const TABLES = new Map([
 
 /** A name such as `hf_token`, `apiKey`, `Authorization`; `max_tokens` and `tokenizer` are none. */
 const SECRET_NAME =
-  /token(?!i[sz]|s)|secret|passw|passphrase|credential|authori[sz]ation|bearer|cookie|api_?key|(?:^|_)(?:\w*(?:access|private|ssh))?keys?(?:_|$)|(?:^|_)(?:auth|headers?|pwd|pass|pat)(?:_|$)/;
+  /token(?!i[sz]|s)|secret|pass(?:w|code|phrase)|credential|authenti|authori[sz]ation|bearer|cookie|apikey|(?:^|_)(?!(?:mon|tur|hoc|joc|don)key)[a-z]*keys?(?:_|$)|(?:^|_)(?:o?auth2?|headers?|pwd|pass|pat|jwt|session)(?:_|$)/;
 export function isSecretName(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/\W/g, '_');
   return SECRET_NAME.test(words.toLowerCase());
@@ -70,11 +71,11 @@ const KEYS = anyOf(
 // Of GitHub, GitLab, Slack, NVIDIA, Groq; headers; user:pass@host, where mailto:name@host is none; a name and a value in a text.
 const LOGINS = anyOf(
   'i',
-  /(?<![a-z\d])(?:(?:api_org|gh[opusr]|gsk|r8|npm)_[a-z\d]{12}|github_pat_\w{12}|(?:glpat|nvapi|xox[a-z])-[\w-]{10})/,
+  /(?<![a-z\d])(?:(?:api_org|gh[opusr]|gsk|r8|npm|[rs]k_live|[rs]k_test)_[a-z\d]{12}|github_pat_\w{12}|(?:glpat|nvapi|xai|pplx|xox[a-z])-[\w-]{10})/,
   /(?<![a-z\d])(?:bearer|basic)\s{1,3}(?=[\w.~+/-]{0,40}\d|[\w.~+/=-]{20})[\w.~+/=-]{8}/,
   /(?<![\w+.-])[a-z][\w+.-]{1,20}:\/\/(?!git@)[^\s/@"'<>]{1,256}@/,
   /(?<![\w.%+~-])(?!(?:e-?mail|mailto|mail|contact|from|to|cc|id):)[\w.%+~-]{1,64}:(?!\/\/)[^\s:@"'<>]{1,128}@\w/,
-  /(?:token|api[_-]?key|passw(?:or)?d|secret|credentials?|authorization)["']?\s{0,3}[=:]\s{0,3}["']?(?=[\w.+/~-]{0,60}\d)[\w.+/~-]{6}/,
+  /(?:token|api[_-]?key|passw(?:or)?d|secret|credentials?|authorization|\bsig)["']?\s{0,3}[=:]\s{0,3}["']?(?=[\w.+/~-]{0,60}\d)[\w.+/~-]{6}/,
 );
 export function looksLikeSecret(text: string): boolean {
   return text.length > 7 && (KEYS.test(text) || LOGINS.test(text));
@@ -103,7 +104,9 @@ function shownPart(part: string): string {
 
 function shownEntry(name: string, value: unknown, kinds?: readonly Kind[], isOpen = false, level = 0) {
   if (looksLikeSecret(name)) return [HIDDEN, HIDDEN];
-  const isShown = isOpen || value === null || LISTED.has(name);
+  // 'a/b;token=c' is one value for lm_eval, and none for a reader.
+  const isOdd = LISTED_ARGUMENTS.has(name) && !secretPlaces(value, [name]).next().done;
+  const isShown = !isOdd && (isOpen || value === null || LISTED.has(name));
   return [name, isShown ? shownValue(name, value, kinds, level) : HIDDEN];
 }
 
@@ -141,7 +144,8 @@ const NO_SECRET = /^(?:.?|\d{1,3}|true|false|none|null)$/i;
 
 function partsOf(name: string, value: unknown): (readonly [string, unknown])[] {
   if (typeof value === 'object' && value !== null) return Object.entries(value);
-  if (typeof value !== 'string' || !(name.endsWith('args') || OBJECT.test(value))) return [];
+  if (typeof value !== 'string' || !(/args$/.test(name) || LISTED_ARGUMENTS.has(name) || OBJECT.test(value)))
+    return [];
   return [...value.slice(0, LONGEST_ARGUMENTS).matchAll(PAIR)].map(([, key = '', text]) => [key, text]);
 }
 
