@@ -44,6 +44,12 @@ export async function storeHubFacts(db: Db, modelId: number, facts: CurrentFacts
     .where(eq(hubFacts.modelId, modelId));
 }
 
+/** Makes a model due again after this time. */
+export async function askAgain(db: Db, modelId: number, afterMs: number): Promise<void> {
+  const askedAt = sql`now() - interval '1 day' + make_interval(secs => ${afterMs / 1000})`;
+  await db.update(hubFacts).set({ askedAt }).where(eq(hubFacts.modelId, modelId));
+}
+
 /** The last word about the availability of a model is an operator's. */
 const isByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
   where ledger.model_id = models.id and flag = 'on-hub' order by ledger.id desc limit 1), false)`;
