@@ -46,6 +46,9 @@ test.each([
   'refs/pr/12',
   'step_1000',
   'gptq-4bit-32g',
+  'v1.0+cpu',
+  'v2@final',
+  'model@1.0.0+build.7',
   'b968826d9c46dd6066d109eabc6255188de91218',
 ])('%s can name a revision', (text) => expect(isRevision(text)).toBe(true));
 
@@ -68,11 +71,16 @@ test.each([
   '`x`',
   'a%2fb',
   'मुख्य',
+  '@',
+  '@{-1}',
+  'v1@',
+  '+x',
+  'v1++',
   'a'.repeat(129),
 ])('%j cannot name a revision', (text) => expect(isRevision(text)).toBe(false));
 
 test('what is accepted has only harmless characters, no dash in front and no dots in a row (property)', () => {
-  const hostile = fc.string({ unit: fc.constantFrom(...'aZ0_-./\\ ,=%\n\0$`"\'@:é'), maxLength: 40 });
+  const hostile = fc.string({ unit: fc.constantFrom(...'aZ0_-./\\ ,=%\n\0$`"\'@+{:é'), maxLength: 40 });
   fc.assert(
     fc.property(hostile, (text) => {
       const id = parseModelId(text);
@@ -82,8 +90,8 @@ test('what is accepted has only harmless characters, no dash in front and no dot
         expect(encodeURI(id)).toBe(id);
       }
       if (isRevision(text)) {
-        expect(text).toMatch(/^[A-Za-z0-9][A-Za-z0-9_./-]*$/);
-        expect(text).not.toContain('..');
+        expect(text).toMatch(/^[A-Za-z0-9][A-Za-z0-9_./@+-]*$/);
+        expect(text).not.toMatch(/\.\.|@\{|[+@.-]{2}/);
       }
     }),
     { numRuns: PROPERTY_RUNS },

@@ -31,11 +31,11 @@ export function parseCommit(text: string): Commit | null {
   return commitSchema.safeParse(text).data ?? null;
 }
 
-const REVISION = /^[A-Za-z0-9]\w*(?:[./-]\w+)*$/;
+const REVISION = /^[A-Za-z0-9]\w*(?:[./+@-]\w+)*$/;
 
 /**
  * Whether the text can name a branch, tag or commit. The rule is narrower than git's: letters, digits and '_', with single '.',
- * '/' or '-' between them, so that no program reads a revision as an option, a list or a path
+ * '/', '-', '+' or '@' between them, so that no program reads a revision as an option, a list or a path
  * (docs/threats.md#command-injection).
  */
 export function isRevision(text: string): boolean {

@@ -76,8 +76,8 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
       ...run,
       model: {
         ...run.model,
-        // The hub's count goes first, as at submission: quantized weights have fewer numbers than parameters.
-        paramsBillions: job.paramsBillions ?? run.model.paramsBillions,
+        // As at submission, also where it is unknown: the harness counts packed weights as they are stored.
+        paramsBillions: job.paramsBillions,
         hubHearts: job.hubHearts,
         hasChatTemplate: job.useChatTemplate ? true : null,
         isMerged: job.modelType === 'merge' ? true : null,
