@@ -11,7 +11,7 @@ function read(inFile: { revision: string; commit?: string }, stated: string) {
   const args = { pretrained: 'test-org/aurora', revision: inFile.revision, dtype: 'float16' };
   const file = harnessResults(args, false);
   Object.assign(file.config, { model_sha: inFile.commit ?? '', model_revision: inFile.revision });
-  const result = runOfFile(Buffer.from(JSON.stringify(file)), { revision: stated });
+  const result = runOfFile(Buffer.from(JSON.stringify(file)), { revision: stated, 'on-hub': true });
   return result.kind === 'accepted'
     ? { revision: result.run.revision, commit: result.run.commit }
     : result.problems;
