@@ -107,7 +107,7 @@ export const failureExplanations: ExplanationSentences = {
     `The revision in the results is longer than ${limit} characters, or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.`,
   model_not_named: () => 'The results do not say which model was evaluated.',
   model_not_a_path: ({ name }) =>
-    `The results name the model "${name}", which has not the form organization/model-name of the hub.`,
+    `The results name the model "${name}", which does not have the form organization/model-name.`,
   model_unproven: ({ name }) =>
     `The results name the model "${name}", but have no commit of it, so it may be a folder of the machine and not a model on the hub.`,
   no_commit: () => 'The results do not say which commit was evaluated.',
