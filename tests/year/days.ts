@@ -83,7 +83,7 @@ function publishTogether(
   runs: readonly NewRun[],
 ): Promise<void> {
   return inPublicationTurn(database, async (tx) => {
-    await publishLocked(tx, `submissions of a day`, runs, 'publish again');
+    await publishLocked(tx, `submissions of a day`, runs, { again: true });
     for (const [index, { lease }] of claims.entries()) {
       const [stored] = (
         await tx.execute<{ id: number }>(

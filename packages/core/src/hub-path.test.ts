@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { isHubPath, isRevision, parseCommit, parseModelId } from './hub-path.ts';
+import { firstSpelling, isHubPath, isRevision, isSameModel, parseCommit, parseModelId } from './hub-path.ts';
 
 test.each([
   'Qwen/Qwen3-8B',
@@ -103,4 +103,25 @@ test('a commit is 40 hexadecimal digits', () => {
   for (const text of ['main', 'B968826D9C46DD6066D109EABC6255188DE91218', 'b968826', `${'a'.repeat(40)}\n`]) {
     expect(parseCommit(text)).toBeNull();
   }
+});
+
+/** Few names, each in many letter cases. */
+const inSomeCase = fc
+  .tuple(fc.constantFrom('trial-org/case-1b', 'trial-org/case-2b', 'other/case-1b'), fc.array(fc.boolean()))
+  .map(([name, uppers]) => [...name].map((sign, at) => (uppers[at] ? sign.toUpperCase() : sign)).join(''));
+
+test('a model has one name in any letter case: the first, known ones before all', () => {
+  fc.assert(
+    fc.property(fc.array(inSomeCase), fc.array(inSomeCase), (known, given) => {
+      const spelled = firstSpelling(known);
+      const names = given.map(spelled);
+      for (const [at, name] of given.entries()) {
+        const first = [...known, ...given].find((one) => isSameModel(one, name));
+        expect(names[at]).toBe(first);
+        expect(isSameModel(names[at] ?? '', name)).toBe(true);
+      }
+      expect(new Set(names).size).toBe(new Set(names.map((name) => name.toLowerCase())).size);
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
 });

@@ -1,7 +1,7 @@
 /** What can be submitted for evaluation: the form's choices and rules. */
 
 import { MODEL_TYPES, type ModelType } from '../benchmark/model-types.ts';
-import { isRevision, type ModelId, parseModelId } from '../hub-path.ts';
+import { isRevision, isSameModel, type ModelId, parseModelId } from '../hub-path.ts';
 import { withoutUnseen } from '../plain-text.ts';
 import type { SubmissionRefusal } from './refusals.ts';
 
@@ -129,6 +129,6 @@ function checkBaseModel(text: string, weightType: WeightType, model: ModelId): C
   }
   const baseModel = parseModelId(text);
   if (baseModel === null) return refused({ code: 'bad_base_model', params: {} });
-  if (baseModel === model) return refused({ code: 'own_base_model', params: { model } });
+  if (isSameModel(baseModel, model)) return refused({ code: 'own_base_model', params: { model } });
   return { ok: true, value: baseModel };
 }

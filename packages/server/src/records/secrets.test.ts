@@ -47,7 +47,7 @@ test('no answer, page, file or log line has a secret of a results file', {
     [path],
     {},
     () => undefined,
-    'leave out',
+    {},
     undefined,
     'publish anyway',
   );
@@ -146,7 +146,7 @@ test('an import refuses a secret in samples, with its file and line', async () =
     [path],
     {},
     () => undefined,
-    'leave out',
+    {},
     undefined,
     'publish anyway',
   );
