@@ -2,7 +2,7 @@
 
 import { MODEL_TYPES, type ModelType } from '../benchmark/model-types.ts';
 import { isRevision, isSameModel, type ModelId, parseModelId } from '../hub-path.ts';
-import { withoutUnseen } from '../plain-text.ts';
+import { withoutUnseen } from '../unseen-signs.ts';
 import type { SubmissionRefusal } from './refusals.ts';
 
 /** The precisions a model can be evaluated in, with the largest size in billions of parameters for each. */
