@@ -59,7 +59,7 @@ export const NO_FILTERS: Filters = {
 };
 
 /** The filters alone, of a view that has more. */
-export function filtersOf(view: Filters): Filters {
+function filtersOf(view: Filters): Filters {
   const { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly } = view;
   return { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly };
 }
