@@ -3,7 +3,7 @@
  * (environments.js).
  *
  *     npm test -- harness            # everything
- *     npm test -- harness clients    # the parts with this word in their file's name: clients, evaluations, failures, quantized, sandbox, versions
+ *     npm test -- harness clients    # the parts with this word in their file's name: clients, configuration, evaluations, failures, quantized, sandbox, versions
  *     npm test -- harness readers documents statistics records    # what other programs make of our figures and files; they need no lm_eval
  */
 import { CACHE, harnessOf, readersEnvironment, tasksAndModels } from './environments.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { isHubPath, isRevision, parseCommit, parseModelId } from './hub-path.ts';
+import { firstSpelling, isHubPath, isRevision, isSameModel, parseCommit, parseModelId } from './hub-path.ts';
 
 test.each([
   'Qwen/Qwen3-8B',
@@ -46,6 +46,9 @@ test.each([
   'refs/pr/12',
   'step_1000',
   'gptq-4bit-32g',
+  'v1.0+cpu',
+  'v2@final',
+  'model@1.0.0+build.7',
   'b968826d9c46dd6066d109eabc6255188de91218',
 ])('%s can name a revision', (text) => expect(isRevision(text)).toBe(true));
 
@@ -68,11 +71,16 @@ test.each([
   '`x`',
   'a%2fb',
   'मुख्य',
+  '@',
+  '@{-1}',
+  'v1@',
+  '+x',
+  'v1++',
   'a'.repeat(129),
 ])('%j cannot name a revision', (text) => expect(isRevision(text)).toBe(false));
 
 test('what is accepted has only harmless characters, no dash in front and no dots in a row (property)', () => {
-  const hostile = fc.string({ unit: fc.constantFrom(...'aZ0_-./\\ ,=%\n\0$`"\'@:é'), maxLength: 40 });
+  const hostile = fc.string({ unit: fc.constantFrom(...'aZ0_-./\\ ,=%\n\0$`"\'@+{:é'), maxLength: 40 });
   fc.assert(
     fc.property(hostile, (text) => {
       const id = parseModelId(text);
@@ -82,8 +90,8 @@ test('what is accepted has only harmless characters, no dash in front and no dot
         expect(encodeURI(id)).toBe(id);
       }
       if (isRevision(text)) {
-        expect(text).toMatch(/^[A-Za-z0-9][A-Za-z0-9_./-]*$/);
-        expect(text).not.toContain('..');
+        expect(text).toMatch(/^[A-Za-z0-9][A-Za-z0-9_./@+-]*$/);
+        expect(text).not.toMatch(/\.\.|@\{|[+@.-]{2}/);
       }
     }),
     { numRuns: PROPERTY_RUNS },
@@ -95,4 +103,25 @@ test('a commit is 40 hexadecimal digits', () => {
   for (const text of ['main', 'B968826D9C46DD6066D109EABC6255188DE91218', 'b968826', `${'a'.repeat(40)}\n`]) {
     expect(parseCommit(text)).toBeNull();
   }
+});
+
+/** Few names, each in many letter cases. */
+const inSomeCase = fc
+  .tuple(fc.constantFrom('trial-org/case-1b', 'trial-org/case-2b', 'other/case-1b'), fc.array(fc.boolean()))
+  .map(([name, uppers]) => [...name].map((sign, at) => (uppers[at] ? sign.toUpperCase() : sign)).join(''));
+
+test('a model has one name in any letter case: the first, known ones before all', () => {
+  fc.assert(
+    fc.property(fc.array(inSomeCase), fc.array(inSomeCase), (known, given) => {
+      const spelled = firstSpelling(known);
+      const names = given.map(spelled);
+      for (const [at, name] of given.entries()) {
+        const first = [...known, ...given].find((one) => isSameModel(one, name));
+        expect(names[at]).toBe(first);
+        expect(isSameModel(names[at] ?? '', name)).toBe(true);
+      }
+      expect(new Set(names).size).toBe(new Set(names.map((name) => name.toLowerCase())).size);
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
 });

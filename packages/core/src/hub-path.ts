@@ -21,6 +21,26 @@ export function parseModelId(text: string): ModelId | null {
   return modelIdSchema.safeParse(text.trim()).data ?? null;
 }
 
+/** Whether two paths name one model: the hub ignores letter case. */
+export function isSameModel(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * Gives each model one name: of names that differ in letter case alone the first.
+ * @param known names that go before all others.
+ */
+export function firstSpelling(known: readonly string[]): (name: string) => string {
+  const names = new Map<string, string>();
+  const spelled = (name: string): string => {
+    const first = names.get(name.toLowerCase()) ?? name;
+    names.set(name.toLowerCase(), first);
+    return first;
+  };
+  for (const name of known) spelled(name);
+  return spelled;
+}
+
 const COMMIT = /^[0-9a-f]{40}$/;
 const commitSchema = z.string().check(z.regex(COMMIT)).brand<'Commit'>();
 /** A commit on the hub: 40 hexadecimal digits. A submission is tied to one, whatever its branch does later. */
@@ -31,11 +51,11 @@ export function parseCommit(text: string): Commit | null {
   return commitSchema.safeParse(text).data ?? null;
 }
 
-const REVISION = /^[A-Za-z0-9]\w*(?:[./-]\w+)*$/;
+const REVISION = /^[A-Za-z0-9]\w*(?:[./+@-]\w+)*$/;
 
 /**
  * Whether the text can name a branch, tag or commit. The rule is narrower than git's: letters, digits and '_', with single '.',
- * '/' or '-' between them, so that no program reads a revision as an option, a list or a path
+ * '/', '-', '+' or '@' between them, so that no program reads a revision as an option, a list or a path
  * (docs/threats.md#command-injection).
  */
 export function isRevision(text: string): boolean {

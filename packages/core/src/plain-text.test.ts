@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { forTerminal, ODD_CHARACTERS, plainLine, withoutUnseen } from './plain-text.ts';
+import { forTerminal, ODD_CHARACTERS, plainLine } from './plain-text.ts';
+import { withoutUnseen } from './unseen-signs.ts';
 
 /** Every control, every mark of direction, line ends of Unicode, and halves of pairs. */
 const CONTROLS = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (_, at) => 0x80 + at)];

@@ -143,7 +143,7 @@ export const getRun = {
     has_answers: z.boolean(),
     /** Whether the chosen options are stored too, which never leave the server. Absent in answers of older servers. */
     has_options: z.optional(z.boolean()),
-    /** Why the samples of the run were refused although its scores were not; null: they were not, or it had none. */
+    /** Why the samples of the run are not used; null: they are, or it had none. */
     answers_problem: z.optional(
       z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
     ),

@@ -19,36 +19,36 @@ const EVERY_VALUE = {
   fact: 'base-model',
   field: 'vocab_file',
   file: 'model.safetensors',
-  filter: 'strict',
   filters: 'strict; loose',
   gigabytes: 200,
   in_file: 'a/one',
   limit: 20,
-  line: 7,
   mebibytes: 64,
   metric: 'acc_norm',
   metrics: 'acc, acc_norm',
   model: 'a/one',
   more: 1200,
+  name: 'models/sft-final',
   part: 'config',
   precision: '4bit',
-  question: 12,
   questions: 9348,
   reason: 'The wrong model was evaluated.',
   reported: 0.5,
-  right: 4000,
   stated: 0.02,
   suite: 0,
   task: 'bba_Hindi',
   tasks: 'bba_Hindi, bbl_Hindi',
   value: 41.2,
-  wanted: 'none',
   worker: 'w1',
 };
 
 function textOf(code: string, sentences = failureExplanations): string | null {
-  // `stated` is a number in other explanations.
-  const values = code === 'contradiction' ? { ...EVERY_VALUE, stated: 'a/two' } : EVERY_VALUE;
+  // These are numbers in other explanations.
+  const texts: Readonly<Record<string, object>> = {
+    contradiction: { stated: 'a/two' },
+    not_a_number: { value: 'np.float64(0.5)' },
+  };
+  const values = { ...EVERY_VALUE, ...texts[code] };
   return explanationSentence(sentences, code, values);
 }
 
@@ -68,9 +68,9 @@ test.each([
 test('a missing or unreadable number is called unreadable or left out', () => {
   const { task, tasks, questions, suite } = EVERY_VALUE;
   expect(explanationText('limited', {})).toBe(
-    'Only some of the questions were asked. The suite must be run without --limit.',
+    'The results state a limit of questions. The suite must be run without --limit.',
   );
-  expect(explanationText('sample_count', { task, questions })).toContain('has an unreadable number of');
+  expect(explanationText('sample_count', { task, questions })).toContain('states an unreadable number of');
   expect(explanationText('few_shot', { tasks, suite })).toContain('with an unreadable number of');
   expect(explanationText('no_known_task', { tasks, more: 0 })).toContain(
     'no BhashaBench task, only bba_Hindi, bbl_Hindi. ',

@@ -3,7 +3,21 @@ import { expect, test } from 'vitest';
 import { samplesProblems } from './english/samples-problems.ts';
 import { samplesProblems as hindi } from './hindi/samples-problems.ts';
 
-const EVERY_VALUE = { task: 'bba_Hindi', question: 12, label: 'subject', count: 201 };
+const EVERY_VALUE = {
+  task: 'bba_Hindi',
+  question: 12,
+  questions: 5615,
+  label: 'subject',
+  count: 201,
+  line: 7,
+  field: 'doc_hash',
+  error: 'EACCES',
+  filter: 'strict',
+  wanted: 'none',
+  metric: 'acc_norm',
+  right: 4000,
+  value: 0.5,
+};
 
 test.each([
   ['English', samplesProblems, /^\S.*\.$/],

@@ -59,7 +59,7 @@ export const NO_FILTERS: Filters = {
 };
 
 /** The filters alone, of a view that has more. */
-export function filtersOf(view: Filters): Filters {
+function filtersOf(view: Filters): Filters {
   const { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly } = view;
   return { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly };
 }
@@ -172,12 +172,11 @@ export function precisionsOffered(counts: Pick<FilterCounts, 'precisions'>): str
   return [...COMMON_PRECISIONS, ...others.sort()];
 }
 
-/** The filters of an address without precisions that have no chip: a visitor could not undo them (docs/board.md#address). */
-export function knownFilters(filters: Filters, counts: Pick<FilterCounts, 'precisions'>): Filters {
+/** The filters of a view without precisions that have no chip: a visitor could not undo them (docs/board.md#address). */
+export function knownFilters(view: Filters, counts: Pick<FilterCounts, 'precisions'>): Filters {
   const offered = precisionsOffered(counts);
-  const known = filters.precisions?.filter((precision) => offered.includes(precision)) ?? [];
-  if (known.length === (filters.precisions?.length ?? 0)) return filters;
-  return { ...filters, precisions: known.length === 0 ? null : known };
+  const known = view.precisions?.filter((precision) => offered.includes(precision)) ?? [];
+  return { ...filtersOf(view), precisions: known.length === 0 ? null : known };
 }
 
 /**

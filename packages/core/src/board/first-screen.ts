@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import type { Steps } from '../steps.ts';
 import type { Row } from './columns.ts';
-import { countFilters, type FilterCountSets, filtersOf, knownFilters } from './filters.ts';
+import { countFilters, type FilterCountSets, knownFilters } from './filters.ts';
 import {
   type BoardRows,
   buildRows,
@@ -57,7 +57,7 @@ export function createPipeline() {
       rankBoard(entries, view),
     );
     const counts = yield* counted([entries], () => countFilters(entries));
-    const filters = filtersOf(knownFilters(view, counts.normal));
+    const filters = knownFilters(view, counts.normal);
     const onlySameMix = view.flags.includes('has_same_mix_gap');
     const rows = yield* ordered([board, view.sort.key, view.sort.direction, onlySameMix], () =>
       orderBoard(board, view),

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
-import { withoutUnseen } from '../plain-text.ts';
+import { withoutUnseen } from '../unseen-signs.ts';
 import { folded, foldedPlaces, hasDevanagari } from './devanagari.ts';
 
 /** The fields a search can name, as in '@license:mit'. */

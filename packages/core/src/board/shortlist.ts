@@ -7,11 +7,11 @@ import {
   LANGUAGES,
   type Language,
 } from '../benchmark/suite.ts';
-import { withoutUnseen } from '../plain-text.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
+import { withoutUnseen } from '../unseen-signs.ts';
 import { compareByRank } from './ranking.ts';
 
 /** The choices of bits per parameter; the first is the default. */

@@ -28,6 +28,7 @@ function hubModel(changes: Partial<HubModel> = {}): HubModel {
     createdAt: null,
     hasSafetensors: true,
     parameters: 7e9,
+    largestStated: null,
     hasConfig: true,
     hasAdapterConfig: false,
     statedBase: null,
@@ -138,4 +139,22 @@ test('a model is accepted exactly when it is within the cap of its precision, ba
       },
     ),
   );
+});
+
+test('a size that is not believed still has to keep the cap', () => {
+  const unsure = { parameters: null, largestStated: 400e9 };
+  expect(checkModel(submission(), hubModel(unsure), null)).toMatchObject({
+    ok: false,
+    refusal: { code: 'too_large', params: { billions: 400 } },
+  });
+  const fourBit = submission({ precision: SUBMISSION_PRECISIONS[3] });
+  expect(checkModel(fourBit, hubModel(unsure), null)).toMatchObject({
+    ok: true,
+    value: { paramsBillions: null, notes: [{ code: 'size_unknown' }] },
+  });
+  const adapter = submission({ weightType: 'Adapter', baseModel: id('test-org/base') });
+  expect(checkModel(adapter, hubModel(), hubModel({ ...unsure, id: id('test-org/base') }))).toMatchObject({
+    ok: false,
+    refusal: { code: 'too_large_with_base' },
+  });
 });

@@ -18,6 +18,8 @@ export interface HubModel {
   readonly hasSafetensors: boolean;
   /** The number of parameters in its files; null when it cannot be read. */
   readonly parameters: number | null;
+  /** The largest number of parameters that the hub or a file states, whether or not it is believed: the caps hold for it. */
+  readonly largestStated: number | null;
   /** Whether it has the {@link configFile} of its weights. */
   readonly hasConfig: boolean;
   /** Whether its files are those of an adapter, whatever its author says. */
@@ -90,15 +92,18 @@ function loadingRefusal(
 function checkSize(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
   const { capBillions, key } = submission.precision;
   const parts = base === null ? [model] : [model, base];
-  const known = parts.map(({ parameters }) => parameters).filter((count) => count !== null);
-  const billions = known.reduce((sum, count) => sum + count, 0) / PARAMETERS_A_BILLION;
+  const most = parts.reduce(
+    (sum, { parameters, largestStated }) => sum + (parameters ?? largestStated ?? 0),
+    0,
+  );
+  const billions = most / PARAMETERS_A_BILLION;
   if (billions > capBillions) {
     const params = { model: model.id, billions, cap_billions: capBillions, precision: key };
     return base === null
       ? refused({ code: 'too_large', params })
       : refused({ code: 'too_large_with_base', params: { ...params, base_model: base.id } });
   }
-  const isWhole = known.length === parts.length;
+  const isWhole = parts.every(({ parameters }) => parameters !== null);
   return {
     ok: true,
     value: { paramsBillions: isWhole ? billions : null, notes: parts.flatMap(notesOn) },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../test/property-runs.ts';
 import { MODEL_TYPES } from '../benchmark/model-types.ts';
 import {
   checkForm,
@@ -56,6 +57,40 @@ test('precisions and their caps', () => {
 test('weights types: the base model belongs to Delta and Adapter', () => {
   expect(WEIGHT_TYPES).toEqual(['Original', 'Delta', 'Adapter']);
   expect(WEIGHT_TYPES.filter(needsBaseModel)).toEqual(['Delta', 'Adapter']);
+});
+
+const UNSEEN = [
+  '\u200b',
+  '\u2060',
+  '\u00ad',
+  '\ufeff',
+  '\u200e',
+  '\u200f',
+  '\u061c',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+];
+
+test('invisible signs pasted into names and revisions are removed', () => {
+  const sign = fc.constantFrom(...UNSEEN, '');
+  const pasted = (text: string) =>
+    fc
+      .array(sign, { minLength: text.length + 1, maxLength: text.length + 1 })
+      .map((signs) => signs.map((each, at) => each + text.charAt(at)).join(''));
+  const names = fc.tuple(pasted('banyan-lab/peepal-1b'), pasted('v1.0'), pasted('a/base'));
+  fc.assert(
+    fc.property(names, ([model, revision, base]) => {
+      const changes = { model_id: ` ${model} `, revision, weight_type: 'Delta', base_model: base };
+      expect(checkForm(form(changes))).toMatchObject({
+        ok: true,
+        value: { model: 'banyan-lab/peepal-1b', revision: 'v1.0', baseModel: 'a/base' },
+      });
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
+  expect(checkForm(form({ revision: ' \u200b ' }))).toMatchObject({ ok: true, value: { revision: 'main' } });
 });
 
 test('an empty revision stands for main', () => {

@@ -1,7 +1,8 @@
 /** What can be submitted for evaluation: the form's choices and rules. */
 
 import { MODEL_TYPES, type ModelType } from '../benchmark/model-types.ts';
-import { isRevision, type ModelId, parseModelId } from '../hub-path.ts';
+import { isRevision, isSameModel, type ModelId, parseModelId } from '../hub-path.ts';
+import { withoutUnseen } from '../unseen-signs.ts';
 import type { SubmissionRefusal } from './refusals.ts';
 
 /** The precisions a model can be evaluated in, with the largest size in billions of parameters for each. */
@@ -89,9 +90,9 @@ function choices(keys: readonly string[]): { readonly choices: string } {
  * base model, so one that is sent along is dropped.
  */
 export function checkForm(form: SubmissionForm): Checked<Submission> {
-  const model = parseModelId(form.model_id);
+  const model = parseModelId(withoutUnseen(form.model_id));
   if (model === null) return refused({ code: 'bad_model_id', params: {} });
-  const revision = form.revision.trim() === '' ? SUBMISSION_DEFAULTS.revision : form.revision.trim();
+  const revision = withoutUnseen(form.revision).trim() || SUBMISSION_DEFAULTS.revision;
   if (!isRevision(revision)) return refused({ code: 'bad_revision', params: {} });
   const modelType = MODEL_TYPE_KEYS.find((key) => key === form.model_type);
   if (modelType === undefined) {
@@ -105,7 +106,7 @@ export function checkForm(form: SubmissionForm): Checked<Submission> {
   if (weightType === undefined) {
     return refused({ code: 'bad_weight_type', params: choices(WEIGHT_TYPES) });
   }
-  const baseModel = checkBaseModel(form.base_model, weightType, model);
+  const baseModel = checkBaseModel(withoutUnseen(form.base_model), weightType, model);
   if (!baseModel.ok) return baseModel;
   return {
     ok: true,
@@ -128,6 +129,6 @@ function checkBaseModel(text: string, weightType: WeightType, model: ModelId): C
   }
   const baseModel = parseModelId(text);
   if (baseModel === null) return refused({ code: 'bad_base_model', params: {} });
-  if (baseModel === model) return refused({ code: 'own_base_model', params: { model } });
+  if (isSameModel(baseModel, model)) return refused({ code: 'own_base_model', params: { model } });
   return { ok: true, value: baseModel };
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseChanged } from '../../test/changed-results.ts';
+import { PROPERTY_RUNS } from '../../test/property-runs.ts';
 import { sampleLine } from '../../test/sample-lines.ts';
-import { fixture, REAL_SAMPLES } from '../../test/support.ts';
+import { FIXTURES, fixture, REAL_SAMPLES } from '../../test/support.ts';
 import { BENCHMARKS, type Benchmark } from '../benchmark/suite.ts';
 import { type AnswersWanted, readAnswers, type TaskAnswers } from './answers.ts';
-import type { AnswersProblem } from './answers-problems.ts';
 import { parseResults } from './results.ts';
+import type { SamplesProblem } from './samples-problems.ts';
 
 /** A task of the suite with few questions. */
 function smallTask(questions: number): Benchmark {
@@ -21,12 +23,13 @@ function wantedOf(answers: readonly number[]): AnswersWanted {
     benchmark: smallTask(answers.length),
     metric: 'acc_norm',
     filter: 'none',
+    isOnlyFilter: true,
     value: right / answers.length,
     taskHash: null,
   };
 }
 
-function read(wanted: AnswersWanted, lines: readonly string[]): TaskAnswers | AnswersProblem {
+function read(wanted: AnswersWanted, lines: readonly string[]): TaskAnswers | SamplesProblem {
   const reader = readAnswers(wanted);
   for (const line of lines) {
     const row = reader.add(line);
@@ -82,13 +85,17 @@ test('what lm_eval 0.4.13 writes is read, and its hashes make the task’s own',
   expect(createHash('sha256').update(hashed).digest('hex')).toBe(taskHash);
 });
 
-describe('a samples file is refused', () => {
+describe('a samples file is not used', () => {
   const answers = [1, 0, 1, 1];
   const lines = linesOf(answers);
   const refusal = (given: readonly string[], wanted = wantedOf(answers)) => read(wanted, given);
 
   const first = lines[0] ?? '';
   const line = (number: number) => ({ code: 'answers_line', params: { task: 'bba_Hindi', line: number } });
+  const without = (field: string) => ({
+    code: 'answers_field',
+    params: { task: 'bba_Hindi', line: 1, field },
+  });
   test.each<[string, readonly string[], object]>([
     [
       'cut between two lines',
@@ -108,8 +115,8 @@ describe('a samples file is refused', () => {
       { code: 'answers_unknown_question', params: { question: 4 } },
     ],
     [
-      'with a row of another filter',
-      [...lines, sampleLine(0, 1, { filter: 'strict' })],
+      'of another filter alone',
+      answers.map((answer, docId) => sampleLine(docId, answer, { filter: 'strict' })),
       { code: 'answers_filter', params: { filter: 'strict', wanted: 'none' } },
     ],
     [
@@ -127,11 +134,17 @@ describe('a samples file is refused', () => {
       [first.replace('"acc_norm":1', '"acc_norm":NaN')],
       { code: 'answers_not_a_bit' },
     ],
-    ['without the hashes of its questions', [first.replace('doc_hash', 'doc')], line(1)],
-    ['without a filter', [first.replace('"filter"', '"filters"')], line(1)],
-    ['with a number of a question that is no index', [first.replace('"doc_id":0', '"doc_id":-1')], line(1)],
-    ['with the key of an object’s prototype', ['{"__proto__":{"doc_id":0}}'], line(1)],
+    ['without the hashes of its questions', [first.replace('doc_hash', 'doc')], without('doc_hash')],
+    ['without the hashes of its targets', [first.replace('target_hash', 'target')], without('target_hash')],
+    ['with a filter that is no text', [first.replace('"none"', '7')], without('filter')],
+    [
+      'with a number of a question that is no index',
+      [first.replace('"doc_id":0', '"doc_id":-1')],
+      without('doc_id'),
+    ],
+    ['with the key of an object’s prototype', ['{"__proto__":{"doc_id":0}}'], without('doc_id')],
     ['of lists', ['[1]'], line(1)],
+    ['compressed', ['\u001f\ufffd\u0008'], line(1)],
     [
       'whose mean is not the score',
       linesOf([1, 1, 1, 1]),
@@ -145,6 +158,96 @@ describe('a samples file is refused', () => {
     const wanted = { ...wantedOf(answers), value: 0.75 + Number.EPSILON };
     expect(refusal(lines, wanted)).toMatchObject({ code: 'answers_mean' });
   });
+});
+
+describe('the filters of a samples file', () => {
+  const answers = [1, 0, 1, 1];
+  const lines = linesOf(answers);
+  const whole = read(wantedOf(answers), lines);
+  const strict = answers.map((answer, docId) => sampleLine(docId, 1 - answer, { filter: 'strict' }));
+  const unnamed = lines.map((line) => line.replace('"filter":"none",', ''));
+  const twoFilters = { ...wantedOf(answers), isOnlyFilter: false };
+
+  test('lines of other filters than the score’s are passed over', () => {
+    expect(whole).toMatchObject({ right: 3 });
+    expect(read(twoFilters, [...lines, ...strict])).toEqual(whole);
+    expect(read(twoFilters, [...strict, ...lines])).toEqual(whole);
+    expect(
+      read(
+        twoFilters,
+        lines.flatMap((line, at) => [line, strict[at] ?? '']),
+      ),
+    ).toEqual(whole);
+  });
+
+  test('all lines count for the harness’s hash of the task', () => {
+    const reader = readAnswers(twoFilters);
+    const hashed = [...strict, ...lines].map((line) => reader.add(line));
+    expect(hashed.slice(0, 4)).toMatchObject(answers.map(() => ({ answer: null })));
+    expect(hashed.every((row) => 'hashed' in row && row.hashed.length === 192)).toBe(true);
+  });
+
+  test('a line without a filter is of the only filter, as before lm_eval 0.4.8', () => {
+    expect(read(wantedOf(answers), unnamed)).toEqual(whole);
+    expect(read({ ...wantedOf(answers), filter: 'strict' }, unnamed)).toEqual(whole);
+  });
+
+  test('a line without a filter says nothing where the task has two', () => {
+    const problem = { code: 'answers_field', params: { task: 'bba_Hindi', line: 1, field: 'filter' } };
+    expect(read(twoFilters, unnamed)).toEqual(problem);
+  });
+
+  test('the results say whether a task has one filter', () => {
+    const isOnlyFilter = (changes: Readonly<Record<string, unknown>>) =>
+      parseChanged(FIXTURES.groups, changes).answersWanted[0]?.isOnlyFilter;
+    expect(isOnlyFilter({})).toBe(true);
+    expect(isOnlyFilter({ 'results/bba_English/acc_norm,strict': 0.5 })).toBe(false);
+    expect(isOnlyFilter({ 'results/bba_English/exact_match,strict': 0.5 })).toBe(false);
+    expect(parseChanged(FIXTURES.bareKeys, {}).answersWanted[0]?.isOnlyFilter).toBe(true);
+  });
+});
+
+/** A defect of one line, or of all. */
+const defect = fc.record({
+  at: fc.nat(7),
+  cut: fc.nat(400),
+  length: fc.nat(12),
+  put: fc.oneof(
+    fc.constantFrom('', '0', '1', '"', '}', 'null', '-', '\u0000', '\ufeff', '[', 'NaN'),
+    fc.string(),
+  ),
+  action: fc.constantFrom('change', 'drop', 'twice', 'swap'),
+});
+
+test('whatever is wrong with lines, the answers are those of the run or there are none', () => {
+  const answers = [1, 0, 1, 1, 0, 0, 1, 0];
+  const wanted = wantedOf(answers);
+  const whole = read(wanted, linesOf(answers));
+  let used = 0;
+  fc.assert(
+    fc.property(fc.array(defect, { minLength: 1, maxLength: 3 }), (defects) => {
+      let lines = linesOf(answers);
+      for (const { at, cut, length, put, action } of defects) {
+        const line = lines[at] ?? '';
+        const changed = line.slice(0, cut) + put + line.slice(cut + length);
+        if (action === 'change') lines = lines.with(Math.min(at, lines.length - 1), changed);
+        else if (action === 'drop') lines = lines.filter((_, index) => index !== at);
+        else if (action === 'twice') lines = [...lines, line];
+        else lines = lines.toReversed();
+      }
+      const got = read(wanted, lines);
+      if ('code' in got) {
+        expect(got.params.task).toBe('bba_Hindi');
+        return;
+      }
+      used += 1;
+      expect(got.right).toBe(4);
+      if ('code' in whole) throw new Error(whole.code);
+      if (got.questionHashes.join() === whole.questionHashes.join()) expect(got.bits).toEqual(whole.bits);
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
+  expect(used).toBeGreaterThan(PROPERTY_RUNS / 50);
 });
 
 describe('the samples of the real lm_eval', () => {
@@ -205,7 +308,7 @@ describe('the samples of the real lm_eval', () => {
     expect(run.digest('hex')).toBe(wanted.taskHash);
   });
 
-  test('are refused with one answer changed, one line less or one line twice', () => {
+  test('are not used with one answer changed, one line less or one line twice', () => {
     const flipped = lines.with(
       0,
       (lines[0] ?? '').replace(/"acc_norm": (\d)/, (_all, bit) => `"acc_norm": ${1 - bit}`),

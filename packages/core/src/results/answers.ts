@@ -6,7 +6,6 @@
 import { LABELS, type Label, MOST_VALUES } from '../benchmark/question-labels.ts';
 import type { Benchmark } from '../benchmark/suite.ts';
 import { labelColumn, type PrivateDictionary } from '../questions/dictionary.ts';
-import type { AnswersProblem } from './answers-problems.ts';
 import { field, isRecord, type JsonRecord, parseHarnessJson, shortName } from './harness-json.ts';
 import { hasResponses, sampleContent } from './sample-content.ts';
 import type { SamplesProblem } from './samples-problems.ts';
@@ -17,6 +16,8 @@ export interface AnswersWanted {
   /** The published score: its metric, the filter it was read from, and the share. */
   readonly metric: string;
   readonly filter: string;
+  /** Whether the task has no other filter: then a line without one is of it, as the harness wrote them before 0.4.8. */
+  readonly isOnlyFilter: boolean;
   readonly value: number;
   /** The harness's own hash of the questions, prompts and targets of the run; null where the results have none. */
   readonly taskHash: string | null;
@@ -44,18 +45,18 @@ interface SampleContents {
 export interface AnswerRow {
   /** What the harness hashes of this line for the hash of its task. */
   readonly hashed: string;
-  /** Its number in the task, from 0. */
-  readonly question: number;
-  readonly isRight: boolean;
+  /** The question by its number in the task, from 0; null for a line of another filter than the score's. */
+  readonly answer: { readonly question: number; readonly isRight: boolean } | null;
 }
 
 /** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
 export interface AnswersReader {
-  add(line: string): AnswerRow | AnswersProblem;
-  finish(): TaskAnswers | AnswersProblem;
+  add(line: string): AnswerRow | SamplesProblem;
+  finish(): TaskAnswers | SamplesProblem;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
+const HASHES = ['doc_hash', 'prompt_hash', 'target_hash'] as const;
 
 function hashAt(row: JsonRecord, key: string): string | null {
   const value = field(row, key);
@@ -70,15 +71,18 @@ function gatherContents(task: string, n: number, metric: string, hash: (text: st
   const keyHashes = new Array<string>(n).fill('');
   const labels: Record<Label, string[]> = { subject: [], level: [], type: [] };
   let problem: SamplesProblem | null = null;
-  let without = 0;
-  let rows = 0;
+  /** The first question without responses, and whether any has some. */
+  let without: number | null = null;
+  let hasAny = false;
   return {
     add: (row: JsonRecord, question: number, isRight: boolean): void => {
-      rows += 1;
-      if (!hasResponses(row)) without += 1;
-      if (problem !== null || without === rows) return;
-      const found =
-        without > 0 ? { code: 'samples_no_options' as const } : sampleContent(row, metric, isRight);
+      if (!hasResponses(row)) {
+        without ??= question;
+        return;
+      }
+      hasAny = true;
+      if (problem !== null) return;
+      const found = sampleContent(row, metric, isRight);
       if ('code' in found) {
         problem =
           found.code === 'samples_label'
@@ -93,8 +97,9 @@ function gatherContents(task: string, n: number, metric: string, hash: (text: st
       for (const label of LABELS) labels[label][question] = found.labels[label];
     },
     finish: (): TaskAnswers['contents'] => {
+      if (!hasAny) return null;
       if (problem !== null) return problem;
-      if (without > 0) return null;
+      if (without !== null) return { code: 'samples_no_options', params: { task, question: without } };
       const columns = {
         subject: labelColumn(labels.subject),
         level: labelColumn(labels.level),
@@ -110,61 +115,72 @@ function gatherContents(task: string, n: number, metric: string, hash: (text: st
 }
 
 /**
- * Reads the samples of one task, whatever the order of the lines. It keeps no text.
+ * Reads the samples of one task, whatever the order of the lines. Lines of other filters than the score's are passed over. It
+ * keeps no text.
  * @param hash of a text, hexadecimal; without it, the reader keeps right or wrong alone.
  */
 export function readAnswers(
-  { benchmark, metric, filter, value }: AnswersWanted,
+  { benchmark, metric, filter, isOnlyFilter, value }: AnswersWanted,
   hash: ((text: string) => string) | null = null,
 ): AnswersReader {
   const { task, questions } = benchmark;
   const bits = new Uint8Array(Math.ceil(questions / 8));
-  const hashes = new Array<string | null>(questions).fill(null);
+  const questionHashes = new Array<string | null>(questions).fill(null);
   const contents = hash === null ? null : gatherContents(task, questions, metric, hash);
+  let line = 0;
   let rows = 0;
   let right = 0;
+  let otherFilter: string | null = null;
 
-  const add: AnswersReader['add'] = (line) => {
-    const row = parseHarnessJson(line);
-    const foreign = { code: 'answers_line', params: { task, line: rows + 1 } } as const;
-    if (!isRecord(row)) return foreign;
-    const [docId, stated] = [field(row, 'doc_id'), field(row, 'filter')];
+  const add: AnswersReader['add'] = (text) => {
+    line += 1;
+    const row = parseHarnessJson(text);
+    if (!isRecord(row)) return { code: 'answers_line', params: { task, line } };
+    const docId = field(row, 'doc_id');
     const hasId = typeof docId === 'number' && Number.isSafeInteger(docId) && docId >= 0;
-    if (!hasId || typeof stated !== 'string') return foreign;
-    const params = { task, question: docId };
-    if (stated !== filter) {
-      return {
-        code: 'answers_filter',
-        params: { task, filter: shortName(stated), wanted: shortName(filter) },
-      };
+    if (!hasId) return { code: 'answers_field', params: { task, line, field: 'doc_id' } };
+    const [doc, prompt, target] = HASHES.map((key) => hashAt(row, key));
+    const stated = field(row, 'filter') ?? (isOnlyFilter ? filter : null);
+    if (doc == null || prompt == null || target == null || typeof stated !== 'string') {
+      const missing = HASHES.find((key) => hashAt(row, key) === null) ?? 'filter';
+      return { code: 'answers_field', params: { task, line, field: missing } };
     }
+    const hashed = doc + prompt + target;
+    if (stated !== filter) {
+      otherFilter ??= stated;
+      return { hashed, answer: null };
+    }
+    const params = { task, question: docId };
     if (docId >= questions) return { code: 'answers_unknown_question', params };
-    if (hashes[docId] !== null) return { code: 'answers_duplicate', params };
+    if (questionHashes[docId] !== null) return { code: 'answers_duplicate', params };
     const answer = field(row, metric);
     if (answer !== 0 && answer !== 1) return { code: 'answers_not_a_bit', params: { ...params, metric } };
-    const [doc, prompt, target] = ['doc_hash', 'prompt_hash', 'target_hash'].map((key) => hashAt(row, key));
-    if (doc == null || prompt == null || target == null) return foreign;
-    hashes[docId] = doc + target;
+    const isRight = answer === 1;
+    questionHashes[docId] = doc + target;
     rows += 1;
-    if (answer === 1) {
+    if (isRight) {
       right += 1;
       bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
     }
-    contents?.add(row, docId, answer === 1);
-    return { hashed: doc + prompt + target, question: docId, isRight: answer === 1 };
+    contents?.add(row, docId, isRight);
+    return { hashed, answer: { question: docId, isRight } };
   };
 
   const finish: AnswersReader['finish'] = () => {
+    if (rows === 0 && otherFilter !== null) {
+      const params = { task, filter: shortName(otherFilter), wanted: shortName(filter) };
+      return { code: 'answers_filter', params };
+    }
     // Each line has another question of the suite's, so that as many lines are all questions.
-    const questionHashes = hashes.filter((hash) => hash !== null);
-    if (questionHashes.length !== questions) {
+    const known = questionHashes.filter((hash) => hash !== null);
+    if (known.length !== questions) {
       return { code: 'answers_count', params: { task, count: rows, questions } };
     }
     // The harness's own mean of zeros and ones is this very quotient.
     if (right / questions !== value) {
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
     }
-    return { bits, right, questionHashes, contents: contents?.finish() ?? null };
+    return { bits, right, questionHashes: known, contents: contents?.finish() ?? null };
   };
 
   return { add, finish };

@@ -3,7 +3,7 @@
  * its converter, one record a task, or by us, one a run. They become a results file again, which passes every check of one
  * (docs/results.md#exchange-records). They come from strangers: nothing here throws.
  */
-import { field, isRecord, type JsonRecord, recordAt, shortName, textAt } from './harness-json.ts';
+import { field, isRecord, type JsonRecord, numberOf, recordAt, shortName, textAt } from './harness-json.ts';
 import { modelArgsOfRecord } from './record-model-args.ts';
 import type { Problem } from './results-problems.ts';
 
@@ -31,12 +31,6 @@ export function runOfRecord(record: JsonRecord): string {
     recordAt(record, 'eval_library'),
     field(record, 'evaluation_timestamp') ?? null,
   ]);
-}
-
-/** A number that the format keeps as text; the value itself where it is none, for the checks to name. */
-function numberOf(value: unknown): unknown {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : (value ?? undefined);
 }
 
 interface Tables {

@@ -31,6 +31,60 @@ describe('the model', () => {
     expect(factsWith({ model_name: path, 'config/model_args': `pretrained=${path}` })?.modelName).toBeNull();
   });
 
+  const COMMIT = 'ab'.repeat(20);
+  const OTHER_COMMIT = 'cd'.repeat(20);
+  test.each([
+    // model_sha, revision of the arguments, whether the name counts as a path on the hub
+    [COMMIT, 'main', true],
+    ['', 'main', false],
+    [null, 'main', false],
+    ['main', 'main', false],
+    ['', COMMIT, true],
+    // Version 0.3 and models behind a service state no commit.
+    [undefined, 'main', true],
+  ])('a model_sha of %j with the revision %s: on the hub %s', (sha, revision, isOnHub) => {
+    const name = 'models/sft-final-merged';
+    const facts = factsWith({
+      model_name: name,
+      'config/model_sha': sha,
+      'config/model_args': `pretrained=${name},revision=${revision}`,
+    });
+    expect(facts).toMatchObject({ modelName: isOnHub ? name : null, namedAs: name });
+  });
+
+  test.each([
+    // peft_sha, model_sha, revision: the adapter and its base on the hub
+    [COMMIT, OTHER_COMMIT, 'main', 'out/adapter', 'out/base'],
+    ['', OTHER_COMMIT, 'main', null, 'out/base'],
+    [COMMIT, '', 'main', 'out/adapter', null],
+    ['', '', 'main', null, null],
+    ['', '', COMMIT, 'out/adapter', null],
+    [undefined, undefined, 'main', 'out/adapter', 'out/base'],
+  ])('an adapter of %j on a base of %j, revision %s', (peft, base, revision, modelName, baseModel) => {
+    const changes = {
+      'config/peft_sha': peft,
+      'config/model_sha': base,
+      'config/model_args': `pretrained=out/base,peft=out/adapter,revision=${revision}`,
+    };
+    const facts = factsWith(changes, FIXTURES.bareNaN);
+    expect(facts).toMatchObject({ modelName, baseModel, namedAs: 'out/adapter' });
+  });
+
+  test.each([
+    ['models/linear_lr0#1_340M', null],
+    ['trial-org/slash-1b/', null],
+    ['trial-org/plain-1b', 'trial-org/plain-1b'],
+  ])('a file that calls the model %j says so', (name, modelName) => {
+    const facts = factsWith({ model_name: name, 'config/model_args': `pretrained=${name}` });
+    expect(facts).toMatchObject({ namedAs: name, modelName });
+  });
+
+  test('quotes around arguments change neither name nor precision', () => {
+    const args = 'pretrained="test-org/quoted-1b",dtype="bfloat16",trust_remote_code=False';
+    const facts = factsWith({ model_name: 'test-org/quoted-1b', 'config/model_args': args });
+    expect(facts).toMatchObject({ modelName: 'test-org/quoted-1b', precision: 'bfloat16' });
+  });
+
   test('model_name goes before the pretrained argument', () => {
     expect(factsWith({ model_name: 'test-org/named' })?.modelName).toBe('test-org/named');
     expect(factsWith({ model_name: './local' })?.modelName).toBeNull();
@@ -127,6 +181,7 @@ describe('the run', () => {
 
   test.each([
     [7241732096, 7.241732096],
+    ['7241732096', 7.241732096],
     [-1, null],
     [0, null],
     ['7B', null],
@@ -137,6 +192,7 @@ describe('the run', () => {
 
   test.each([
     [1759312800, '2025-10-01T10:00:00.000Z'],
+    ['1759312800', '2025-10-01T10:00:00.000Z'],
     [0, null],
     [-5, null],
     [1759312800000, null],

@@ -1,15 +1,17 @@
 import { EVERY_BENCHMARK } from '../benchmark/suite.ts';
 import { isWord } from '../bounds.ts';
 import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
-import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
+import { field, isRecord, type JsonRecord, numberOf, recordAt, textAt } from './harness-json.ts';
 import { isOn, precisionOf } from './precision.ts';
 import { type PromptSettings, promptSettings } from './prompt-settings.ts';
 import { looksLikeSecret } from './secrets.ts';
 
 /** The facts of a run in its results file; null is unknown, never a guess. */
 export interface RunFacts {
-  /** Path on the hub, 'organization/model-name'; null when the file has none or a local path. */
+  /** Path on the hub, 'organization/model-name'; null when the file has none, or one that may be a local path. */
   readonly modelName: string | null;
+  /** What the file calls the model, whatever that is. */
+  readonly namedAs: string | null;
   /** For adapters and delta weights: the hub path of their base model. */
   readonly baseModel: string | null;
   readonly weightType: 'Original' | 'Adapter' | 'Delta' | null;
@@ -98,7 +100,19 @@ export function oddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'comm
   return commit === null && stated !== null && token(stated) === null;
 }
 
-type TestedModel = Pick<RunFacts, 'modelName' | 'baseModel' | 'weightType' | 'commit' | 'revision'>;
+type TestedModel = Pick<
+  RunFacts,
+  'modelName' | 'namedAs' | 'baseModel' | 'weightType' | 'commit' | 'revision'
+>;
+
+/**
+ * Whether the harness found weights on the hub: it writes their commit under this key, and an empty text for a folder, whose name
+ * may have the form of a path on the hub. True where the file does not say: version 0.3 and some backends write no commits.
+ */
+function isOnHub(config: JsonRecord, key: string, revision: string | null = null): boolean {
+  const isStated = field(config, key) !== undefined;
+  return !isStated || commitOf(textAt(config, key)) !== null || commitOf(revision) !== null;
+}
 
 function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
   const base = args.get('pretrained') ?? null;
@@ -106,19 +120,23 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
   const adapter = args.get('peft') ?? null;
   const delta = args.get('delta') ?? null;
   // vLLM names an adapter by a folder on the machine of the run, even where it looks like a hub path.
-  const localAdapter = args.has('lora_local_path');
-  if (adapter !== null || delta !== null || localAdapter) {
+  const localAdapter = args.get('lora_local_path') ?? null;
+  if (adapter !== null || delta !== null || localAdapter !== null) {
+    // `model_sha` is the base model's commit. The commit of the adapter or delta stands beside it.
+    const key = adapter !== null ? 'peft_sha' : 'delta_sha';
     return {
-      modelName: hubPathOrNull(adapter ?? delta),
-      baseModel: hubPathOrNull(base),
-      weightType: adapter !== null || localAdapter ? 'Adapter' : 'Delta',
-      // `model_sha` is the base model's commit. The commit of the adapter or delta stands beside it.
-      commit: commitOf(textAt(config, adapter !== null ? 'peft_sha' : 'delta_sha')),
+      modelName: isOnHub(config, key, revision) ? hubPathOrNull(adapter ?? delta) : null,
+      namedAs: adapter ?? delta ?? localAdapter,
+      baseModel: isOnHub(config, 'model_sha') ? hubPathOrNull(base) : null,
+      weightType: adapter !== null || localAdapter !== null ? 'Adapter' : 'Delta',
+      commit: commitOf(textAt(config, key)),
       revision,
     };
   }
+  const namedAs = textAt(root, 'model_name') ?? base;
   return {
-    modelName: hubPathOrNull(textAt(root, 'model_name') ?? base),
+    modelName: isOnHub(config, 'model_sha', revision) ? hubPathOrNull(namedAs) : null,
+    namedAs,
     baseModel: null,
     weightType: base === null ? null : 'Original',
     commit: commitOf(textAt(config, 'model_sha')) ?? commitOf(revision),
@@ -137,13 +155,13 @@ function trustedRemoteCode(config: JsonRecord, args: ReadonlyMap<string, string>
 }
 
 function paramsBillions(config: JsonRecord): number | null {
-  const count = field(config, 'model_num_parameters');
+  const count = numberOf(field(config, 'model_num_parameters'));
   // The harness writes -1 for unknown. No model has a million billions.
   return typeof count === 'number' && count > 0 && count < 1e15 ? count / 1e9 : null;
 }
 
 function evaluatedAt(root: JsonRecord): string | null {
-  const seconds = field(root, 'date');
+  const seconds = numberOf(field(root, 'date'));
   const year10000 = 253_402_300_800;
   if (typeof seconds !== 'number' || seconds <= 0 || seconds >= year10000) return null;
   return new Date(seconds * 1000).toISOString();
@@ -183,10 +201,9 @@ export function statedFewShot(root: JsonRecord, task: string): unknown {
   const asked =
     field(recordAt(root, 'n-shot'), task) ??
     field(ofTask, 'num_fewshot') ??
-    field(recordAt(root, 'config'), 'num_fewshot') ??
-    null;
+    field(recordAt(root, 'config'), 'num_fewshot');
   // Examples that are written into the prompts of the task come on top.
-  return field(recordAt(ofTask, 'metadata'), 'num_fewshot') || asked;
+  return numberOf(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (numberOf(asked) ?? null);
 }
 
 function fewShot(root: JsonRecord): number | null {

@@ -28,6 +28,12 @@ export function textAt(record: JsonRecord, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** A number that a program wrote as text; the value itself where it is none, for the checks to name. */
+export function numberOf(value: unknown): unknown {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : (value ?? undefined);
+}
+
 function parseStrict(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -49,12 +55,13 @@ function withoutBareWords(text: string): string {
 }
 
 /**
- * The JSON value of a results file; undefined when the text is not JSON. Bare NaN, Infinity and -Infinity, which Python
+ * The JSON value of a results file, with or without a byte order mark; undefined when the text is not JSON. Bare NaN, Infinity and -Infinity, which Python
  * writes and JSON does not have, count as null.
  */
 export function parseHarnessJson(text: string): unknown {
-  const strict = parseStrict(text);
-  return strict === undefined && /NaN|Infinity/.test(text) ? parseStrict(withoutBareWords(text)) : strict;
+  const json = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const strict = parseStrict(json);
+  return strict === undefined && /NaN|Infinity/.test(json) ? parseStrict(withoutBareWords(json)) : strict;
 }
 
 /** A name out of the file as a message can show it: on one line, at most 40 characters. */

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import type { Coded } from '../coded.ts';
-import { ANSWERS_PARAMS } from './answers-problems.ts';
 
 const text = z.string();
 const nothing = z.object({});
@@ -17,6 +16,7 @@ export const PROBLEM_PARAMS = {
   file_unreadable: z.object({ error: text }),
   file_too_large: z.object({ mebibytes: count }),
   not_json: nothing,
+  not_utf8: nothing,
   not_an_object: nothing,
   part_missing: z.object({ part: text }),
   task_not_an_object: nothing,
@@ -40,6 +40,7 @@ export const PROBLEM_PARAMS = {
   mixed_metrics: z.extend(task, { metrics: text }),
   ambiguous_filter: z.extend(metric, { filters: text }),
   not_finite: metric,
+  not_a_number: z.extend(metric, { value: text }),
   out_of_range: z.extend(metric, { value: count }),
   group_mismatch: z.extend(task, { reported: count, expected: count }),
   stderr_mismatch: z.extend(task, { stated: count, expected: count }),
@@ -48,8 +49,9 @@ export const PROBLEM_PARAMS = {
   model_not_named: nothing,
   /** Its revision is longer than this, or has other characters than names of branches. */
   odd_revision: z.object({ limit: count }),
-  // The samples files beside it are refused.
-  ...ANSWERS_PARAMS,
+  /** Its name has not the form of a path on the hub, or has it and may be a local path. */
+  model_not_a_path: z.object({ name: text }),
+  model_unproven: z.object({ name: text }),
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_PARAMS;

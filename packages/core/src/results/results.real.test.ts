@@ -45,6 +45,7 @@ function factsOf(name: string) {
 test('facts of a 0.3 file: the model and revision of its arguments, nothing guessed', () => {
   expect(factsOf('01_v0.3_pythia-1.4b_step143000_zero-shot.json')).toEqual({
     modelName: 'EleutherAI/pythia-v1.1-1.4b',
+    namedAs: 'EleutherAI/pythia-v1.1-1.4b',
     baseModel: null,
     weightType: 'Original',
     commit: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codes, ENGLISH, parseChanged } from '../../test/changed-results.ts';
-import { FIXTURES } from '../../test/support.ts';
+import { FIXTURES, fixture } from '../../test/support.ts';
 import { parseResults } from './results.ts';
 
 const { groups, newest, bareKeys } = FIXTURES;
@@ -8,6 +8,20 @@ const { groups, newest, bareKeys } = FIXTURES;
 describe('what is not eligible', () => {
   test.each(['', 'no results', '{"results":', '{"a":NaN', '{NaN:1}'])('%j is not JSON', (text) => {
     expect(parseResults(text)).toMatchObject({ scores: {}, facts: null, problems: [{ code: 'not_json' }] });
+  });
+
+  test.each(['utf16le', 'latin1'] as const)('text in %s that was read as UTF-8', (encoding) => {
+    const text = Buffer.from(`\ufeff${fixture(groups)}`, encoding).toString('utf8');
+    const code = encoding === 'utf16le' ? 'not_utf8' : 'not_json';
+    expect(parseResults(text).problems).toEqual([{ code, params: {} }]);
+  });
+
+  test('UTF-16 is named with and without its mark, in both orders of bytes', () => {
+    for (const mark of ['\ufeff', '']) {
+      const bytes = Buffer.from(`${mark}{"results": {}}`, 'utf16le');
+      for (const read of [bytes, Buffer.from(bytes).swap16()])
+        expect(parseResults(read.toString('utf8')).problems).toEqual([{ code: 'not_utf8', params: {} }]);
+    }
   });
 
   test.each(['null', '[]', '1', '"results"', 'NaN'])('%s is no JSON object', (text) => {
@@ -59,7 +73,7 @@ describe('what is not eligible', () => {
     expect(parsed.scores).toEqual({});
   });
 
-  test.each(['@NaN', '@Infinity', '@-Infinity', '@1e999', null, 'N/A', '0.5', true, [0.5]])(
+  test.each(['@NaN', '@Infinity', '@-Infinity', '@1e999', null, true, [0.5]])(
     'a score of %j is no finite number',
     (value) => {
       const parsed = parseChanged(groups, { [ENGLISH]: value });
@@ -67,6 +81,21 @@ describe('what is not eligible', () => {
       expect(parsed.scores).not.toHaveProperty('bba_english');
     },
   );
+
+  test.each(['N/A', '', 'nan', 'Infinity', 'np.float64(0.5)', '0,5', '50 %'])(
+    'a score of the text %j is no number, and the text is named',
+    (value) => {
+      const parsed = parseChanged(groups, { [ENGLISH]: value });
+      const params = { task: 'bba_English', metric: 'acc_norm', value };
+      expect(parsed.problems).toEqual([{ code: 'not_a_number', params }]);
+      expect(parsed.scores).not.toHaveProperty('bba_english');
+    },
+  );
+
+  test('a text in place of a score is shown on one line and shortened', () => {
+    const parsed = parseChanged(groups, { [ENGLISH]: `a\nb${'x'.repeat(100)}` });
+    expect(parsed.problems).toMatchObject([{ params: { value: `a b${'x'.repeat(37)}…` } }]);
+  });
 
   test.each([-0.001, -1e-9, 1.000001, 41.2])('a score of %d is out of range', (value) => {
     const parsed = parseChanged(groups, { [ENGLISH]: value });
@@ -126,7 +155,7 @@ describe('what is not eligible', () => {
     ['n-samples/bba_English/effective', 20],
     ['n-samples/bba_English/original', 9349],
     ['n-samples/bba_English/effective', 9347.5],
-    ['n-samples/bba_English/effective', '9348'],
+    ['n-samples/bba_English/effective', '9348 questions'],
     ['results/bba_English/sample_len', 9347],
   ])('%s of %j is not the suite', (path, count) => {
     const parsed = parseChanged(newest, { [path]: count, 'results/bba': {}, 'groups/bba': {} });
@@ -149,7 +178,9 @@ describe('what is not eligible', () => {
   });
 
   test.each([
-    [groups, { 'n-shot/bba_English': '0' }],
+    [groups, { 'n-shot/bba_English': 'zero' }],
+    [groups, { 'n-shot/bba_English': '5' }],
+    [newest, { 'config/num_fewshot': [0, 0], 'n-shot': undefined, configs: undefined }],
     [groups, { 'n-shot': undefined, 'configs/bba_English/num_fewshot': 5 }],
     [bareKeys, { 'config/num_fewshot': 5 }],
   ])('few-shot examples of %s with %j', (name, changes) => {

@@ -52,6 +52,44 @@ describe('layouts that are accepted', () => {
     expect(scores.bbl_hindi).not.toHaveProperty('n');
   });
 
+  test('numbers that a program wrote as texts are read', () => {
+    const whole = parseResults(fixture(newest));
+    const asTexts = JSON.stringify(JSON.parse(fixture(newest)), (_key, value) =>
+      typeof value === 'number' ? String(value) : value,
+    );
+    expect(parseResults(asTexts)).toEqual({
+      ...whole,
+      facts: { ...whole.facts, durationSeconds: expect.anything() },
+    });
+  });
+
+  test('a file with a byte order mark is read', () => {
+    expect(parseResults(`\ufeff${fixture(groups)}`)).toEqual(parseResults(fixture(groups)));
+  });
+
+  test('parts that are null and foreign tasks without a score do no harm', () => {
+    const nulls = parseChanged(newest, {
+      configs: null,
+      'n-samples': null,
+      group_subtasks: null,
+      higher_is_better: null,
+    });
+    expect(nulls.problems).toEqual([]);
+    const foreign = parseChanged(groups, {
+      'results/mmlu': { alias: 'mmlu', 'acc,none': '@NaN', 'acc_stderr,none': 'N/A' },
+      'versions/mmlu': 'Yaml',
+      'n-shot/mmlu': 5,
+    });
+    expect(foreign.problems).toEqual([]);
+  });
+
+  test('a group with neither metric nor standard error is the weighted mean', () => {
+    const named = { alias: 'bba', name: 'bba', sample_len: 14963 };
+    const parsed = parseChanged(newest, { 'results/bba': named, 'groups/bba': named });
+    expect(parsed.problems).toEqual([]);
+    expect(parsed.scores.bba?.value).toBeCloseTo(parseResults(fixture(newest)).scores.bba?.value ?? 0, 9);
+  });
+
   test('a task by another name than the exact one is not a BhashaBench task', () => {
     const parsed = parseChanged(languagesOnly, {
       'results/bba_English': undefined,
@@ -128,7 +166,9 @@ describe('which metric counts', () => {
 
   test('the filter none goes before the others', () => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm,strict': 0.99 });
-    expect(parsed).toEqual(parseResults(fixture(groups)));
+    const whole = parseResults(fixture(groups));
+    const [wanted, ...rest] = whole.answersWanted;
+    expect(parsed).toEqual({ ...whole, answersWanted: [{ ...wanted, isOnlyFilter: false }, ...rest] });
   });
 
   test('several filters without none are ambiguous', () => {

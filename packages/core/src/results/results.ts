@@ -17,6 +17,7 @@ import {
   field,
   isRecord,
   type JsonRecord,
+  numberOf,
   parseHarnessJson,
   recordAt,
   shortName,
@@ -77,6 +78,11 @@ function keysOf(entry: JsonRecord, metric: string): string[] {
   return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
 }
 
+/** The filters of a task, of all its metrics. */
+function filtersOf(entry: JsonRecord): ReadonlySet<string> {
+  return new Set(Object.keys(entry).flatMap((key) => key.split(',').slice(1, 2)));
+}
+
 /** How many names out of the file a sentence shows. */
 const SHOWN_NAMES = 3;
 
@@ -96,12 +102,15 @@ function readShare(entry: JsonRecord, task: string, metrics: readonly string[]):
     const [key] = keys;
     if (key === undefined) continue;
     if (keys.length > 1) return { problem: ambiguousFilter(task, metric, keys) };
-    const value = field(entry, key);
+    const value = numberOf(field(entry, key));
+    if (typeof value === 'string') {
+      return { problem: { code: 'not_a_number', params: { task, metric, value: shortName(value) } } };
+    }
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       return { problem: { code: 'not_finite', params: { task, metric } } };
     }
     if (value < 0 || value > 1) return { problem: { code: 'out_of_range', params: { task, metric, value } } };
-    const stderr = field(entry, `${metric}_stderr${key.slice(metric.length)}`);
+    const stderr = numberOf(field(entry, `${metric}_stderr${key.slice(metric.length)}`));
     // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
     const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
     const filter = key.slice(metric.length + 1) || NO_FILTER;
@@ -133,9 +142,9 @@ interface Reader {
 function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefined {
   const { task, questions } = benchmark;
   const samples = recordAt(recordAt(reader.root, 'n-samples'), task);
-  const effective = field(samples, 'effective') ?? undefined;
-  const length = field(recordAt(reader.results, task), 'sample_len') ?? undefined;
-  const counts = [effective, length, field(samples, 'original') ?? undefined];
+  const effective = numberOf(field(samples, 'effective'));
+  const length = numberOf(field(recordAt(reader.results, task), 'sample_len'));
+  const counts = [effective, length, numberOf(field(samples, 'original'))];
   const wrong = counts.find((count) => count !== undefined && count !== questions);
   const isExplained = reader.isLimited && typeof wrong === 'number' && wrong < questions;
   if (wrong !== undefined && !isExplained) {
@@ -171,7 +180,8 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
       checkStderr(reader, task, stderr, standardError({ value, n: questions }));
     }
     const taskHash = textAt(recordAt(reader.root, 'task_hashes'), task);
-    reader.answersWanted.push({ benchmark, metric, filter, value, taskHash });
+    const isOnlyFilter = filtersOf(recordAt(reader.results, task)).size <= 1;
+    reader.answersWanted.push({ benchmark, metric, filter, isOnlyFilter, value, taskHash });
     return scoreOf(reading.share, n);
   }
   reader.problems.push(reading?.problem ?? { code: 'missing_metric', params: { task } });
@@ -308,7 +318,10 @@ function refused(reason: Problem): ParsedResults {
  */
 export function parseResults(text: string, versions: readonly Version[] = VERSIONS): ParsedResults {
   const json = parseHarnessJson(text);
-  if (json === undefined) return refused({ code: 'not_json', params: {} });
+  if (json === undefined) {
+    // Text in UTF-16 that was read as UTF-8 has a zero for every other sign.
+    return refused({ code: /^.{0,3}\0/s.test(text) ? 'not_utf8' : 'not_json', params: {} });
+  }
   const records = exchangeRecords(json);
   if (records === null) return readResults(json, [], versions);
   const ofRecords = resultsOfRecords(records);
@@ -364,7 +377,7 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
   }
 
   const config = recordAt(root, 'config');
-  const limit = field(config, 'limit') ?? null;
+  const limit = numberOf(field(config, 'limit')) ?? null;
   const reader: Reader = {
     suite,
     root,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { sampleLine } from '../../test/sample-lines.ts';
 import { fixture } from '../../test/support.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { readAnswers } from './answers.ts';
@@ -89,6 +90,29 @@ describe('the content of a sample', () => {
   });
 });
 
+test('of lines with and without options, the first one without is named', () => {
+  const bench = BENCHMARKS.find(({ task }) => task === 'bba_Hindi');
+  if (bench === undefined) throw new Error('no bba_Hindi');
+  const benchmark = { ...bench, questions: 3 };
+  const wanted = { benchmark, metric: 'acc', filter: 'none', isOnlyFilter: true, value: 1, taskHash: null };
+  const problemWithout = (...without: readonly number[]) => {
+    const reader = readAnswers(wanted, hash);
+    for (const docId of [0, 1, 2]) {
+      const line = sampleLine(docId, 0).replace('"target":"1"', '"target":"2"');
+      reader.add(without.includes(docId) ? line.replace('"resps"', '"none"') : line);
+    }
+    const read = reader.finish();
+    return 'code' in read ? read : read.contents;
+  };
+  expect(problemWithout()).not.toHaveProperty('code');
+  expect(problemWithout(0, 1, 2)).toBeNull();
+  for (const without of [[0], [1], [2], [1, 2]])
+    expect(problemWithout(...without)).toEqual({
+      code: 'samples_no_options',
+      params: { task: 'bba_Hindi', question: without[0] },
+    });
+});
+
 test('the samples of the real harness agree with its own right and wrong, by both metrics', () => {
   const lines = fixture('samples_v0.4.13_bba_Hindi_limit-6.jsonl').trimEnd().split('\n');
   const bench = BENCHMARKS.find(({ task }) => task === 'bba_Hindi');
@@ -100,7 +124,8 @@ test('the samples of the real harness agree with its own right and wrong, by bot
     });
     const value = rows.filter((row) => row[metric] === 1).length / rows.length;
     const benchmark = { ...bench, questions: rows.length };
-    const reader = readAnswers({ benchmark, metric, filter: 'none', value, taskHash: null }, hash);
+    const wanted = { benchmark, metric, filter: 'none', isOnlyFilter: true, value, taskHash: null };
+    const reader = readAnswers(wanted, hash);
     for (const line of lines) reader.add(line);
     const read = reader.finish();
     if ('code' in read || read.contents === null || 'code' in read.contents)

@@ -45,6 +45,12 @@ export async function storeHubFacts(db: Db, modelId: number, facts: CurrentFacts
     .where(eq(hubFacts.modelId, modelId));
 }
 
+/** Makes a model due again after this time. */
+export async function askAgain(db: Db, modelId: number, afterMs: number): Promise<void> {
+  const askedAt = sql`now() - interval '1 day' + make_interval(secs => ${afterMs / 1000})`;
+  await db.update(hubFacts).set({ askedAt }).where(eq(hubFacts.modelId, modelId));
+}
+
 /**
  * Copies what the hub said into the facts of the models, where it differs, and notifies every server once. A change of availability
  * stands in the ledger; an operator's flag is never overruled. Facts that the hub does not state stay.

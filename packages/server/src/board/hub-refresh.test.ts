@@ -9,12 +9,13 @@ import { capturedLogger } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
+import { HubUnavailable } from '../hub/transport.ts';
 import { setFlags } from './flags.sql.ts';
 import { applyHubFacts, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
 import { startHubRefresh } from './hub-refresh.ts';
 import { publish } from './publish.sql.ts';
 
-const AT_ONCE = { firstMs: 0, betweenMs: 0, pauseMs: 20, applyMs: 20 };
+const AT_ONCE = { firstMs: 0, betweenMs: 0, retryMs: 0, pauseMs: 20, applyMs: 20 };
 
 async function factsOf(database: Database, name: string) {
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === name);
@@ -72,6 +73,54 @@ test('a hub that is down changes nothing, and is asked again', async () => {
   expect(await factsOf(database, 'a/one')).toEqual([1, null, true]);
   standIn.fail(null);
   await expect.poll(() => factsOf(database, 'a/one'), { timeout: 4 * PATIENCE_MS }).toEqual([7, 'mit', true]);
+});
+
+test('a model whose facts cannot be read stops no other, and is named', async () => {
+  const database = await freshDatabase();
+  await publish(
+    database,
+    'import',
+    ['a/one', 'a/two', 'a/three'].map((name) => newRun(name, 0.5)),
+  );
+  const standIn = await standInHub();
+  standIn.putModel('a/one', { facts: { cardData: { text: 'x'.repeat(2_000_000) } } });
+  standIn.putModel('a/two');
+  standIn.putModel('a/three');
+  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
+  const hub = createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 }, world);
+  const { logger, logs } = capturedLogger();
+  onTestFinished(startHubRefresh(database, hub, logger, AT_ONCE));
+  for (const name of ['a/two', 'a/three'])
+    await expect.poll(() => factsOf(database, name)).toEqual([7, 'mit', true]);
+  const named = () => logs.filter((line) => line.includes('"model":"a/one"') && line.includes('too long'));
+  // It is asked about again.
+  await expect.poll(() => named().length).toBeGreaterThan(1);
+  standIn.putModel('a/one');
+  await expect.poll(() => factsOf(database, 'a/one')).toEqual([7, 'mit', true]);
+});
+
+test('after five failures in a row the hub gets a pause', async () => {
+  const database = await freshDatabase();
+  await publish(
+    database,
+    'import',
+    Array.from({ length: 7 }, (_, index) => newRun(`a/model-${index}`, 0.5)),
+  );
+  const times: number[] = [];
+  const currentFacts = async (): Promise<never> => {
+    times.push(performance.now());
+    throw new HubUnavailable('it is down');
+  };
+  const pace = { ...AT_ONCE, retryMs: 3_600_000, pauseMs: 400 };
+  onTestFinished(startHubRefresh(database, { currentFacts }, capturedLogger().logger, pace));
+  await expect.poll(() => times.length).toBe(7);
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(Math.min(...pauses.slice(4))).toBeGreaterThan(390);
+  // Each is asked about again in an hour, not tomorrow.
+  const { rows } = await database.db.execute(
+    sql`select count(*)::int as due from hub_facts where asked_at <= now() - interval '22 hours 59 minutes'`,
+  );
+  expect(rows).toEqual([{ due: 7 }]);
 });
 
 test('two servers take different models, and facts that did not change notify nobody', async () => {

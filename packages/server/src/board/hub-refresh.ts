@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { ReadCurrentFacts } from '../hub/current-facts.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { type AskedModel, applyHubFacts, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
+import { type AskedModel, applyHubFacts, askAgain, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
 
 /** How the refresh is spread over the day. */
 export interface RefreshPace {
@@ -11,13 +11,24 @@ export interface RefreshPace {
   readonly firstMs: number;
   /** Between two calls to the hub: 43,200 a day. */
   readonly betweenMs: number;
-  /** After a failure of the hub or the database, and when no model is due. */
+  /** Before the hub is asked again about a model whose facts it did not give. */
+  readonly retryMs: number;
+  /** While the hub fails for every model, after a failure of the database, and when no model is due. */
   readonly pauseMs: number;
   /** Between two changes of the board: each makes every server read it again. */
   readonly applyMs: number;
 }
 
-const PACE: RefreshPace = { firstMs: 60_000, betweenMs: 2000, pauseMs: 600_000, applyMs: 3_600_000 };
+const HOUR_MS = 3_600_000;
+const PACE: RefreshPace = {
+  firstMs: 60_000,
+  betweenMs: 2000,
+  retryMs: HOUR_MS,
+  pauseMs: 600_000,
+  applyMs: HOUR_MS,
+};
+/** After as many failures in a row the hub counts as down. Fewer are failures of single models. */
+const MOST_FAILURES = 5;
 
 /**
  * Asks the hub once a day about the likes, the license and the availability of each model, one call at a time, until it is stopped.
@@ -35,19 +46,22 @@ export function startHubRefresh(
   const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
   const { db } = database;
 
-  /** Asks about one model until the hub answers. */
+  let failures = 0;
+  /** Asks about one model. A failure may last for this model alone, so that the others come first. */
   async function ask({ id, hubPath }: AskedModel): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await storeHubFacts(db, id, await hub.currentFacts(hubPath));
-        await wait(pace.betweenMs);
-        return;
-      } catch (error) {
-        // The hub's client has logged its own failures.
-        if (!(error instanceof HubUnavailable)) throw error;
-        await wait(pace.pauseMs);
-      }
+    try {
+      await storeHubFacts(db, id, await hub.currentFacts(hubPath));
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof HubUnavailable)) throw error;
+      failures += 1;
+      await askAgain(db, id, pace.retryMs);
+      logger.warn(
+        { model: hubPath, reason: error.message },
+        'the hub gave no facts of a model; it is asked again',
+      );
     }
+    await wait(failures < MOST_FAILURES ? pace.betweenMs : pace.pauseMs);
   }
 
   let appliedAt = performance.now();
@@ -64,8 +78,9 @@ export function startHubRefresh(
       try {
         const due = await takeDueModels(db);
         for (const model of due) {
+          if (signal.aborted) return;
           await ask(model);
-          if (!signal.aborted) await applyIfTime();
+          await applyIfTime();
         }
         if (due.length > 0) continue;
         await applyIfTime();

@@ -62,11 +62,14 @@ export function takesBack({ runBefore, runAfter }: Omit<RowChange, 'entryId'>): 
   return runBefore !== null && (runAfter === null || runAfter < runBefore);
 }
 
+/** The state of a stored run: null is on the board. A run in the history was replaced, or never was on the board. */
+export type FileState = TakenBack | 'in the history' | null;
+
 interface StoredRun {
   readonly id: number;
   readonly fileSha256: string | null;
-  /** null for a run that is on the board or was replaced by a newer one. */
-  readonly takenBack: TakenBack | null;
+  readonly state: FileState;
+  readonly wasOnBoard: boolean;
 }
 
 /** Runs, oldest first, each with the last row of the ledger that names it. */
@@ -85,24 +88,22 @@ export function readLastChanges(db: Db, condition: SQL) {
     .orderBy(runs.id, desc(ledger.id));
 }
 
-/** Runs, oldest first. The last row of the ledger that names a run decides whether it was taken back. */
+/** Runs, oldest first. The last row of the ledger that names a run decides its state. */
 export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   const rows = await readLastChanges(db, condition);
-  return rows.map(({ run, last }) => {
-    const isTakenBack = last?.runBefore === run.id && takesBack(last);
-    return { id: run.id, fileSha256: run.fileSha256, takenBack: isTakenBack ? last : null };
+  return rows.map(({ run: { id, fileSha256 }, last }) => {
+    const isTakenBack = last?.runBefore === id && takesBack(last);
+    const state = last?.runAfter === id ? null : isTakenBack ? last : 'in the history';
+    return { id, fileSha256, state, wasOnBoard: last !== null };
   });
 }
 
-/** Which of these file hashes have runs. The value is null when one of the runs was not taken back. */
-export async function knownFiles(
-  db: Db,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, TakenBack | null>> {
-  const known = new Map<string, TakenBack | null>();
+/** Which of these file hashes have runs. The value is null when one of the runs is on the board, else the state of the last. */
+export async function knownFiles(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, FileState>> {
+  const known = new Map<string, FileState>();
   for (const batch of batches(hashes)) {
-    for (const { fileSha256, takenBack } of await readRuns(db, inArray(runs.fileSha256, batch))) {
-      if (fileSha256 !== null && known.get(fileSha256) !== null) known.set(fileSha256, takenBack);
+    for (const { fileSha256, state } of await readRuns(db, inArray(runs.fileSha256, batch))) {
+      if (fileSha256 !== null && known.get(fileSha256) !== null) known.set(fileSha256, state);
     }
   }
   return known;

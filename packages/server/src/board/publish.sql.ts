@@ -7,9 +7,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
-import { batches } from '../database/statements.ts';
-import { availabilityIsByOperator, knownFiles } from './ledger.sql.ts';
-import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { batches, isOneOf } from '../database/statements.ts';
+import { availabilityIsByOperator, type FileState, knownFiles } from './ledger.sql.ts';
+import { spellingsOf } from './model-names.sql.ts';
+import { type DatedRun, newestRuns } from './newer-run.ts';
+import { announceBoard, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
@@ -68,32 +70,57 @@ export interface NewRun extends RunAnswers {
   readonly scores: readonly NewScore[];
 }
 
+/** A run that went to the history, because the board has a newer one, and the dates of both evaluations. */
+export interface OlderRun {
+  readonly fileSha256: string | null;
+  readonly date: string | null;
+  readonly dateOnBoard: string | null;
+}
+
 export interface Publication {
-  readonly id: number;
+  /** null: every run went to the history, so the board is as it was. */
+  readonly id: number | null;
   readonly suiteVersion: number;
   /** Rows the publication added, and rows whose run it replaced. */
   readonly added: number;
   readonly replaced: number;
+  readonly older: readonly OlderRun[];
   /** Runs that were published without the answers they came with. */
-  readonly answersRefused: readonly { readonly model: string; readonly problem: SamplesProblem }[];
+  readonly answersRefused: readonly {
+    readonly model: string;
+    readonly fileSha256: string | null;
+    readonly problem: SamplesProblem;
+  }[];
 }
 
-/** Whether to publish a run again whose file was taken back by an operator. */
-export type TakenBackFiles = 'leave out' | 'publish again';
+/** What an operator insists on. */
+export interface Insisted {
+  /** A file that was taken back is published again. */
+  readonly again?: boolean;
+  /** A run takes the place of a newer one, also a run that is in the history. */
+  readonly replaceNewer?: boolean;
+}
+
+/** Whether a run of a file is stored. @param state of the file; undefined for a new one. */
+export function isPublished(state: FileState | undefined, { again, replaceNewer }: Insisted): boolean {
+  if (state === undefined) return true;
+  if (state === 'in the history') return replaceNewer === true;
+  return state !== null && again === true;
+}
 
 /**
  * Publishes runs in one transaction: models, entries, runs, scores and one publication with all static ranks. Every process
- * is notified. A run of a configuration that is on the board replaces the earlier run, which stays in the history. A run
- * whose file was published before is left out.
+ * is notified. A run of a configuration that is on the board replaces the earlier run, which stays in the history, or goes to
+ * the history itself when the run on the board is newer. A run whose file was published before is left out.
  * @returns null when no run is left to publish.
  */
 export function publish(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
-  takenBackFiles: TakenBackFiles = 'leave out',
+  insisted: Insisted = {},
 ): Promise<Publication | null> {
-  return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, takenBackFiles));
+  return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, insisted));
 }
 
 /** As {@link publish}, for runs of several versions of the suite: one publication for each. */
@@ -101,13 +128,13 @@ export function publishEach(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
-  takenBackFiles: TakenBackFiles,
+  insisted: Insisted,
 ): Promise<Publication[]> {
   return inPublicationTurn(database, async (tx) => {
     const published: Publication[] = [];
     for (const { version } of VERSIONS) {
       const ofVersion = newRuns.filter(({ suiteVersion }) => suiteVersion === version);
-      const publication = await publishLocked(tx, cause, ofVersion, takenBackFiles);
+      const publication = await publishLocked(tx, cause, ofVersion, insisted);
       if (publication !== null) published.push(publication);
     }
     return published;
@@ -128,7 +155,7 @@ export async function publishFirst(
   // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
   if (await database.transaction(hasPublications)) return null;
   return inPublicationTurn(database, async (tx) =>
-    (await hasPublications(tx)) ? null : publishLocked(tx, cause, newRuns, 'leave out'),
+    (await hasPublications(tx)) ? null : publishLocked(tx, cause, newRuns),
   );
 }
 
@@ -145,18 +172,15 @@ export async function publishLocked(
   tx: Db,
   cause: string,
   given: readonly NewRun[],
-  takenBackFiles: TakenBackFiles,
+  insisted: Insisted = {},
 ): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
   const suiteVersion = versionOf(given);
   const before = await boardNow(tx, suiteVersion);
-  const unknown = given.filter(({ fileSha256 }) => {
-    if (fileSha256 === null || !known.has(fileSha256)) return true;
-    return takenBackFiles === 'publish again' && known.get(fileSha256) !== null;
-  });
+  const unknown = given.filter(({ fileSha256 }) => isPublished(known.get(fileSha256 ?? ''), insisted));
   if (unknown.length === 0) return null;
-  const newRuns = await withAcceptedAnswers(tx, before, unknown);
+  const newRuns = await withAcceptedAnswers(tx, before, await withNamesOfHere(tx, unknown));
   const modelIds = await upsertModels(
     tx,
     newRuns.map((run) => run.model),
@@ -173,17 +197,61 @@ export async function publishLocked(
   const isDictionaryNew = await insertDictionaries(tx, newRuns);
   await insertSameMixGaps(tx, isDictionaryNew ? null : runIds);
 
-  const board = new Map(before);
-  entryIds.forEach((entryId, index) => {
-    const runId = runIds[index];
-    if (runId !== undefined) board.set(entryId, runId);
+  const dated = newRuns.map(({ evaluatedAt }, index): DatedRun => {
+    return { entryId: entryIds[index] ?? '', runId: runIds[index] ?? 0, date: evaluatedAt };
   });
-  const id = await storePublication(tx, { cause, reason: null }, suiteVersion, before, board);
-  const added = board.size - before.size;
-  const answersRefused = newRuns.flatMap(({ model, answersProblem }) =>
-    answersProblem === undefined ? [] : [{ model: model.name, problem: answersProblem }],
+  const onBoard = await datedRuns(
+    tx,
+    entryIds.flatMap((id) => before.get(id) ?? []),
   );
-  return { id, suiteVersion, added, replaced: new Set(entryIds).size - added, answersRefused };
+  const newest = newestRuns(onBoard, dated, insisted.replaceNewer === true);
+  const board = new Map(before);
+  for (const { entryId, runId } of newest.values()) board.set(entryId, runId);
+  const older = dated.flatMap(({ entryId, runId, date }, index): OlderRun[] => {
+    const { fileSha256 = null } = newRuns[index] ?? {};
+    const other = newest.get(entryId);
+    return other === undefined || other.runId === runId
+      ? []
+      : [{ fileSha256, date, dateOnBoard: other.date }];
+  });
+  const changed = [...new Set(entryIds)].filter((id) => board.get(id) !== before.get(id)).length;
+  let id: number | null = null;
+  if (changed > 0) id = await storePublication(tx, { cause, reason: null }, suiteVersion, before, board);
+  // Facts of models may have changed.
+  else await announceBoard(tx);
+  const added = board.size - before.size;
+  const answersRefused = newRuns.flatMap(({ model, fileSha256, answersProblem }) =>
+    answersProblem === undefined ? [] : [{ model: model.name, fileSha256, problem: answersProblem }],
+  );
+  return { id, suiteVersion, added, replaced: changed - added, older, answersRefused };
+}
+
+/** The runs with the names that their models have here (docs/results.md#records). */
+async function withNamesOfHere(tx: Db, given: readonly NewRun[]): Promise<NewRun[]> {
+  const spelled = await spellingsOf(
+    tx,
+    given.flatMap(({ model }) => [model.name, ...(model.baseModel === null ? [] : [model.baseModel])]),
+  );
+  const named = given.map((run) => ({ ...run, model: { ...run.model, name: spelled(run.model.name) } }));
+  return named.map(({ model, ...run }) => {
+    const { baseModel, hub } = model;
+    const path = hub?.path == null ? null : spelled(hub.path);
+    return {
+      ...run,
+      model: {
+        ...model,
+        baseModel: baseModel === null ? null : spelled(baseModel),
+        hub: hub === null ? null : { ...hub, path },
+      },
+    };
+  });
+}
+
+async function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
+  return tx
+    .select({ entryId: runs.entryId, runId: runs.id, date: runs.evaluatedAt })
+    .from(runs)
+    .where(isOneOf(runs.id, runIds));
 }
 
 /** A known fact replaces the stored one; an unknown fact leaves it. */

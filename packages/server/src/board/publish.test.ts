@@ -32,7 +32,14 @@ test('a publication ranks all entries by their average', async () => {
     newRun('a/high', 0.6),
     newRun('a/mid', 0.4),
   ]);
-  expect(publication).toEqual({ id: 1, suiteVersion: 1, added: 3, replaced: 0, answersRefused: [] });
+  expect(publication).toEqual({
+    id: 1,
+    suiteVersion: 1,
+    added: 3,
+    replaced: 0,
+    older: [],
+    answersRefused: [],
+  });
   expect(await ranking(database)).toEqual(['a/high', 'a/mid', 'a/low']);
 });
 
@@ -54,7 +61,14 @@ test('a second run of a configuration replaces the first on the board', async ()
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.3), newRun('a/two', 0.4)]);
   const publication = await publish(database, 'test', [newRun('a/one', 0.5)]);
-  expect(publication).toEqual({ id: 2, suiteVersion: 1, added: 0, replaced: 1, answersRefused: [] });
+  expect(publication).toEqual({
+    id: 2,
+    suiteVersion: 1,
+    added: 0,
+    replaced: 1,
+    older: [],
+    answersRefused: [],
+  });
   expect(await ranking(database)).toEqual(['a/one', 'a/two']);
   expect((await wholeBoard(database))?.entries[0]?.previous_rank).toBe(2);
   expect(await countRows(database.db, 'runs')).toBe(3);

@@ -73,8 +73,8 @@ test('files of two versions become two publications, and no row is ranked with o
     [SECOND, 'a/best', 0.6],
   ]);
   expect(result.publications).toEqual([
-    { id: 1, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] },
-    { id: 2, suiteVersion: 2, added: 2, replaced: 0, answersRefused: [] },
+    { id: 1, suiteVersion: 1, added: 1, replaced: 0, older: [], answersRefused: [] },
+    { id: 2, suiteVersion: 2, added: 2, replaced: 0, older: [], answersRefused: [] },
   ]);
   expect(reportImport(result)).toContain(
     'a/older (revision -, precision bfloat16, without answers, version 1 of the suite)',

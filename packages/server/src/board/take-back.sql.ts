@@ -120,8 +120,9 @@ async function earlierRun(
 ): Promise<number | null> {
   const earlier =
     and(eq(runs.entryId, entryId), lt(runs.id, runId), eq(runs.suiteVersion, suiteVersion)) ?? sql`false`;
-  const candidates = (await readRuns(tx, earlier)).filter(({ takenBack }) => takenBack === null);
-  return candidates.at(-1)?.id ?? null;
+  const candidates = (await readRuns(tx, earlier)).filter(({ state }) => state === 'in the history');
+  // The run that was on the board before, and not one that went to the history when it was imported.
+  return (candidates.findLast(({ wasOnBoard }) => wasOnBoard) ?? candidates.at(-1))?.id ?? null;
 }
 
 async function lastChanges(tx: Db, changes: readonly RowChange[]): Promise<ChangedSince[]> {

@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { open } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { hasSystemPostgres, systemPostgres } from '../../test/system-postgres.ts';
+import { hasSystemPostgres, PG_DUMP, systemPostgres } from '../../test/system-postgres.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
@@ -220,10 +220,11 @@ test('with the embedded database it says to copy the folder', async () => {
 testDumps('without the program restic a backup is not good', async () => {
   const { env } = await database();
   const folder = await temporaryFolder();
+  await symlink(PG_DUMP, join(folder, 'pg_dump'));
   const given = { ...env, RESTIC_REPOSITORY: join(folder, 'repository'), PATH: folder };
   expect(await run(given, 'take', folder)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/is it installed/),
+    err: expect.stringContaining('The program restic is not on the PATH: install it.'),
   });
 });
 

@@ -76,7 +76,7 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome): number {
       return 1;
     case 'no earlier run':
       printNote(
-        'This row has no earlier run that was not taken back itself. Without --to-previous the row leaves the board.',
+        'This row has no run from before this one that was not taken back itself. Without --to-previous the row leaves the board.',
       );
       return 1;
     default: {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { importFiles } from '../board/import/import-files.ts';
 import { IMPORT_OPTIONS, importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
@@ -17,7 +18,7 @@ import {
 const USAGE = `Usage: npm run import -- FILE_OR_FOLDER… [OPTIONS]
 
 Imports results files of lm-evaluation-harness and publishes them together. A folder stands for every .json file in it and
-in the folders below.
+in the folders below, except names that begin with a dot.
 
 Samples files that lm_eval wrote beside a results file (--log_samples) give its answers, question by question:
   --samples FOLDER          they are in this folder instead (one results file only)
@@ -29,6 +30,9 @@ A file that was taken back (npm run board) is refused, unless this switch is giv
   --again                   publishes it again, with the facts that these options and the file state now
 A file with what looks like a key or a password, in its arguments or elsewhere, is refused, unless this switch is given:
   --publish-anyway          publishes it; what looks like a secret is hidden from visitors, and stays in the database
+
+A run that is older than the one on the board, or that has no date, goes to the history, unless this switch is given:
+  --replace-newer           it takes the place of the newer run, also when it was imported before
 
 Exit code: 0 all imported or unchanged, 1 something was refused, 2 wrong usage or configuration, 3 no database.`;
 
@@ -54,9 +58,16 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
   }
 }
 
+/** @throws {CommandError} when it is no folder. */
+async function folderAt(path: string): Promise<string> {
+  if ((await stat(path).catch(() => null))?.isDirectory() === true) return path;
+  throw new CommandError(`There is no folder ${path}, or it cannot be read.`);
+}
+
 async function run(args: readonly string[]): Promise<number> {
   const named = [...Object.keys(importOptionsSchema.shape), 'samples'];
-  const { values, switches, positionals: paths } = parseOptions(args, named, ['again', 'publish-anyway']);
+  const switchNames = ['again', 'publish-anyway', 'replace-newer'];
+  const { values, switches, positionals: paths } = parseOptions(args, named, switchNames);
   if (paths.length === 0) throw new UsageError('Give at least one results file or folder.');
   const parsed = importOptionsSchema.safeParse(values);
   if (!parsed.success) {
@@ -74,7 +85,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (samples !== undefined && files.length > 1) {
     throw new UsageError(`--samples is of one results file, but there are ${files.length}.`);
   }
-  const samplesFolder = samples === undefined ? undefined : fromCaller(samples);
+  const samplesFolder = samples === undefined ? undefined : await folderAt(fromCaller(samples));
   return withDatabase(async (database) => {
     await fillEmptyBoard(database);
     const result = await importFiles(
@@ -82,7 +93,7 @@ async function run(args: readonly string[]): Promise<number> {
       files,
       options,
       progress(files.length),
-      switches.has('again') ? 'publish again' : 'leave out',
+      { again: switches.has('again'), replaceNewer: switches.has('replace-newer') },
       samplesFolder,
       switches.has('publish-anyway') ? 'publish anyway' : 'refuse',
     );

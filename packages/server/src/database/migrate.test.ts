@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { databaseUrlWithoutSchema } from '../../test/fresh-database.ts';
+import { databaseUrlWithoutSchema, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
 import { MIGRATION_TAGS, oldDatabaseUrl, poolFor } from '../../test/old-schema.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { publish } from '../board/publish.sql.ts';
 import { migrate } from './migrate.ts';
 
 /** Every column, index, constraint and trigger as text. */
@@ -74,4 +77,24 @@ test('a migration that waits for a table lets later queries through', async () =
   reader.release();
   await migrating;
   expect((await pool.query('select attempt from submissions')).rows).toEqual([]);
+});
+
+test('models that were stored in several letter cases stay, and the first one gets new runs', async () => {
+  const before = MIGRATION_TAGS.indexOf('0024_one-name-of-models');
+  const url = await oldDatabaseUrl(before);
+  const pool = poolFor(url);
+  await pool.query(`insert into models (name) values ('a/one'), ('A/One'), ('b/two'), ('a/ONE')`);
+  await pool.query(`insert into entries (id, model_id) values ('A/One', 2)`);
+  await migrate(pool);
+  const twins = await pool.query('select name, is_twin from models order by id');
+  expect(twins.rows.map(({ name, is_twin }) => [name, is_twin])).toEqual([
+    ['a/one', false],
+    ['A/One', true],
+    ['b/two', false],
+    ['a/ONE', true],
+  ]);
+  const database = await open(url);
+  await publish(database, 'import', [newRun('A/One', 0.5), newRun('B/Two', 0.4)]);
+  expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['a/one', 'b/two']);
+  await expect(pool.query(`insert into models (name) values ('B/two')`)).rejects.toThrow('models_one_name');
 });

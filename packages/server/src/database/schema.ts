@@ -85,14 +85,17 @@ export const models = pgTable(
   'models',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 'org/name' */
+    /** 'org/name'. The hub ignores letter case, so a model has one name in any case. */
     name: text().notNull().unique(),
+    /** Whether a model with this name in other letter case was stored before, when case still counted. It gets no new runs. */
+    isTwin: boolean('is_twin').notNull().default(false),
     ...modelFacts(),
   },
   (table) => [
     index('models_hub_path').on(table.hubPath),
     index('models_name_in_any_case').on(sql`lower(${table.name})`),
     ...bounded('models', table, { name: TEXT_BOUNDS.model }),
+    uniqueIndex('models_one_name').on(sql`lower(${table.name})`).where(sql`not ${table.isTwin}`),
   ],
 );
 
@@ -487,6 +490,7 @@ export const submissions = pgTable(
       .where(sql`${table.status} <> 'failed'`),
     index('submissions_status').on(table.status, table.statusSince),
     index('submissions_model').on(table.model),
+    index('submissions_model_in_any_case').on(sql`lower(${table.model})`),
     index('submissions_account').on(table.accountId, table.submittedAt),
     index('submissions_lease').on(table.leaseUntil),
     check(

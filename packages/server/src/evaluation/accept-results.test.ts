@@ -59,6 +59,17 @@ test('the results of the job become a run with the facts of its submission', () 
   expect(read.ok && read.run.scores.map(({ key }) => key)).toEqual(EVALUATION_KEYS);
 });
 
+test.each([7, 0.0001, null])(
+  'a row has the size of its submission, %s, whatever the file says',
+  (paramsBillions) => {
+    const read = readResults(
+      (file) => Object.assign(file.config, { model_num_parameters: 4_026_385_152 }),
+      newJob({ paramsBillions }),
+    );
+    expect(read).toMatchObject({ ok: true, run: { model: { paramsBillions } } });
+  },
+);
+
 test.each([
   ['a missing language', 'incomplete_results', (f) => delete f.results.bbl_Hindi],
   ['a limited run', 'incomplete_results', (f) => Object.assign(f.config, { limit: 20 })],

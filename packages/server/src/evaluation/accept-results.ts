@@ -5,7 +5,7 @@ import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import type { RunFacts } from '@leaderboard/core/results/results';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import type { ImportOptions } from '../board/import/import-options.ts';
-import { type RunOfFile, runOfFile } from '../board/import/run-of-file.ts';
+import { type RunOfFile, runOfFile, whyNoModel } from '../board/import/run-of-file.ts';
 import { readSamplesOf, withAnswers } from '../board/import/samples-files.ts';
 import type { EvaluationJob } from './job.ts';
 
@@ -24,8 +24,6 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'missing_metric',
   'limited',
   'sample_count',
-  'answers_missing',
-  'answers_count',
 ]);
 
 function statedOf(job: EvaluationJob): ImportOptions {
@@ -47,8 +45,8 @@ function statedOf(job: EvaluationJob): ImportOptions {
 
 /** What an import may leave out and an evaluation must state: which model it was, and that none of its code ran. */
 function whyRefused(facts: RunFacts, job: EvaluationJob): Explanation | null {
-  if (facts.modelName === null) return { code: 'model_not_named', params: {} };
   if ((facts.commit ?? facts.revision) !== job.model.commit) return { code: 'no_commit', params: {} };
+  if (facts.modelName === null) return whyNoModel(facts);
   if (facts.trustedRemoteCode === null) return { code: 'remote_code_unstated', params: {} };
   return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
@@ -76,8 +74,8 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
       ...run,
       model: {
         ...run.model,
-        // The hub's count goes first, as at submission: quantized weights have fewer numbers than parameters.
-        paramsBillions: job.paramsBillions ?? run.model.paramsBillions,
+        // As at submission, also where it is unknown: the harness counts packed weights as they are stored.
+        paramsBillions: job.paramsBillions,
         hubHearts: job.hubHearts,
         hasChatTemplate: job.useChatTemplate ? true : null,
         isMerged: job.modelType === 'merge' ? true : null,
@@ -91,10 +89,7 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
   };
 }
 
-/**
- * Reads the results file and the samples files beside it. Where there are none of these, the run has no answers; where one of
- * them is refused, the run is.
- */
+/** Reads the results file and the samples files beside it. Where these are missing or have a defect, the run has no answers. */
 export async function acceptEvaluation(
   { bytes, path }: { readonly bytes: Buffer; readonly path: string },
   job: EvaluationJob,
@@ -102,7 +97,5 @@ export async function acceptEvaluation(
   const accepted = acceptResults(bytes, job);
   if (!accepted.ok) return accepted;
   const { run, answersWanted } = accepted;
-  const read = await readSamplesOf(path, answersWanted);
-  if (read.kind === 'refused') return refusedFor([read.problem]);
-  return { ...accepted, run: withAnswers(run, read) };
+  return { ...accepted, run: withAnswers(run, await readSamplesOf(path, answersWanted)) };
 }

@@ -16,6 +16,7 @@ const AS_WORKER = [
   `--groups=${WORKER},${ACCOUNT}`,
   `--inh-caps=-all,${CAPS}`,
   `--ambient-caps=-all,${CAPS}`,
+  '--no-new-privs',
 ];
 
 const asRoot = testWhere(

@@ -103,7 +103,9 @@ export async function storeResults(
       await forgetResults(folder);
       return 'model';
     }
-    if (read.run.answers === undefined) logger.warn('lm_eval wrote no samples files');
+    const { answers, answersProblem } = read.run;
+    if (answersProblem !== undefined) logger.warn({ answersProblem }, 'the samples files are not used');
+    else if (answers === undefined) logger.warn('lm_eval wrote no samples files');
     const fileFacts = { ...read.run.fileFacts, image: deps.config.image };
     const write = () => finishEvaluation(database, lease, { ...read.run, fileFacts });
     const { kind } = await storePersistently(write, logger, signals);

@@ -148,23 +148,24 @@ test('a commit that vanished fails its submission at once, with the reason, and 
   ]);
 });
 
-test('the answers of an evaluation are published with its run; where some are missing, nothing is', async () => {
+test('the answers of an evaluation are published with its run, which no defect of them costs', async () => {
   const { database, logs } = await runningWorker([
     'test-org/half-the-answers',
     'test-org/answers',
     'test-org/aurora',
   ]);
-  await untilFinished(database, 2);
-  expect(await rowOf(database.db)).toMatchObject({
-    status: 'failed',
-    attempt: 1,
-    failureReason: 'incomplete_results',
-    failureExplanations: [{ code: 'answers_missing', params: { task: 'bbf_English' } }],
-  });
+  await untilFinished(database, 3);
   const entries = (await wholeBoard(database))?.entries ?? [];
   const withAnswers = entries.filter(({ provenance }) => provenance?.answers_run !== undefined);
   expect(withAnswers.map(({ id }) => id)).toEqual(['test-org/answers']);
   expect(logs.filter((line) => line.includes('wrote no samples files'))).toHaveLength(1);
+  // The log and the run say why.
+  const why = { code: 'answers_missing', params: { task: 'bbf_English' } };
+  expect(logs.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ answersProblem: why, msg: 'the samples files are not used' }),
+  );
+  const stored = await database.db.select({ problem: runs.answersProblem }).from(runs);
+  expect(stored.map(({ problem }) => problem)).toEqual([why, null, null]);
 });
 
 test('the worker’s log says why each attempt ended as it did, and when the next one follows', async () => {

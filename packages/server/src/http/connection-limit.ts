@@ -24,7 +24,7 @@ export interface ConnectionBound {
 /**
  * Bounds the connections that wait for their clients. When there are too many, the one that has waited longest is closed. New
  * connections are never refused: otherwise a few thousand silent connections would lock everybody out. An address with many
- * connections loses its own first. A connection whose request is being answered is never closed.
+ * connections loses its own first. A connection is not closed between the arrival of its request and the start of its answer.
  * @param now milliseconds of a monotonic clock.
  */
 export function createConnectionBound(options: BoundOptions, now: () => number): ConnectionBound {
@@ -73,7 +73,6 @@ export function createConnectionBound(options: BoundOptions, now: () => number):
 
 /**
  * Bounds the connections of an app: those that wait by `bound`, and all together by `most`, beyond which new ones are refused.
- * Where `localhost` has two addresses, Fastify opens a second server. It has no bounds, as only this machine reaches it.
  */
 export function registerConnections(app: FastifyInstance, most: number, bound: ConnectionBound): void {
   app.server.maxConnections = most;

@@ -46,7 +46,7 @@ const UNUSUAL = [
   ['two lengths', `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${CLOSE}`, 400],
   ['long headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n${CLOSE}`, 431],
   ['a path that cannot be decoded', `GET /%zz HTTP/1.1\r\nHost: a\r\n${CLOSE}`, 400],
-  ['too many requests at once', 'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50), 503],
+  ['too many requests at once', 'GET /api/models/status HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50), 503],
 ] as const;
 
 test.each(UNUSUAL)(

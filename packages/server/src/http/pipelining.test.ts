@@ -55,7 +55,7 @@ test('a connection with more unanswered requests is told so and closed', async (
   const { open, seen } = await countingServer();
   const answer = await text(await open(get('/1').repeat(18)));
   expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-  expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+  expect(answer).toMatch(/\r\nretry-after: 1\r\n/i);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
     code: 'too_many_unanswered',
     detail:

@@ -140,6 +140,7 @@ const AURORA: Checked<HubModel> = {
     createdAt: null,
     hasSafetensors: true,
     parameters: 1e9,
+    largestStated: null,
     hasConfig: true,
     hasAdapterConfig: false,
     statedBase: null,

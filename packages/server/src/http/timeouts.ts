@@ -84,7 +84,7 @@ function connectionRefusal(headers: Readonly<Record<string, string>>) {
       const body = JSON.stringify({ code, detail, params: {} } satisfies ApiError);
       socket.write(
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${lines.join('')}` +
-          `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+          `${status === 503 ? 'Retry-After: 1\r\n' : ''}Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     }
     socket.destroy();

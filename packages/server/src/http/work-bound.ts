@@ -63,7 +63,7 @@ export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: ()
 /**
  * The sizes of all bounds of a server. docs/operations.md#work-at-once says how much memory each turn takes.
  *
- * A read takes up to four of the ten database connections, so that votes and submissions always find a free one.
+ * A read takes up to four of the ten database connections, so two reads leave some to votes and submissions.
  */
 const WORK_BOUNDS = {
   reads: { atOnce: 2, waiting: 200, retrySeconds: 2 },

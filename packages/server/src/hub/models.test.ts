@@ -1,9 +1,12 @@
 import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { Checked } from '@leaderboard/core/queue/submissions';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { FAULTS, type StandIn, safetensorsFile, standInHub } from '../../test/stand-in-hub.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
+import { licenseOf } from './models.ts';
 import { HubUnavailable, OversizedAnswer } from './transport.ts';
 
 async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
@@ -20,7 +23,7 @@ function found(checked: Checked<HubModel>): HubModel {
 test('a model is described with its commit, license, size and architecture, by the name the hub spells', async () => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('Org/Aurora', {
-    facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 1 } } },
+    facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 6_990_000_000, F32: 10_000_000 } } },
   });
   expect(await hub.describe(modelId('org/aurora'), 'main', 'Original')).toEqual({
     ok: true,
@@ -35,6 +38,7 @@ test('a model is described with its commit, license, size and architecture, by t
       createdAt: '2026-01-02',
       hasSafetensors: true,
       parameters: 7_000_000_000,
+      largestStated: 7_000_000_000,
       hasConfig: true,
       hasAdapterConfig: false,
       statedBase: null,
@@ -50,6 +54,12 @@ test('a branch becomes the commit it points to, and files are read at that commi
   expect(found(await hub.describe(modelId('a/one'), 'refs/pr/1', 'Original')).commit).toBe('b'.repeat(40));
   expect(standIn.calls()[0]).toContain('/api/models/a/one/revision/refs%2Fpr%2F1?');
   expect(standIn.calls()[1]).toBe(`GET /a/one/resolve/${'b'.repeat(40)}/config.json`);
+});
+
+test.each(['v1.0+cpu', 'v2@final'])('the tag %s is found', async (tag) => {
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', { revisions: { [tag]: 'b'.repeat(40) } });
+  expect(found(await hub.describe(modelId('a/one'), tag, 'Original')).commit).toBe('b'.repeat(40));
 });
 
 test.each([
@@ -233,28 +243,178 @@ test('files and facts of a model that are too long never make the hub count as d
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).hasConfig).toBe(true);
 });
 
-/** A file of weights whose header has this many bytes. */
-function headerOf(bytes: number): Buffer {
-  const head = Buffer.from(
-    JSON.stringify({ a: { dtype: 'F16', shape: [3], data_offsets: [0, 6] } }).padEnd(bytes),
-  );
+/** A file of weights whose header has this text, and at least this many bytes. */
+function headerOf(bytes: number, text = '{"a":{"dtype":"F16","shape":[3],"data_offsets":[0,6]}}'): Buffer {
+  const head = Buffer.from(text.padEnd(bytes));
   const length = Buffer.alloc(8);
   length.writeBigUInt64LE(BigInt(head.byteLength));
   return Buffer.concat([length, head]);
 }
 
+/** Files with headers of a million bytes. */
+function headersOf(count: number) {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`x${at}.safetensors`, headerOf(1_000_000)]),
+  );
+}
+
 test.each([
-  ['one header of 4 MB', { 'x.safetensors': headerOf((4 << 20) - 8) }, 3],
-  ['one header above 4 MB', { 'x.safetensors': headerOf((4 << 20) + 1) }, null],
-  [
-    'headers of more than 64 MB together',
-    Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`x${at}.safetensors`, headerOf(4_000_000)])),
-    null,
-  ],
+  ['one header of 1 MB', { 'x.safetensors': headerOf(1 << 20) }, 3],
+  ['one header above 1 MB', { 'x.safetensors': headerOf((1 << 20) + 1) }, null],
+  ['headers of 60 MB together', headersOf(60), 180],
+  ['headers of more than 64 MB together', headersOf(70), null],
 ])('the size of a model is read from its headers within limits: %s', async (_, files, parameters) => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one', { files: { 'config.json': '{}', ...files } });
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(parameters);
+});
+
+test.each([
+  ['keys that are no tensors', `{"a":{"dtype":"F16","shape":[3]}${',"0":1'.repeat(150_000)}}`, null],
+  ['a list', '[{"dtype":"F16","shape":[3]}]', null],
+  ['a text', '"header"', null],
+  ['nothing but null', 'null', null],
+  ['lists in lists', '['.repeat(500_000), null],
+  ['a tensor without a shape', '{"a":{"dtype":"F16"}}', null],
+  ['a shape that is a text', '{"a":{"dtype":"F16","shape":"333"}}', null],
+  ['a type of its own', '{"a":{"dtype":"\u001b[2J","shape":[3]}}', null],
+  [
+    'names of the language',
+    '{"__proto__":{"dtype":"F16","shape":[3]},"constructor":{"dtype":"F16","shape":[4]}}',
+    7,
+  ],
+  ['metadata that are null', '{"__metadata__":null,"a":{"dtype":"F16","shape":[3]}}', 3],
+  ['scalars', '{"a":{"dtype":"F32","shape":[]},"b":{"dtype":"BF16","shape":[2,3]}}', 7],
+])('a header with %s is read without an error', async (_, text, parameters) => {
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', { files: { 'config.json': '{}', 'x.safetensors': headerOf(0, text) } });
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(parameters);
+});
+
+test('the headers of a commit are read once, however often it is submitted', async () => {
+  const { hub, standIn } = await hubAndStandIn();
+  const files = { 'config.json': '{}', 'x.safetensors': headerOf(0, '{"0":1}') };
+  standIn.putModel('a/one', { files });
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
+  expect(
+    standIn.calls().filter((call) => call.includes('/resolve/') && call.endsWith('.safetensors')),
+  ).toHaveLength(1);
+  standIn.putModel('a/one', { sha: 'b'.repeat(40), files: { ...files, 'x.safetensors': headerOf(0) } });
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(3);
+});
+
+const SEVEN = { 'model.safetensors': safetensorsFile([7_615_616_512]) };
+const config = (quantization: unknown) => JSON.stringify({ quantization_config: quantization });
+const BNB = { quant_method: 'bitsandbytes', load_in_4bit: true };
+
+test.each([
+  [
+    'an invented summary',
+    { total: 333_312, parameters: { BF16: 7_615_616_512 } },
+    SEVEN,
+    7_615_616_512,
+    7_615_616_512,
+  ],
+  ['invented parts', { total: 7_615_616_512, parameters: { BF16: 1 } }, SEVEN, 7_615_616_512, 7_615_616_512],
+  ['nothing that its files say', { total: 333_312, parameters: { BF16: 400e9 } }, SEVEN, null, 400e9],
+  ['an invented summary, and no file', { total: 333_312, parameters: { BF16: 7e9 } }, {}, null, 7e9],
+  [
+    'packed weights',
+    { parameters: { F32: 1_048_576, BF16: 525_336_576, U8: 3.5e9 }, total: 4_026_385_152 },
+    { 'config.json': config(BNB) },
+    7_526_385_152,
+    4_026_385_152,
+  ],
+  [
+    'packed weights without a rule',
+    { parameters: { I32: 9e8, F16: 5e8 } },
+    { 'config.json': config({}) },
+    null,
+    1.4e9,
+  ],
+  ['null', null, SEVEN, 7_615_616_512, 7_615_616_512],
+  ['a negative count', { total: -1, parameters: { BF16: -5 } }, SEVEN, 7_615_616_512, 7_615_616_512],
+])('a model of which the hub states %s', async (_, safetensors, files, parameters, largestStated) => {
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', { facts: { safetensors }, files: { 'config.json': '{}', ...files } });
+  const model = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
+  expect(model).toMatchObject({ parameters, largestStated });
+});
+
+test.each([
+  [
+    { tags: ['license:other'], cardData: { license: 'other', license_name: 'odd-research-license' } },
+    'odd-research-license',
+  ],
+  [{ tags: [], cardData: { license: 'Other', license_name: ' llama3 \u202e' } }, 'llama3'],
+  [
+    { tags: ['license:other'], cardData: { license: 'other', license_name: 'x'.repeat(5000) } },
+    `${'x'.repeat(127)}…`,
+  ],
+  [{ tags: ['license:other'], cardData: { license: 'other', license_name: ['a'] } }, 'other'],
+  [{ tags: ['license:other'], cardData: null }, 'other'],
+  [{ tags: ['license:mit'], cardData: { license: 'mit', license_name: 'mine' } }, 'mit'],
+  [{ tags: ['license:mit', 'license:apache-2.0'], cardData: { license: ['mit', 'apache-2.0'] } }, 'mit'],
+  [{ tags: [null, 7, 'license:mit'], cardData: {} }, 'mit'],
+  [{ tags: [], cardData: { license: ['apache-2.0'] } }, 'apache-2.0'],
+])('the license of %j is %s', (facts, license) => {
+  expect(licenseOf(facts)).toBe(license);
+});
+
+/** A hub that states these facts beside a name and a commit. */
+function hubStating(facts: Readonly<Record<string, unknown>>): Hub {
+  const world = {
+    ...realWorld(() => undefined),
+    sleep: async () => undefined,
+    fetch: async (input: string | URL | Request): Promise<Response> =>
+      String(input).includes('/api/')
+        ? Response.json({ ...facts, id: 'a/one', sha: 'a'.repeat(40) })
+        : Response.json({ architectures: facts.tags, quantization_config: facts.likes }),
+  };
+  return createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [] }, world);
+}
+
+const FIELDS = [
+  'private',
+  'gated',
+  'disabled',
+  'tags',
+  'cardData',
+  'safetensors',
+  'siblings',
+  'likes',
+  'createdAt',
+];
+
+test('facts that are null are unknown, and no reason to refuse', async () => {
+  const hub = hubStating(Object.fromEntries(FIELDS.map((field) => [field, null])));
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject({
+    isPrivate: false,
+    isGated: false,
+    license: null,
+    likes: null,
+    createdAt: null,
+    parameters: null,
+  });
+  expect(await hub.currentFacts('a/one')).toEqual({ isAvailable: true, likes: null, license: null });
+});
+
+test('facts of any kind are read or unknown, never an unreadable answer (property)', async () => {
+  const facts = fc.record(Object.fromEntries(FIELDS.map((field) => [field, fc.jsonValue()])), {
+    requiredKeys: [],
+  });
+  await fc.assert(
+    fc.asyncProperty(facts, async (stated) => {
+      const hub = hubStating(stated);
+      const { likes, createdAt, license } = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
+      expect(likes === null || Number.isInteger(likes)).toBe(true);
+      expect(createdAt ?? '2026-01-02').toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(license?.length ?? 0).toBeLessThanOrEqual(128);
+      await hub.currentFacts('a/one');
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
 });
 
 /** A hub that answers at once, but sends the file for which `isSlow` is true without end. */

@@ -3,10 +3,17 @@ import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-p
 import { foreignField } from '@leaderboard/core/queue/model-config';
 import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibility';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
+import {
+  believedCounts,
+  type NumberCounts,
+  parametersOf,
+  sumOf,
+} from '@leaderboard/core/queue/parameter-count';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { parseJson } from './json.ts';
-import { countParameters, headerLength } from './safetensors.ts';
+import { countNumbers, headerLength } from './safetensors.ts';
 import {
   AnswerTooLong,
   type HubAnswer,
@@ -23,11 +30,13 @@ const LARGEST_CONFIG_BYTES = 1 << 20;
 const FIRST_BYTES = 64 << 10;
 const MOST_WEIGHT_FILES = 300;
 const FILES_AT_ONCE = 4;
-/** Parsing a header blocks this process, and authors choose its length. Headers of real models have at most 1 MB. */
-const LONGEST_HEADER_BYTES = 4 << 20;
+/** Authors choose the length of a header. Those of real models have at most 1 MB. */
+const LONGEST_HEADER_BYTES = 1 << 20;
 /** Of all headers of a model together. */
 const MOST_HEADER_BYTES = 64 << 20;
 const WEIGHTS_LIMIT_MS = 20_000;
+/** Models whose numbers are remembered. */
+const MOST_COUNTED = 1000;
 
 const EXPANDED = [
   ...['sha', 'private', 'gated', 'disabled', 'tags', 'cardData'],
@@ -77,6 +86,22 @@ export function createDescribe(
   { now }: Pick<HubWorld, 'now'>,
   hubName: string,
 ): Describe {
+  const counted = new LRUCache<string, { readonly counts: NumberCounts | null }>({ max: MOST_COUNTED });
+
+  /** The files of a commit never change, so a repeated submission reads none of their headers again. */
+  async function countOnce(key: string, count: () => Promise<NumberCounts | null>) {
+    const known = counted.get(key);
+    if (known !== undefined) return known.counts;
+    try {
+      const counts = await count();
+      counted.set(key, { counts });
+      return counts;
+    } catch (error) {
+      if (error instanceof OversizedAnswer) return null;
+      throw error;
+    }
+  }
+
   return async (model, revision, weightType) => {
     const [org = '', name = ''] = model.split('/');
     const answer = await transport({
@@ -96,7 +121,13 @@ export function createDescribe(
     const config = isOpen ? await files.config(configFile(weightType)) : NO_CONFIG;
     const names = (facts.siblings ?? []).flatMap((file) => file?.rfilename ?? []);
     const weights = weightFiles(names);
-    const stated = statedParameters(facts);
+    const ofHub = facts.safetensors ?? {};
+    const stated = parametersOf(believedCounts(ofHub, null), config.quantization);
+    const inFiles =
+      stated === null && isOpen && !config.isClosed
+        ? await countOnce(`${id} ${commit}`, () => files.numbers(weights))
+        : null;
+    const largest = Math.max(ofHub.total ?? 0, sumOf(ofHub.parameters), sumOf(inFiles)) || null;
     return {
       ok: true,
       value: {
@@ -108,8 +139,9 @@ export function createDescribe(
         architecture: config.architecture,
         likes: countOf(facts.likes),
         createdAt: dayOf(facts.createdAt),
-        hasSafetensors: weights.length > 0 || stated !== null,
-        parameters: stated ?? (isOpen && !config.isClosed ? await files.parameters(weights) : null),
+        hasSafetensors: weights.length > 0 || largest !== null,
+        parameters: stated ?? parametersOf(inFiles && believedCounts(ofHub, inFiles), config.quantization),
+        largestStated: largest,
         hasConfig: config.isThere,
         hasAdapterConfig: names.includes(configFile('Adapter')),
         statedBase: baseOf(facts),
@@ -171,28 +203,25 @@ export function isHidden(facts: Pick<Facts, 'private' | 'disabled'>): boolean {
   return isSet(facts.private) || isSet(facts.disabled);
 }
 
-function statedParameters({ safetensors }: Facts): number | null {
-  const { total, parameters } = safetensors ?? {};
-  const sum = Object.values(parameters ?? {}).reduce((all, count) => all + count, 0);
-  return total || sum || null;
-}
-
 interface ConfigFacts {
   readonly isThere: boolean;
   /** Whether the hub refuses its files to anonymous callers. */
   readonly isClosed: boolean;
   readonly needsRemoteCode: boolean;
   readonly architecture: string | null;
+  readonly quantization: unknown;
 }
 const NO_CONFIG: ConfigFacts = {
   isThere: false,
   isClosed: false,
   needsRemoteCode: false,
   architecture: null,
+  quantization: null,
 };
 
 const configSchema = z.object({
   architectures: anyList,
+  quantization_config: anything,
 });
 
 function createFiles(transport: Transport, model: ModelId, commit: string, now: () => number) {
@@ -223,6 +252,7 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
       isClosed: false,
       needsRemoteCode: foreignField('config.json', json) !== null,
       architecture: cutText('architecture', parsed.architectures?.[0]),
+      quantization: parsed.quantization_config,
     };
   }
 
@@ -238,40 +268,34 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
     return answer.body;
   }
 
-  /** The header of a file; null when it has none, or one beyond the limits. */
-  async function header(file: string, budget: { bytes: number }): Promise<Uint8Array | null> {
-    try {
-      const start = await firstBytes(file, FIRST_BYTES);
-      const length = headerLength(start, LONGEST_HEADER_BYTES);
-      budget.bytes -= Math.max(start.byteLength, length ?? 0);
-      if (length === null || budget.bytes < 0) return null;
-      return length <= start.byteLength ? start : await firstBytes(file, length);
-    } catch (error) {
-      if (error instanceof OversizedAnswer) return null;
-      throw error;
-    }
+  /** The numbers in a file; null when it has no header, or one beyond the limits. */
+  async function numbersIn(file: string, budget: { bytes: number }): Promise<NumberCounts | null> {
+    const start = await firstBytes(file, FIRST_BYTES);
+    const length = headerLength(start, LONGEST_HEADER_BYTES);
+    budget.bytes -= Math.max(start.byteLength, length ?? 0);
+    if (length === null || budget.bytes < 0) return null;
+    return countNumbers(length <= start.byteLength ? start : await firstBytes(file, length));
   }
 
-  /** The sum over all files; null when one of them cannot be read within the limits. */
-  async function parameters(weights: readonly string[]): Promise<number | null> {
+  /**
+   * The numbers in all files; null when one of them cannot be read within the limits.
+   * @throws {OversizedAnswer} when they do not arrive in time.
+   */
+  async function numbers(weights: readonly string[]): Promise<NumberCounts | null> {
     if (weights.length === 0 || weights.length > MOST_WEIGHT_FILES) return null;
     const until = now() + WEIGHTS_LIMIT_MS;
     const budget = { bytes: MOST_HEADER_BYTES };
-    const parametersIn = async (file: string) => {
-      const found = await header(file, budget);
-      return found === null ? null : countParameters(found);
-    };
-    let sum = 0;
+    const all: Record<string, number> = {};
     for (let at = 0; at < weights.length; at += FILES_AT_ONCE) {
-      if (now() > until) return null;
-      const counts = await Promise.all(weights.slice(at, at + FILES_AT_ONCE).map(parametersIn));
-      for (const count of counts) {
-        if (count === null) return null;
-        sum += count;
+      if (now() > until) throw new OversizedAnswer('its weights did not arrive in time');
+      const some = weights.slice(at, at + FILES_AT_ONCE);
+      for (const counts of await Promise.all(some.map((file) => numbersIn(file, budget)))) {
+        if (counts === null) return null;
+        for (const [type, count] of Object.entries(counts)) all[type] = (all[type] ?? 0) + count;
       }
     }
-    return sum;
+    return all;
   }
 
-  return { config, parameters };
+  return { config, numbers };
 }

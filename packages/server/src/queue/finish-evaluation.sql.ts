@@ -31,7 +31,7 @@ export function finishEvaluation(
       return (await isFinishedBy(tx, lease)) ? { kind: 'finished', publication: null } : { kind: 'lost' };
     }
     // A run that was taken back is published again when another evaluation gives the same file.
-    const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run], 'publish again');
+    const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run], { again: true });
     const [stored] = await tx
       .select({ id: runs.id })
       .from(runs)

@@ -1,9 +1,12 @@
 import { getPendingModels, getQueueStatus, submitModel } from '@leaderboard/core/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { newRun } from '../../test/new-run.ts';
 import { setStatus } from '../../test/new-submission.ts';
 import { safetensorsFile } from '../../test/stand-in-hub.ts';
 import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { publish } from '../board/publish.sql.ts';
 
 const COMMIT = 'a'.repeat(40);
 
@@ -51,6 +54,29 @@ test('a good model is accepted with its commit, and is pending with one vote', a
       votes_by_revision: { [COMMIT]: 1 },
       position: 1,
     },
+  ]);
+});
+
+test('a model that is on the board in other letter case is submitted under its name there', async () => {
+  const { database, standIn, submit } = await twoServers();
+  standIn.putModel('Test-Org/Case-1B', {});
+  standIn.putModel('Test-Org/Tuned', {
+    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1000, 1000]) },
+  });
+  await publish(database, 'import', [newRun('test-org/case-1b', 0.5)]);
+  const response = await submit(ANNA, { model_id: 'Test-Org/Case-1B' });
+  expect(response.json()).toMatchObject({ model_id: 'test-org/case-1b' });
+  await submit(BORIS, { model_id: 'Test-Org/Tuned', weight_type: 'Adapter', base_model: 'TEST-org/case-1b' });
+  const { rows } = await database.db.execute(sql`select model, base_model from submissions order by id`);
+  expect(rows).toEqual([
+    { model: 'test-org/case-1b', base_model: null },
+    { model: 'Test-Org/Tuned', base_model: 'test-org/case-1b' },
+  ]);
+  // The queue's name is the model's, when it comes to the board by an import.
+  await publish(database, 'import', [newRun('test-org/tuned', 0.4)]);
+  expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual([
+    'test-org/case-1b',
+    'Test-Org/Tuned',
   ]);
 });
 

@@ -19,6 +19,7 @@ import {
   type NewSubmission,
   type SubmitLimits,
   takeAttempt,
+  withNamesOfHere,
 } from './submit.sql.ts';
 import { type Verified, verifySubmission } from './verify-model.ts';
 
@@ -63,7 +64,7 @@ export function registerSubmit(
       throw error;
     }
     if (!verified.ok) throw refusalError(verified.refusal);
-    return verified.value;
+    return { ...verified.value, submission: await withNamesOfHere(database.db, verified.value.submission) };
   }
 
   async function accept(caller: Caller, given: NewSubmission): Promise<void> {

@@ -1,9 +1,10 @@
 import { CURRENT } from '@leaderboard/core/benchmark/suite';
-import type { Commit, ModelId } from '@leaderboard/core/hub-path';
+import { type Commit, type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { Refusal } from '@leaderboard/core/queue/refusals';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { spellingsOf } from '../board/model-names.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
@@ -17,7 +18,7 @@ import { callWorkers } from './call-workers.sql.ts';
 
 /** A valid submission with the hub's facts about its model. */
 export interface NewSubmission {
-  /** The hub's spelling of the model and its base. */
+  /** With the hub's spelling of the model and its base, or that of here. */
   readonly submission: Submission;
   readonly commit: Commit;
   readonly baseCommit: Commit | null;
@@ -40,6 +41,15 @@ export type SubmitOutcome =
   | OverQuota;
 
 const DAY_SECONDS = 86_400;
+
+/** A submission with the names that its models have here, in whatever letter case the hub has them. */
+export async function withNamesOfHere(db: Db, given: NewSubmission): Promise<NewSubmission> {
+  const { model, baseModel } = given.submission;
+  const spelled = await spellingsOf(db, baseModel === null ? [model] : [model, baseModel]);
+  const here = (id: ModelId) => parseModelId(spelled(id)) ?? id;
+  const names = { model: here(model), baseModel: baseModel === null ? null : here(baseModel) };
+  return { ...given, submission: { ...given.submission, ...names } };
+}
 
 /**
  * Stores a submission and its author's automatic vote in one transaction. Of equal submissions at the same time, one is accepted, even

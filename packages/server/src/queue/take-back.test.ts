@@ -117,6 +117,18 @@ test('a row goes back to its earlier run, and never to one that was taken back i
   });
 });
 
+test('a row goes back to the run that was on the board, not to an older one that came later', async () => {
+  const database = await freshDatabase();
+  const dated = (day: number) => newRun('a/one', day / 100, { evaluatedAt: `2026-01-${day}T00:00:00Z` });
+  for (const day of [20, 10, 30]) await publish(database, 'import', [dated(day)]);
+  expect(await takeBackRow(database, 'a/one', 'earlier run', 'wrong')).toMatchObject({
+    changes: [{ entryId: 'a/one', runBefore: 3, runAfter: 1 }],
+  });
+  expect(await takeBackRow(database, 'a/one', 'earlier run', 'none left')).toEqual({
+    kind: 'no earlier run',
+  });
+});
+
 test('the answer about a row that is not on the board names the other rows of its model', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [
@@ -137,9 +149,9 @@ test('a file that was taken back is not published again by accident, but it is o
   await takeBackRow(database, 'a/one', 'leaves', 'wrong precision');
   expect(await publish(database, 'import', [run])).toBeNull();
   const corrected = { ...run, precision: '4bit' };
-  expect(await publish(database, 'import', [corrected], 'publish again')).toMatchObject({ id: 3, added: 1 });
+  expect(await publish(database, 'import', [corrected], { again: true })).toMatchObject({ id: 3, added: 1 });
   expect(await board(database)).toEqual([['a/one@unknown:4bit', 50, null]]);
-  expect(await publish(database, 'import', [corrected], 'publish again')).toBeNull();
+  expect(await publish(database, 'import', [corrected], { again: true })).toBeNull();
 });
 
 /** Has the next submission evaluated with a made-up result. */

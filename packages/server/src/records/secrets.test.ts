@@ -42,15 +42,7 @@ test('no answer, page, file or log line has a secret of a results file', {
   const { logger, logs } = capturedLogger();
   const path = join(await folder(), `results_${TIME}.json`);
   await writeFile(path, JSON.stringify(withSecrets()));
-  const imported = await importFiles(
-    database,
-    [path],
-    {},
-    () => undefined,
-    'leave out',
-    undefined,
-    'publish anyway',
-  );
+  const imported = await importFiles(database, [path], {}, () => undefined, {}, undefined, 'publish anyway');
   expect(imported.outcomes).toMatchObject([{ kind: 'accepted' }]);
   expect(reportImport(imported)).not.toContain(SECRET);
   const board = await liveBoard(
@@ -141,14 +133,6 @@ test('an import refuses a secret in samples, with its file and line', async () =
       expect.stringContaining('--publish-anyway'),
     ],
   });
-  const anyway = await importFiles(
-    database,
-    [path],
-    {},
-    () => undefined,
-    'leave out',
-    undefined,
-    'publish anyway',
-  );
+  const anyway = await importFiles(database, [path], {}, () => undefined, {}, undefined, 'publish anyway');
   expect(anyway.outcomes).toMatchObject([{ kind: 'accepted', run: { answers: { length: 8 } } }]);
 });

@@ -43,7 +43,7 @@ export const session = {
     tokenNotEnded:
       'You are signed out in this browser. The hub could not be told, so your token stays valid there until it expires.',
     pageBroken:
-      'The code for signing in could not be loaded. Check your connection and try again; if that does not help, reload the page.',
+      'The code for signing in could not be loaded. Check your connection and try again, or reload the page.',
   },
 };
 

@@ -5,8 +5,7 @@ import type { ExplanationSentences } from '@leaderboard/core/queue/failure-expla
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).length;
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const SUITE = `The suite is the groups ${GROUPS.join(', ')}.`;
-const AS_WRITTEN = 'It must be the results_….json that lm-evaluation-harness wrote, unchanged.';
-const SAMPLES_AS_WRITTEN = 'It must be the samples file that lm_eval --log_samples wrote with these results.';
+const AS_WRITTEN = 'It must be the results file that lm-evaluation-harness wrote, unchanged.';
 
 const FACTS: Readonly<Record<string, string>> = {
   model: 'the model',
@@ -63,7 +62,9 @@ export const failureExplanations: ExplanationSentences = {
   several_results_files: ({ count }) => `The evaluation program wrote ${count} results files instead of one.`,
   file_unreadable: ({ error }) => `The results file could not be read (${error}).`,
   file_too_large: ({ mebibytes }) =>
-    `The results file is larger than ${mebibytes} MiB. No results file of the harness is that large.`,
+    `The results file is larger than ${mebibytes} MiB, the most that is read. ${AS_WRITTEN}`,
+  not_utf8: () =>
+    'The results file has zero bytes at its beginning, as text in UTF-16 has. Save it again as UTF-8.',
   not_json: () => `The results file is not JSON. ${AS_WRITTEN}`,
   not_an_object: () => `The results file is not a JSON object. ${AS_WRITTEN}`,
   part_missing: ({ part }) => `The results file has no object "${part}". ${AS_WRITTEN}`,
@@ -83,9 +84,9 @@ export const failureExplanations: ExplanationSentences = {
   missing_metric: ({ task }) =>
     `${task} has neither acc_norm nor acc. It must be evaluated as a multiple-choice task.`,
   limited: ({ limit }) =>
-    `Only some of the questions were asked${limit === undefined ? '' : ` (limit ${limit})`}. The suite must be run without --limit.`,
+    `The results state a limit of questions${limit === undefined ? '' : ` (${limit})`}. The suite must be run without --limit.`,
   sample_count: ({ task, count, questions: ofSuite }) =>
-    `${task} has ${questions(count)}, but the suite has ${formatCount(ofSuite)}. The whole task must be run, unchanged.`,
+    `${task} states ${questions(count)}, but the suite has ${formatCount(ofSuite)}. The whole task must be run, unchanged.`,
   few_shot: ({ tasks, count, suite }) =>
     `${tasks}: run with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples, but the suite has ${formatCount(suite)}. Use --num_fewshot ${suite}, and tasks without examples of their own (metadata.num_fewshot).`,
   mixed_metrics: ({ task, metrics }) =>
@@ -93,6 +94,8 @@ export const failureExplanations: ExplanationSentences = {
   ambiguous_filter: ({ task, metric, filters }) =>
     `${task} has ${metric} under several filters (${filters}). There must be only one.`,
   not_finite: ({ task, metric }) => `${metric} of ${task} is not a finite number.`,
+  not_a_number: ({ task, metric, value }) =>
+    `${metric} of ${task} is the text "${value}". It must be a number.`,
   out_of_range: ({ task, metric, value }) => `${metric} of ${task} is ${value}. It must be between 0 and 1.`,
   group_mismatch: ({ task, reported, expected }) =>
     `${task} has a score of ${reported}, but its languages give ${expected}.`,
@@ -103,29 +106,10 @@ export const failureExplanations: ExplanationSentences = {
   odd_revision: ({ limit }) =>
     `The revision in the results is longer than ${limit} characters, or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.`,
   model_not_named: () => 'The results do not say which model was evaluated.',
-  answers_missing: ({ task }) =>
-    `There are samples files, but none of ${task}. Every language task must have one, or none.`,
-  answers_several: ({ task, count: files }) =>
-    `There are ${formatCount(files)} samples files of ${task}. There must be only one.`,
-  answers_not_a_file: ({ task }) => `The samples of ${task} are a link, not a file, or larger than 4 GiB.`,
-  answers_line: ({ task, line }) =>
-    `Line ${formatCount(line)} of the samples of ${task} is not in the format of the harness. ${SAMPLES_AS_WRITTEN}`,
-  answers_line_too_long: ({ task }) =>
-    `A line in the samples of ${task} is longer than 1 MiB. ${SAMPLES_AS_WRITTEN}`,
-  answers_count: ({ task, count: given, questions: ofSuite }) =>
-    `The samples of ${task} have ${questions(given)}, but the suite has ${formatCount(ofSuite)}.`,
-  answers_duplicate: ({ task, question }) =>
-    `The samples of ${task} have question ${question} more than once.`,
-  answers_unknown_question: ({ task, question }) =>
-    `The samples of ${task} have question ${question}, which the suite does not have.`,
-  answers_filter: ({ task, filter, wanted }) =>
-    `The samples of ${task} have rows of the filter ${filter}, but the score is of the filter ${wanted}.`,
-  answers_not_a_bit: ({ task, question, metric }) =>
-    `In the samples of ${task}, ${metric} of question ${question} is neither 0 nor 1.`,
-  answers_mean: ({ task, right, count: all, value }) =>
-    `The samples of ${task} have ${formatCount(right)} right answers of ${formatCount(all)}, which does not match its score ${value}.`,
-  answers_other_run: ({ task }) =>
-    `The samples of ${task} are of another run: their questions or prompts differ from those of the results.`,
+  model_not_a_path: ({ name }) =>
+    `The results name the model "${name}", which does not have the form organization/model-name.`,
+  model_unproven: ({ name }) =>
+    `The results name the model "${name}", but have no commit of it, so it may be a folder of the machine and not a model on the hub.`,
   no_commit: () => 'The results do not say which commit was evaluated.',
   remote_code_allowed: () => 'The run was allowed to execute code of the model, which is forbidden.',
   remote_code_unstated: () =>

@@ -77,7 +77,7 @@ const warnings: Record<RunWarning, string> = {
     'The number of examples (few-shot) is not stated for every task, so the scores may not be zero-shot',
   no_question_counts: 'The number of questions is unknown, so there are no intervals',
   no_answers: 'The answers to single questions are not stored',
-  answers_refused: 'The answers to single questions were refused: its samples do not fit',
+  answers_refused: 'The answers to single questions are not stored: its samples files could not be used',
   no_options: 'The chosen options are not stored, so the run says nothing about wrong keys',
 };
 
@@ -233,8 +233,8 @@ export const runPage = {
     `The board ranks rows of ${board}. This run has its place on the board of its own version.`,
   superseded: (by: number | null): string =>
     by === null
-      ? 'A newer run of the same configuration was published with it.'
-      : 'A newer run of the same configuration replaced it:',
+      ? 'It never was on the board: a newer run of the same configuration was there or came with it.'
+      : 'Another run of the same configuration replaced it:',
   takenBack: (at: string) => `It was taken back on ${at}.`,
   reason: (reason: string) => `Reason: ${reason}`,
   passport: 'Passport',

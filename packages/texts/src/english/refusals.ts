@@ -3,7 +3,8 @@ import type { QuotaAction, RefusalSentences } from '@leaderboard/core/queue/refu
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { precisionLabel, statusLabels } from './submissions.ts';
 
-const MODEL_NAME_FORMAT = 'organization/model-name, for example test-org/aurora-7b';
+const MODEL_NAME_FORMAT =
+  'organization/model-name, for example test-org/aurora-7b, with at most 96 letters, digits, "_", "-" and "." in each part';
 
 const THINGS: Record<QuotaAction, string> = { submission: 'submissions', attempt: 'attempts', vote: 'votes' };
 
@@ -40,7 +41,8 @@ function tooLarge(what: string, { billions, cap_billions: cap, precision }: Size
 /** Why a call is refused, and notes on an accepted submission. The codes and their values: packages/core/src/queue/refusals.ts. */
 export const refusals: RefusalSentences = {
   bad_model_id: () => `Write the model name as ${MODEL_NAME_FORMAT}.`,
-  bad_revision: () => 'The revision must be a branch, a tag or a commit hash, or empty.',
+  bad_revision: () =>
+    'Write the revision with at most 128 letters, digits and "_", with single ".", "/", "-", "+" or "@" between them. For a branch or tag with another name, give its commit hash.',
   bad_model_type: ({ choices }) => `Choose one of these model types: ${choices}.`,
   bad_precision: ({ choices }) => `Choose one of these precisions: ${choices}.`,
   bad_weight_type: ({ choices }) => `Choose one of these weights types: ${choices}.`,

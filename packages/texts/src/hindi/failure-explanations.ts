@@ -6,8 +6,7 @@ import { count as counted } from './figures.ts';
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).length;
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const SUITE = `बेंचमार्क के समूह ये हैं: ${GROUPS.join(', ')}।`;
-const AS_WRITTEN = 'वह results_….json फ़ाइल चाहिए जो lm-evaluation-harness ने लिखी, बिना बदलाव के।';
-const SAMPLES_AS_WRITTEN = 'वह सैंपल फ़ाइल चाहिए जो lm_eval --log_samples ने इन परिणामों के साथ लिखी।';
+const AS_WRITTEN = 'वही परिणाम फ़ाइल चाहिए जो lm-evaluation-harness ने लिखी, बिना बदलाव के।';
 
 const FACTS: Readonly<Record<string, string>> = {
   model: 'मॉडल',
@@ -61,7 +60,8 @@ export const failureExplanations: typeof English = {
   several_results_files: ({ count }) => `मूल्यांकन के प्रोग्राम ने एक की जगह ${count} परिणाम फ़ाइलें लिखीं।`,
   file_unreadable: ({ error }) => `परिणाम फ़ाइल पढ़ी नहीं जा सकी (${error})।`,
   file_too_large: ({ mebibytes }) =>
-    `परिणाम फ़ाइल ${mebibytes} MiB से बड़ी है। हार्नेस की कोई परिणाम फ़ाइल इतनी बड़ी नहीं होती।`,
+    `परिणाम फ़ाइल ${mebibytes} MiB से बड़ी है; इससे बड़ी फ़ाइल पढ़ी नहीं जाती। ${AS_WRITTEN}`,
+  not_utf8: () => 'परिणाम फ़ाइल के शुरू में शून्य बाइट हैं, जैसे UTF-16 के पाठ में होते हैं। उसे UTF-8 में दोबारा सहेजें।',
   not_json: () => `परिणाम फ़ाइल JSON नहीं है। ${AS_WRITTEN}`,
   not_an_object: () => `परिणाम फ़ाइल JSON ऑब्जेक्ट नहीं है। ${AS_WRITTEN}`,
   part_missing: ({ part }) => `परिणाम फ़ाइल में "${part}" ऑब्जेक्ट नहीं है। ${AS_WRITTEN}`,
@@ -80,7 +80,7 @@ export const failureExplanations: typeof English = {
   missing_metric: ({ task }) =>
     `${task} में न acc_norm है, न acc। उसका मूल्यांकन बहुविकल्पीय टास्क के रूप में होना चाहिए।`,
   limited: ({ limit }) =>
-    `केवल कुछ प्रश्न पूछे गए${limit === undefined ? '' : ` (limit ${limit})`}। बेंचमार्क --limit के बिना चलना चाहिए।`,
+    `परिणामों में प्रश्नों की सीमा बताई गई है${limit === undefined ? '' : ` (${limit})`}। बेंचमार्क --limit के बिना चलना चाहिए।`,
   sample_count: ({ task, count, questions: ofSuite }) =>
     `${task}: ${questions(count)}, जबकि बेंचमार्क में ${counted(ofSuite)} हैं। पूरा टास्क बिना बदलाव के चलना चाहिए।`,
   few_shot: ({ tasks, count, suite }) =>
@@ -90,6 +90,7 @@ export const failureExplanations: typeof English = {
   ambiguous_filter: ({ task, metric, filters }) =>
     `${task} में ${metric} कई फ़िल्टर के तहत है (${filters})। एक ही होना चाहिए।`,
   not_finite: ({ task, metric }) => `${task} का ${metric} कोई निश्चित संख्या नहीं है।`,
+  not_a_number: ({ task, metric, value }) => `${task} का ${metric} "${value}" पाठ है। वह संख्या होनी चाहिए।`,
   out_of_range: ({ task, metric, value }) => `${task} का ${metric} ${value} है। वह 0 से 1 के बीच होना चाहिए।`,
   group_mismatch: ({ task, reported, expected }) =>
     `${task} का स्कोर ${reported} है, पर उसकी भाषाओं से ${expected} निकलता है।`,
@@ -100,23 +101,10 @@ export const failureExplanations: typeof English = {
   odd_revision: ({ limit }) =>
     `परिणामों में लिखा रिविज़न ${limit} वर्णों से लंबा है, या उसमें अक्षरों, अंकों, "_", ".", "/", "+" और "-" के अलावा कुछ और है। कमिट को --revision से बताएँ।`,
   model_not_named: () => 'परिणाम नहीं बताते कि किस मॉडल का मूल्यांकन हुआ।',
-  answers_missing: ({ task }) => `सैंपल फ़ाइलें हैं, पर ${task} की नहीं। या तो हर भाषा के टास्क की हो, या किसी की नहीं।`,
-  answers_several: ({ task, count: files }) => `${task} की ${counted(files)} सैंपल फ़ाइलें हैं। एक ही होनी चाहिए।`,
-  answers_not_a_file: ({ task }) => `${task} के सैंपल एक लिंक हैं, फ़ाइल नहीं हैं, या 4 GiB से बड़े हैं।`,
-  answers_line: ({ task, line }) =>
-    `${task} के सैंपल की पंक्ति ${counted(line)} हार्नेस के फ़ॉर्मैट में नहीं है। ${SAMPLES_AS_WRITTEN}`,
-  answers_line_too_long: ({ task }) => `${task} के सैंपल की एक पंक्ति 1 MiB से लंबी है। ${SAMPLES_AS_WRITTEN}`,
-  answers_count: ({ task, count: given, questions: ofSuite }) =>
-    `${task} के सैंपल: ${questions(given)}, जबकि बेंचमार्क में ${counted(ofSuite)} हैं।`,
-  answers_duplicate: ({ task, question }) => `${task} के सैंपल में प्रश्न ${question} एक से ज़्यादा बार है।`,
-  answers_unknown_question: ({ task, question }) => `${task} के सैंपल में प्रश्न ${question} है, जो बेंचमार्क में नहीं है।`,
-  answers_filter: ({ task, filter, wanted }) =>
-    `${task} के सैंपल ${filter} फ़िल्टर के हैं, पर स्कोर ${wanted} फ़िल्टर का है।`,
-  answers_not_a_bit: ({ task, question, metric }) =>
-    `${task} के सैंपल में प्रश्न ${question} का ${metric} न 0 है, न 1।`,
-  answers_mean: ({ task, right, count: all, value }) =>
-    `${task} के सैंपल में ${counted(all)} में से ${counted(right)} उत्तर सही हैं, जो उसके स्कोर ${value} से मेल नहीं खाता।`,
-  answers_other_run: ({ task }) => `${task} के सैंपल किसी और रन के हैं: उनके प्रश्न या प्रॉम्प्ट परिणामों वाले नहीं हैं।`,
+  model_not_a_path: ({ name }) =>
+    `परिणामों में मॉडल का नाम "${name}" है, जो हब के organization/model-name रूप में नहीं है।`,
+  model_unproven: ({ name }) =>
+    `परिणामों में मॉडल का नाम "${name}" है, पर उसका कोई कमिट नहीं है, इसलिए वह हब का मॉडल न होकर मशीन का कोई फ़ोल्डर हो सकता है।`,
   no_commit: () => 'परिणाम नहीं बताते कि किस कमिट का मूल्यांकन हुआ।',
   remote_code_allowed: () => 'इस रन को मॉडल का कोड चलाने की छूट थी, जो मना है।',
   remote_code_unstated: () =>

@@ -5,7 +5,8 @@ import type { refusals as English } from '../english/refusals.ts';
 import { formOf } from './figures.ts';
 import { precisionLabel, statusLabels, weightTypes } from './submissions.ts';
 
-const MODEL_NAME_FORMAT = 'organization/model-name के रूप में लिखें, जैसे test-org/aurora-7b';
+const MODEL_NAME_FORMAT =
+  'organization/model-name के रूप में लिखें, जैसे test-org/aurora-7b; हर हिस्से में ज़्यादा से ज़्यादा 96 अक्षर, अंक, "_", "-" और "." हों';
 
 const THINGS: Record<QuotaAction, string> = { submission: 'सबमिशन', attempt: 'प्रयास', vote: 'वोट' };
 
@@ -43,7 +44,8 @@ function tooLarge(what: string, { billions, cap_billions: cap, precision }: Size
 /** Why a call is refused, and notes on an accepted submission. */
 export const refusals: typeof English = {
   bad_model_id: () => `मॉडल का नाम ${MODEL_NAME_FORMAT}।`,
-  bad_revision: () => 'रिविज़न में ब्रांच, टैग या कमिट का हैश दें, या उसे ख़ाली छोड़ दें।',
+  bad_revision: () =>
+    'रिविज़न में ज़्यादा से ज़्यादा 128 अक्षर, अंक और "_" लिखें, जिनके बीच अकेला ".", "/", "-", "+" या "@" हो सकता है। ब्रांच या टैग का नाम ऐसा न हो, तो उसके कमिट का हैश दें।',
   bad_model_type: ({ choices }) => `मॉडल का प्रकार इनमें से चुनें: ${choices}।`,
   bad_precision: ({ choices }) => `प्रिसीज़न इनमें से चुनें: ${choices}।`,
   bad_weight_type: ({ choices }) => `वेट्स का प्रकार इनमें से चुनें: ${choices}।`,

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { nearNames } from '@leaderboard/core/board/near-names';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
-import { withoutUnseen } from '@leaderboard/core/plain-text';
+import { withoutUnseen } from '@leaderboard/core/unseen-signs';
 import {
   type KeyboardEvent,
   useDeferredValue,

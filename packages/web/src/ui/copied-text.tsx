@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
 import styles from './copied-text.module.css';
-
-/** How long the button confirms the copy. */
-export const FEEDBACK_MS = 2000;
+import { copyText, FEEDBACK_MS } from './copy-link.tsx';
 
 interface CopiedTextProps {
   readonly text: string;
@@ -16,16 +14,6 @@ interface CopiedTextProps {
     readonly announceCopied: string;
     readonly announceSelected: string;
   };
-}
-
-/** In a frame of another site or over plain HTTP, the browser may refuse the clipboard or not have it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A preformatted text with a button that copies it. */

@@ -3,7 +3,19 @@ import { common as texts } from '#catalog/common.ts';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
 import styles from './copied-text.module.css';
-import { copyText, FEEDBACK_MS } from './copied-text.tsx';
+
+/** How long the button confirms the copy. */
+export const FEEDBACK_MS = 2000;
+
+/** In a frame of another site or over plain HTTP, the browser may refuse the clipboard or not have it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface CopyLinkProps {
   /** Asked when the button is pressed. */

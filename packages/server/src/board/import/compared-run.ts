@@ -1,5 +1,6 @@
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
+import { isSameModel } from '@leaderboard/core/hub-path';
 import { type ParsedResults, parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import { answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { type Repeated, type Reproduction, reproductionOf } from '@leaderboard/core/statistics/reproduction';
@@ -49,7 +50,7 @@ export function notComparable(...reasons: readonly string[]): NotComparable {
 /** Why the file is of another model; empty where nothing says so. */
 function otherModel({ models, commit }: StoredRun, facts: RunFacts): string[] {
   const name = facts.modelName;
-  const isOther = name !== null && !models.includes(name);
+  const isOther = name !== null && !models.some((model) => isSameModel(model, name));
   const isOtherCommit = commit !== null && facts.commit !== null && commit !== facts.commit;
   return [
     ...(isOther ? [`The file is of ${name}, the run of ${models[0]}.`] : []),
@@ -131,7 +132,6 @@ export async function compareRun(
   const read = await readSamplesOf(resultsPath, answersWanted, samples, null);
   if (read.kind === 'none')
     return notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.');
-  if (read.kind === 'refused') return notComparable(worded(failureExplanations, read.problem));
   if (read.kind === 'without answers') return notComparable(worded(samplesProblems, read.problem));
   const counts = countsOf(stored.answers, read.answers);
   if (!('size' in counts)) return notComparable(...counts);

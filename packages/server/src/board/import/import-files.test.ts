@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
@@ -8,7 +8,7 @@ import { fixture } from '../../../../core/test/support.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
-import { runs } from '../../database/schema.ts';
+import { models, runs } from '../../database/schema.ts';
 import { takeBackRow } from '../../queue/take-back.sql.ts';
 import { setFlags } from '../flags.sql.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
@@ -18,6 +18,7 @@ import { findResultsFiles, PathError } from './results-files.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../core/fixtures');
 const GOOD = join(FIXTURES, 'v0.4.9.1_groups.json');
+const NAME = 'test-org/aurora-7b';
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'leaderboard-import-'));
@@ -54,7 +55,7 @@ test('the BhashaBench files of every layout are imported as one publication', as
   const result = await run(database, files);
   expect(new Set(kinds(result))).toEqual(new Set(['accepted']));
   expect(result.publications).toEqual([
-    { id: 1, suiteVersion: 1, added: files.length, replaced: 0, answersRefused: [] },
+    { id: 1, suiteVersion: 1, added: files.length, replaced: 0, older: [], answersRefused: [] },
   ]);
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
@@ -93,8 +94,10 @@ test('a file that was taken back is imported only on request', async () => {
     /It was taken back on \d{4}-\d\d-\d\d \(publication 2\): The wrong model was evaluated\. .* add --again\./,
   );
   expect(await ids(database)).toEqual([]);
-  const again = await importFiles(database, [GOOD], {}, () => undefined, 'publish again');
-  expect(again.publications).toEqual([{ id: 3, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] }]);
+  const again = await importFiles(database, [GOOD], {}, () => undefined, { again: true });
+  expect(again.publications).toEqual([
+    { id: 3, suiteVersion: 1, added: 1, replaced: 0, older: [], answersRefused: [] },
+  ]);
   expect(await ids(database)).toEqual(['test-org/aurora-7b']);
   expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
 });
@@ -171,9 +174,129 @@ test('the newest run of a configuration in an import wins', async () => {
   const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
   const result = await run(database, [newer, GOOD]);
   expect(result.publications).toEqual([
-    { id: 1, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] },
+    {
+      ...{ id: 1, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] },
+      older: [
+        {
+          fileSha256: expect.any(String),
+          date: '2025-10-01T10:00:00.187Z',
+          dateOnBoard: '2033-05-18T03:33:20.000Z',
+        },
+      ],
+    },
   ]);
   expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
+});
+
+const [OLD, NEW] = [1_740_000_000, 1_764_000_000];
+const datedAt = (date: number | null) => changed(/"date": [\d.]+/, `"date": ${date}`);
+const dateOnBoard = async (database: Database) =>
+  (await wholeBoard(database))?.entries.map(({ provenance }) => provenance?.date);
+
+test.each([
+  ['it is of 2025-02-19 21:20', OLD],
+  ['it has no date', null],
+])('a run that came later but is not newer (%s) goes to the history', async (why, date) => {
+  const database = await freshDatabase();
+  await run(database, [await datedAt(NEW)]);
+  const later = await datedAt(date);
+  const result = await run(database, [later]);
+  expect(result).toMatchObject({
+    outcomes: [{ kind: 'accepted' }],
+    publications: [{ id: null, added: 0, replaced: 0, older: [{}] }],
+  });
+  const report = reportImport(result);
+  expect(report).toContain(`In the history: ${why}, and the run on the board is of 2025-11-24 16:00.`);
+  expect(report).toContain('To put it on the board, import it with --replace-newer.');
+  expect(report).toContain('1 imported, 0 unchanged, 0 refused. The board did not change.');
+  expect(await dateOnBoard(database)).toEqual(['2025-11-24T16:00:00.000Z']);
+  // It is stored, and no publication was made.
+  expect(await database.db.select({ id: runs.id }).from(runs)).toHaveLength(2);
+  expect((await wholeBoard(database))?.publication).toBe(1);
+  expect(kinds(await run(database, [later]))).toEqual(['unchanged']);
+});
+
+test('--replace-newer puts an older run on the board, also one that is in the history', async () => {
+  const database = await freshDatabase();
+  const [older, newer] = [await datedAt(OLD), await datedAt(NEW)];
+  const insist = (path: string) => importFiles(database, [path], {}, () => undefined, { replaceNewer: true });
+  await run(database, [newer]);
+  await run(database, [older]);
+  const insisted = await insist(older);
+  expect(insisted.publications).toMatchObject([{ id: 2, added: 0, replaced: 1, older: [] }]);
+  expect(reportImport(insisted)).not.toContain('In the history');
+  expect(await dateOnBoard(database)).toEqual(['2025-02-19T21:20:00.000Z']);
+  expect(kinds(await insist(older))).toEqual(['unchanged']);
+  // A newer one takes its place without a word.
+  expect((await run(database, [await datedAt(NEW + 1)])).publications).toMatchObject([{ replaced: 1 }]);
+  expect((await insist(await datedAt(OLD + 1))).publications).toMatchObject([{ replaced: 1, older: [] }]);
+});
+
+test('names that differ in letter case alone are one model with its first name', async () => {
+  const [database, inOneImport] = await Promise.all([freshDatabase(), freshDatabase()]);
+  const inCapitals = await changed(/test-org\/aurora-7b/g, 'Test-Org/AURORA-7b');
+  await run(database, [GOOD]);
+  expect((await run(database, [inCapitals])).publications).toMatchObject([{ added: 0, replaced: 1 }]);
+  expect(await ids(database)).toEqual([NAME]);
+  const otherPrecision = join(await folder(), 'other.json');
+  await writeFile(otherPrecision, (await readFile(GOOD, 'utf8')).replace('dtype=bfloat16', 'dtype=float16'));
+  await run(inOneImport, [inCapitals, otherPrecision]);
+  expect(new Set(await ids(inOneImport))).toEqual(
+    new Set(['Test-Org/AURORA-7b', 'Test-Org/AURORA-7b@f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468:float16']),
+  );
+  for (const { db } of [database, inOneImport]) {
+    const stored = await db.select().from(models);
+    expect(stored.map(({ name, hubPath }) => name === hubPath)).toEqual([true]);
+  }
+});
+
+test('the base model of an adapter is the model that is there, in any letter case', async () => {
+  const database = await freshDatabase();
+  const adapter = join(await folder(), 'adapter.json');
+  const text = await readFile(join(FIXTURES, 'v0.4.8_adapter_bare-nan.json'), 'utf8');
+  await writeFile(adapter, text.replace('pretrained=test-org/aurora-7b', 'pretrained=Test-Org/Aurora-7B'));
+  await run(database, [GOOD]);
+  await run(database, [adapter], { 'base-model': 'test-org/AURORA-7b' });
+  const bases = (await wholeBoard(database))?.entries.map(({ metadata }) => metadata.base_model);
+  expect(new Set(bases)).toEqual(new Set([null, 'test-org/aurora-7b']));
+});
+
+test('a stated model in other letter case does not contradict the file', async () => {
+  const database = await freshDatabase();
+  expect(kinds(await run(database, [GOOD], { model: 'TEST-ORG/Aurora-7B' }))).toEqual(['accepted']);
+});
+
+test('a name that may be a folder is asked for, and taken with --model or --on-hub', async () => {
+  const local = await changed(/test-org\/aurora-7b/g, 'models/sft-final-merged');
+  const text = (await readFile(local, 'utf8')).replace(/"model_sha": "\w+"/, '"model_sha": ""');
+  await writeFile(local, text);
+  const report = reportImport(await run(await freshDatabase(), [local]));
+  expect(report).toContain(
+    'The results name the model "models/sft-final-merged", but have no commit of it, so it may be a folder of the machine and not a model on the hub. Add --model organization/model-name, or take this name by --on-hub yes or --on-hub no.',
+  );
+  expect(report).toContain('0 imported, 0 unchanged, 1 refused.');
+  for (const [options, name, hubPath] of [
+    [{ model: 'my-org/sft' }, 'my-org/sft', 'my-org/sft'],
+    [{ 'on-hub': true }, 'models/sft-final-merged', 'models/sft-final-merged'],
+    [{ 'on-hub': false }, 'models/sft-final-merged', null],
+    [{ model: 'my-org/sft', 'on-hub': false }, 'my-org/sft', null],
+  ] as const) {
+    const database = await freshDatabase();
+    expect(kinds(await run(database, [local], options))).toEqual(['accepted']);
+    const [model] = await database.db.select().from(models);
+    expect([model?.name, model?.hubPath]).toEqual([name, hubPath]);
+  }
+});
+
+test('in a folder, names that begin with a dot are left out', async () => {
+  const made = await folder();
+  await mkdir(join(made, '.cache'));
+  await mkdir(join(made, 'model'));
+  const names = ['model/results.json', 'model/._results.json', '.cache/results.json', '._a.json'];
+  for (const name of names) await copyFile(GOOD, join(made, name));
+  expect(await findResultsFiles([made])).toEqual([join(made, 'model/results.json')]);
+  // A file that is named is read.
+  expect(await findResultsFiles([join(made, '._a.json')])).toEqual([join(made, '._a.json')]);
 });
 
 /** What the board says of a model: its link and its availability. */
@@ -181,8 +304,6 @@ async function onHub(database: Database): Promise<readonly unknown[]> {
   const entry = (await wholeBoard(database))?.entries[0];
   return [entry?.model.hub_path, entry?.features.is_not_available_on_hub];
 }
-
-const NAME = 'test-org/aurora-7b';
 
 test('a new model is on the hub unless the import says otherwise', async () => {
   const [silent, stated, off] = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()]);

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { worded } from '@leaderboard/core/coded';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
@@ -6,16 +7,28 @@ import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
-import { type NewRun, type Publication, publishEach, type TakenBackFiles } from '../publish.sql.ts';
+import { type Insisted, isPublished, type NewRun, type Publication, publishEach } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { gatherRecords } from './record-files.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
-import { type KnownDictionaries, readSamplesOf, secretsInSamples, withAnswers } from './samples-files.ts';
+import {
+  type KnownDictionaries,
+  readSamplesOf,
+  samplesIn,
+  secretsInSamples,
+  withAnswers,
+} from './samples-files.ts';
 
 /** The outcome of one file. */
 export type FileOutcome =
-  | { readonly kind: 'accepted'; readonly path: string; readonly run: NewRun }
+  | {
+      readonly kind: 'accepted';
+      readonly path: string;
+      readonly run: NewRun;
+      /** The samples files of the run. */
+      readonly samples: readonly string[];
+    }
   | { readonly kind: 'unchanged'; readonly path: string }
   | {
       readonly kind: 'refused';
@@ -29,6 +42,8 @@ export interface ImportResult {
   readonly outcomes: readonly FileOutcome[];
   /** One for each version of the suite; none when no new file was accepted. */
   readonly publications: readonly Publication[];
+  /** All samples files in the folders of the results files, or in the one that was given. */
+  readonly samples: readonly string[];
 }
 
 /**
@@ -43,7 +58,7 @@ export async function importFiles(
   paths: readonly string[],
   options: ImportOptions,
   onRead: (count: number) => void,
-  takenBackFiles: TakenBackFiles = 'leave out',
+  insisted: Insisted = {},
   samples?: string,
   secrets: 'refuse' | 'publish anyway' = 'refuse',
 ): Promise<ImportResult> {
@@ -68,22 +83,27 @@ export async function importFiles(
   }
   for (const { path, bytes } of records.files()) {
     const read = runOfFile(bytes, options);
-    add(read.kind === 'refused' ? refusedFile(path, read) : { kind: 'accepted', path, run: read.run });
+    add(
+      read.kind === 'refused'
+        ? refusedFile(path, read)
+        : { kind: 'accepted', path, run: read.run, samples: [] },
+    );
   }
   const known = await knownFiles(database.db, [...seen]);
   const settled = outcomes.map((outcome): FileOutcome => {
-    const takenBack = outcome.kind === 'accepted' ? known.get(outcome.run.fileSha256 ?? '') : undefined;
-    if (takenBack === undefined) return outcome;
+    const state = outcome.kind === 'accepted' ? known.get(outcome.run.fileSha256 ?? '') : undefined;
+    if (state === undefined || isPublished(state, insisted)) return outcome;
     const { path } = outcome;
-    if (takenBack === null) return { kind: 'unchanged', path };
-    if (takenBackFiles === 'publish again') return outcome;
-    return { kind: 'refused', path, reasons: [sentenceOf(takenBack)], scores: {} };
+    if (state === null || state === 'in the history') return { kind: 'unchanged', path };
+    return { kind: 'refused', path, reasons: [sentenceOf(state)], scores: {} };
   });
   const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
   // The last run of a configuration stays on the board, and that should be the newest.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
-  const publications = runs.length === 0 ? [] : await publishEach(database, 'import', runs, takenBackFiles);
-  return { outcomes: settled, publications };
+  const publications = runs.length === 0 ? [] : await publishEach(database, 'import', runs, insisted);
+  const folders = samples === undefined ? [...new Set(paths.map((path) => dirname(path)))] : [samples];
+  const inFolders = await Promise.all(folders.map(samplesIn));
+  return { outcomes: settled, publications, samples: inFolders.flat() };
 }
 
 async function readOne(
@@ -99,11 +119,10 @@ async function readOne(
   const read = runOfFile(bytes, options);
   if (read.kind === 'refused') return refusedFile(path, read);
   const answers = await readSamplesOf(path, read.answersWanted, samples.folder, samples.dictionaries);
-  if (answers.kind === 'refused') return refusedFile(path, { problems: [answers.problem], scores: {} });
-  const places =
-    samples.secrets === 'refuse' ? await secretsInSamples(path, read.answersWanted, samples.folder) : [];
+  const isLookedThrough = answers.kind === 'answers' && samples.secrets === 'refuse';
+  const places = isLookedThrough ? await secretsInSamples(answers.files) : [];
   if (places.length > 0) return withSecrets(path, places);
-  return { kind: 'accepted', path, run: withAnswers(read.run, answers) };
+  return { kind: 'accepted', path, run: withAnswers(read.run, answers), samples: answers.files };
 }
 
 function secretsIn(bytes: Buffer): readonly string[] {
@@ -132,7 +151,10 @@ function refusedFile(
 
 /** What the options of an import can change about a problem. */
 function hintOn(problem: Problem): string {
-  if (problem.code === 'model_not_named') return ' Add --model organization/model-name.';
+  if (problem.code === 'model_not_named' || problem.code === 'model_not_a_path')
+    return ' Add --model organization/model-name.';
+  if (problem.code === 'model_unproven')
+    return ' Add --model organization/model-name, or take this name by --on-hub yes or --on-hub no.';
   if (problem.code !== 'contradiction') return '';
   return ` Leave out --${problem.params.fact}, or correct it.`;
 }

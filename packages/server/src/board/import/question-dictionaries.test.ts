@@ -107,11 +107,17 @@ test.each([
   await publish(database, 'import', [run]);
   const publication = await publish(database, 'import', [changed(run, change)]);
   expect(publication?.answersRefused).toEqual([
-    { model: 'test-org/other', problem: { code, params: { task: 'bbk_Hindi' } } },
+    { model: 'test-org/other', fileSha256: 'f'.repeat(64), problem: { code, params: { task: 'bbk_Hindi' } } },
   ]);
-  expect(reportImport({ outcomes: [], publications: publication === null ? [] : [publication] })).toContain(
-    'test-org/other is published without answers',
-  );
+  const report = reportImport({
+    outcomes: [{ kind: 'accepted', path: 'results_x.json', run: changed(run, change), samples: [HINDI] }],
+    publications: publication === null ? [] : [publication],
+    samples: [HINDI],
+  });
+  // The report says one thing of the answers.
+  expect(report).toMatch(/test-org\/other \(.*, without answers\)/);
+  expect(report).not.toContain('with answers');
+  expect(report).toMatch(new RegExp(`not used .*:\n.*${words}.*\n.*${HINDI}\n`));
   expect(await database.db.select().from(questionResults).where(eq(questionResults.runId, 2))).toEqual([]);
   expect(await recordOf(database, 2)).toMatchObject({
     has_answers: false,

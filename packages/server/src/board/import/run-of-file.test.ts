@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
 import { fixture } from '../../../../core/test/support.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { runOfFile } from './run-of-file.ts';
@@ -11,7 +13,7 @@ function read(inFile: { revision: string; commit?: string }, stated: string) {
   const args = { pretrained: 'test-org/aurora', revision: inFile.revision, dtype: 'float16' };
   const file = harnessResults(args, false);
   Object.assign(file.config, { model_sha: inFile.commit ?? '', model_revision: inFile.revision });
-  const result = runOfFile(Buffer.from(JSON.stringify(file)), { revision: stated });
+  const result = runOfFile(Buffer.from(JSON.stringify(file)), { revision: stated, 'on-hub': true });
   return result.kind === 'accepted'
     ? { revision: result.run.revision, commit: result.run.commit }
     : result.problems;
@@ -35,6 +37,52 @@ test.each([
     expect(read(inFile, stated)).toEqual({ revision, commit });
   },
 );
+
+const name = fc.constantFrom(
+  'models/sft-final',
+  'Org/Model',
+  'org/model/',
+  '/models/x',
+  'sft',
+  'org/model#1',
+);
+const revision = fc.constantFrom('main', COMMIT, 'v2');
+const statedBeside = fc.record(
+  {
+    model: fc.constantFrom('ORG/model', 'other/model'),
+    'on-hub': fc.boolean(),
+    revision: fc.constantFrom('v2', COMMIT),
+  },
+  { requiredKeys: [] },
+);
+
+test('a name is a model on the hub only where a commit or the caller says so', () => {
+  fc.assert(
+    fc.property(
+      name,
+      fc.constantFrom('', null, 'main', COMMIT, undefined),
+      revision,
+      statedBeside,
+      (named, sha, inArguments, stated) => {
+        const file = harnessResults({ pretrained: named, revision: inArguments, dtype: 'float16' }, false);
+        Object.assign(file.config, { model_sha: sha });
+        const read = runOfFile(Buffer.from(JSON.stringify(file)), stated);
+        const codes = read.kind === 'refused' ? read.problems.map(({ code }) => code) : [];
+        const hasForm = /^\w+\/[\w-]+$/.test(named);
+        const isProven = hasForm && (sha === undefined || sha === COMMIT || inArguments === COMMIT);
+        const isVouchedFor = hasForm && (stated['on-hub'] !== undefined || stated.revision === COMMIT);
+        if (isProven) {
+          const isOther = stated.model !== undefined && stated.model.toLowerCase() !== named.toLowerCase();
+          expect(codes).toEqual(isOther ? ['contradiction'] : []);
+          if (read.kind === 'accepted') expect(read.run.model.name).toBe(named);
+        } else if (stated.model !== undefined || isVouchedFor) {
+          expect(read.kind === 'accepted' && read.run.model.name).toBe(stated.model ?? named);
+        } else expect(codes).toEqual([hasForm ? 'model_unproven' : 'model_not_a_path']);
+      },
+    ),
+    { numRuns: PROPERTY_RUNS },
+  );
+});
 
 test('a run says which kind of file it comes from', () => {
   const sourceOf = (text: string) => {

@@ -3,9 +3,10 @@ import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { EVERY_KEY, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
 import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
-import { type Commit, parseCommit } from '@leaderboard/core/hub-path';
+import { type Commit, isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
+import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision } from '@leaderboard/core/results/precision';
 import type { PromptSettings } from '@leaderboard/core/results/prompt-settings';
 import { type ParsedResults, parseResults, type RunFacts } from '@leaderboard/core/results/results';
@@ -61,10 +62,10 @@ export function runOfFile(
   if (facts === null) return { kind: 'refused', problems: ofFile, scores };
   const compared = comparedFacts(facts, stated);
   const problems = [...ofFile, ...contradictions(compared)];
-  const name = facts.modelName ?? stated.model;
+  const name = facts.modelName ?? stated.model ?? nameVouchedFor(facts, stated);
   // A file without a task of the suite is somebody else's, whatever its model.
   const isOfSuite = !ofFile.some(({ code }) => code === 'no_task' || code === 'no_known_task');
-  if (name === undefined && isOfSuite) problems.push({ code: 'model_not_named', params: {} });
+  if (name === undefined && isOfSuite) problems.push(whyNoModel(facts));
   if (name === undefined || problems.length > 0 || parsed.stated === null)
     return { kind: 'refused', problems, scores };
   const inFile = compared.filter((one) => one.inFile !== null);
@@ -78,6 +79,19 @@ export function runOfFile(
     ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
   };
   return { kind: 'accepted', run, facts, answersWanted };
+}
+
+/** A name that may be a local path is the model's, where the caller says whether it is on the hub or states its commit. */
+function nameVouchedFor({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
+  const isVouchedFor = stated['on-hub'] !== undefined || commitOf(stated.revision) !== null;
+  return isVouchedFor && namedAs !== null && isHubPath(namedAs) ? namedAs : undefined;
+}
+
+/** Why the file names no model on the hub. */
+export function whyNoModel({ namedAs }: RunFacts): Problem {
+  if (namedAs === null) return { code: 'model_not_named', params: {} };
+  const params = { name: shortName(namedAs) };
+  return { code: isHubPath(namedAs) ? 'model_unproven' : 'model_not_a_path', params };
 }
 
 /** A fact that was stated beside the file. */
@@ -104,10 +118,17 @@ function comparedFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] 
   return stated.flatMap(([fact, inFile, given]) => (given === undefined ? [] : [{ fact, inFile, given }]));
 }
 
+/** Facts that agree in other words too. */
+const AGREES: Partial<Record<keyof ImportOptions, (inFile: string, given: string) => boolean>> = {
+  model: isSameModel,
+  'base-model': isSameModel,
+  precision: (inFile, given) => !contradictsPrecision(inFile, given),
+};
+
 /** Where the file and the stated facts differ, one of them is about another model or run. */
 function contradictions(compared: readonly ComparedFact[]): Problem[] {
   return compared.flatMap(({ fact, inFile, given }) =>
-    inFile === null || inFile === given || (fact === 'precision' && !contradictsPrecision(inFile, given))
+    inFile === null || inFile === given || AGREES[fact]?.(inFile, given) === true
       ? []
       : [{ code: 'contradiction' as const, params: { fact, in_file: inFile, stated: given } }],
   );

@@ -1,5 +1,4 @@
 import {
-  appendFile,
   cp,
   mkdir,
   mkdtemp,
@@ -13,9 +12,16 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getAnswers } from '@leaderboard/core/api';
+import { worded } from '@leaderboard/core/coded';
 import { parseResults } from '@leaderboard/core/results/results';
+import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { TEST_MS } from '../../../../../tests/patience.ts';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
+import { sampleLine } from '../../../../core/test/sample-lines.ts';
 import { fixture, REAL_SAMPLES } from '../../../../core/test/support.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
@@ -60,7 +66,7 @@ async function copied(): Promise<string> {
 }
 
 const run = (database: Database, folder: string, samples?: string) =>
-  importFiles(database, [join(folder, RESULTS)], {}, () => undefined, 'leave out', samples);
+  importFiles(database, [join(folder, RESULTS)], {}, () => undefined, {}, samples);
 
 const urlOf = (id: unknown) => getAnswers.path.replace(':id', String(id));
 
@@ -135,95 +141,280 @@ test('a run without samples files has no question results', async () => {
   }
 });
 
+/** Changes the text of the samples of a task. */
+const edited = (task: string, change: (text: string) => string) => async (folder: string) => {
+  const path = join(folder, samplesOf(task));
+  await writeFile(path, change(await readFile(path, 'utf8')));
+};
+const HINDI = samplesOf('bba_Hindi');
+
 test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
-  ['one of them is missing', /none of bba_Hindi/, (folder) => rm(join(folder, samplesOf('bba_Hindi')))],
+  [
+    'one of them is missing',
+    /There is no samples file of bba_Hindi/,
+    (folder) => rm(join(folder, samplesOf('bba_Hindi'))),
+  ],
   [
     'one of them is cut',
-    /Line \d+ of the samples of bba_Hindi is not in the format of the harness/,
-    (folder) => truncate(join(folder, samplesOf('bba_Hindi')), 100_000),
+    /Line \d+ of the samples of bba_Hindi is not a JSON object/,
+    (folder) => truncate(join(folder, HINDI), 100_000),
   ],
   [
     'one of them is empty',
-    /samples of bba_Hindi have 0 questions/,
-    (folder) => truncate(join(folder, samplesOf('bba_Hindi'))),
+    /samples of bba_Hindi have 0 questions, but the suite has 5,615/,
+    (folder) => truncate(join(folder, HINDI)),
   ],
   [
     'a question stands twice in one of them',
     /bba_Hindi have question 0 more than once/,
-    async (folder) => {
-      const path = join(folder, samplesOf('bba_Hindi'));
-      const [first] = (await readFile(path, 'utf8')).split('\n');
-      await appendFile(path, `${first}\n`);
-    },
+    edited('bba_Hindi', (text) => `${text}${text.slice(0, text.indexOf('\n'))}\n`),
   ],
   [
-    'another filter was applied',
-    /bba_Hindi have rows of the filter strict-match/,
-    async (folder) => {
-      const path = join(folder, samplesOf('bba_Hindi'));
-      const text = await readFile(path, 'utf8');
-      await writeFile(path, text.replace('"filter": "none"', '"filter": "strict-match"'));
-    },
+    'one of them is of another filter alone',
+    /bba_Hindi have lines of the filter strict-match, and none of the score’s filter none/,
+    edited('bba_Hindi', (text) => text.replaceAll('"filter": "none"', '"filter": "strict-match"')),
+  ],
+  [
+    'one line is of another filter',
+    /samples of bba_Hindi have 5,614 questions/,
+    edited('bba_Hindi', (text) => text.replace('"filter": "none"', '"filter": "strict-match"')),
   ],
   [
     'the prompts were others',
-    /samples of bba_Hindi are of another run: their questions or prompts/,
-    async (folder) => {
-      const path = join(folder, samplesOf('bba_Hindi'));
-      const text = await readFile(path, 'utf8');
-      await writeFile(path, text.replace(/"prompt_hash": "../, '"prompt_hash": "00'));
-    },
+    /samples of bba_Hindi are not those of these results: their questions, prompts or order differ/,
+    edited('bba_Hindi', (text) => text.replace(/"prompt_hash": "../, '"prompt_hash": "00')),
+  ],
+  [
+    'the lines have another order',
+    /samples of bba_Hindi are not those of these results/,
+    edited('bba_Hindi', (text) => `${text.trimEnd().split('\n').reverse().join('\n')}\n`),
+  ],
+  [
+    'an answer was changed',
+    /bba_Hindi have [\d,]+ right answers of 5,615, which does not match its score 0\.\d+/,
+    edited('bba_Hindi', (text) => text.replace('"acc_norm": 0.0}', '"acc_norm": 1.0}')),
   ],
   [
     'two tasks are mixed up',
     /bba_English .*but the suite has 9,348/,
-    async (folder) => {
-      await cp(join(folder, samplesOf('bba_Hindi')), join(folder, samplesOf('bba_English')));
-    },
+    (folder) => cp(join(folder, HINDI), join(folder, samplesOf('bba_English'))),
   ],
   [
     'one of them is of another suite',
-    /Line 1 of the samples of bba_English/,
-    (folder) =>
-      writeFile(join(folder, samplesOf('bba_English')), '{"doc_id": 0, "filter": "none", "acc_norm": 1.0}\n'),
+    /Line 1 of the samples of bba_English has no valid "doc_hash"/,
+    edited('bba_English', () => '{"doc_id": 0, "filter": "none", "acc_norm": 1.0}\n'),
   ],
   [
     'one of them is a link',
     /samples of bba_Hindi are a link/,
     async (folder) => {
-      await rm(join(folder, samplesOf('bba_Hindi')));
-      await symlink(join(written, samplesOf('bba_Hindi')), join(folder, samplesOf('bba_Hindi')));
+      await rm(join(folder, HINDI));
+      await symlink(join(written, HINDI), join(folder, HINDI));
+    },
+  ],
+  [
+    'one of them is a folder',
+    /samples of bba_Hindi are a link, not a file/,
+    async (folder) => {
+      await rm(join(folder, HINDI));
+      await mkdir(join(folder, HINDI));
     },
   ],
   [
     'a line has no end',
-    /line in the samples of bba_Hindi is longer than 1 MiB/,
-    (folder) => writeFile(join(folder, samplesOf('bba_Hindi')), ' '.repeat(3 << 20)),
+    /Line 1 of the samples of bba_Hindi is longer than 1 MiB/,
+    edited('bba_Hindi', () => ' '.repeat(3 << 20)),
   ],
-])(
-  'where %s, the results are refused with the reason, and nothing is stored',
-  async (_name, reason, change) => {
-    const database = await freshDatabase();
+  [
+    'a late line has no end',
+    /Line 3 of the samples of bba_Hindi is longer than 1 MiB/,
+    edited('bba_Hindi', (text) =>
+      text
+        .split('\n')
+        .with(2, 'x'.repeat(3 << 20))
+        .join('\n'),
+    ),
+  ],
+  [
+    'a line has zero bytes',
+    /Line 2 of the samples of bba_Hindi is not a JSON object/,
+    edited('bba_Hindi', (text) => text.replace('\n', '\n\0\0')),
+  ],
+  [
+    'one of them is compressed under its old name',
+    /Line 1 of the samples of bba_Hindi is not a JSON object/,
+    async (folder) => {
+      const path = join(folder, HINDI);
+      await writeFile(path, gzipSync(await readFile(path)));
+    },
+  ],
+  [
+    'one of them is compressed',
+    /There is no samples file of bba_Hindi/,
+    (folder) => rename(join(folder, HINDI), join(folder, `${HINDI}.gz`)),
+  ],
+])('where %s, the run is published without answers, and the report says why', async (_name, why, change) => {
+  const database = await freshDatabase();
+  const folder = await copied();
+  await change(folder);
+  const result = await run(database, folder);
+  expect(result).toMatchObject({ outcomes: [{ kind: 'accepted' }], publications: [{ id: 1, added: 1 }] });
+  const report = reportImport(result);
+  expect(report).toMatch(/test-org\/aurora \(.*, without answers\)/);
+  expect(report).not.toContain('with answers');
+  expect(report).toMatch(new RegExp(`test-org/aurora is published without answers: .*${why.source}`));
+  // Every samples file is named, as none was used.
+  const files = (await readdir(folder)).filter((name) => name.startsWith('samples'));
+  for (const name of files) expect(report.split(join(folder, name)), name).toHaveLength(2);
+  expect(await database.db.select().from(questionResults)).toEqual([]);
+  expect((await wholeBoard(database))?.entries).toHaveLength(1);
+});
+
+test('samples that cannot be read cost the answers alone', async () => {
+  const folder = await copied();
+  const { answersWanted } = parseResults(await readFile(join(folder, RESULTS), 'utf8'));
+  const given = answersWanted.map(({ benchmark }) => join(folder, samplesOf(benchmark.task, 'gone')));
+  expect(await readSamplesOf(join(folder, RESULTS), answersWanted, given)).toMatchObject({
+    kind: 'without answers',
+    problem: { code: 'answers_unreadable', params: { task: 'bba_English', error: 'ENOENT' } },
+  });
+});
+
+test('with two filters in samples and results, the answers are those of the score’s filter', async () => {
+  const folder = await copied();
+  const results = JSON.parse(await readFile(join(folder, RESULTS), 'utf8'));
+  for (const task of Object.keys(results.task_hashes)) {
+    results.results[task]['acc_norm,first'] = 0.25;
+    await edited(task, (text) => {
+      const other = text.replaceAll('"filter": "none"', '"filter": "first"');
+      return text + other.replaceAll(/"acc_norm": [01]/g, '"acc_norm": 0');
+    })(folder);
+    delete results.task_hashes[task];
+  }
+  await writeFile(join(folder, RESULTS), JSON.stringify(results));
+  const database = await freshDatabase();
+  expect(reportImport(await run(database, folder))).toContain('with answers');
+  expect(await database.db.select().from(questionResults)).toHaveLength(8);
+});
+
+test('samples without a filter, as lm_eval wrote them before 0.4.8, are of the only filter', async () => {
+  const folder = await copied();
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'utf8');
+    await writeFile(join(folder, name), text.replaceAll('"filter": "none", ', ''));
+  }
+  const database = await freshDatabase();
+  expect(reportImport(await run(database, folder))).toContain('with answers');
+});
+
+test.each([`aurora_${TIME}.json`, `${TIME}.json`, `results_x_${TIME}.json`, `my-${TIME}-1.json`])(
+  'samples of the time in the name %s are those of its run',
+  async (name) => {
     const folder = await copied();
-    await change(folder);
-    const result = await run(database, folder);
-    expect(result.outcomes).toMatchObject([{ kind: 'refused', reasons: [expect.stringMatching(reason)] }]);
-    expect(result.publications).toEqual([]);
-    expect(await wholeBoard(database)).toBeNull();
+    await rename(join(folder, RESULTS), join(folder, name));
+    const { answersWanted } = parseResults(await readFile(join(folder, name), 'utf8'));
+    expect(await readSamplesOf(join(folder, name), answersWanted.slice(0, 1))).toMatchObject({
+      kind: 'answers',
+      files: [join(folder, samplesOf('bba_English'))],
+    });
   },
+);
+
+test('samples files that belong to no imported run are named with the reason', async () => {
+  const database = await freshDatabase();
+  const folder = await copied();
+  const orphan = samplesOf('bba_Hindi', '2026-01-01T00-00-00.000001');
+  const foreign = samplesOf('mmlu');
+  const refused = samplesOf('bba_Hindi', '2026-01-02T00-00-00.000002');
+  for (const name of [orphan, foreign, refused, `._${HINDI}`]) await writeFile(join(folder, name), '');
+  const bad = join(folder, 'results_2026-01-02T00-00-00.000002.json');
+  await writeFile(bad, '{}');
+  const paths = [join(folder, RESULTS), bad];
+  const report = reportImport(await importFiles(database, paths, {}, () => undefined));
+  expect(report).toContain('with answers');
+  expect(
+    report.slice(report.indexOf('Samples files')),
+  ).toBe(`Samples files that were not used (a run has all answers or none):
+  - There is no results file of this time beside it.
+      ${join(folder, orphan)}
+  - The results file of this time was refused.
+      ${join(folder, refused)}
+  - The name is not samples_TASK_TIME.jsonl with a task of the suite.
+      ${join(folder, foreign)}
+
+1 imported, 0 unchanged, 1 refused. Publication 1: 1 rows added, 0 replaced.`);
+  // The same files again: those of a run that was there before are not listed.
+  const again = reportImport(await importFiles(database, [join(folder, RESULTS)], {}, () => undefined));
+  expect(again).toContain('The same file was imported before. Samples files beside it change nothing.');
+  expect(again).not.toContain(HINDI);
+});
+
+/** What a defect does to the bytes of a samples file. */
+const defect = fc.record({
+  task: fc.nat(7),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  cut: fc.oneof(fc.nat(300), fc.constant(1e9)),
+  put: fc.oneof(fc.string(), fc.constantFrom('', '\n', '\0', '"', '{"doc_id": 1}', '\u001f\u008b', '9')),
+});
+
+test(
+  'no defect of samples refuses a run: it has the right answers or none',
+  async () => {
+    // Twelve questions a task, so that hundreds of cases take seconds.
+    const folder = await emptyFolder();
+    const { answersWanted } = parseResults(await readFile(join(written, RESULTS), 'utf8'));
+    const wanted = answersWanted.map(({ benchmark, ...rest }) => ({
+      ...rest,
+      benchmark: { ...benchmark, questions: 12 },
+      value: 0.5,
+      taskHash: null,
+    }));
+    const texts = wanted.map(() =>
+      Array.from({ length: 12 }, (_, docId) => `${sampleLine(docId, docId % 2)}\n`).join(''),
+    );
+    const path = (at: number) => join(folder, samplesOf(wanted[at]?.benchmark.task ?? ''));
+    const results = join(folder, RESULTS);
+    const whole = () => Promise.all(texts.map((text, at) => writeFile(path(at), text)));
+    await whole();
+    const right = await readSamplesOf(results, wanted, undefined, null);
+    if (right.kind !== 'answers') return expect.fail(JSON.stringify(right));
+    let without = 0;
+    await fc.assert(
+      fc.asyncProperty(defect, async ({ task, at, cut, put }) => {
+        const text = texts[task] ?? '';
+        const start = Math.floor(at * text.length);
+        await writeFile(path(task), text.slice(0, start) + put + text.slice(start + cut));
+        const read = await readSamplesOf(results, wanted, undefined, null);
+        await writeFile(path(task), text);
+        expect(read.files).toHaveLength(8);
+        if (read.kind === 'without answers') {
+          without += 1;
+          expect(worded(samplesProblems, read.problem)).toMatch(
+            new RegExp(`^\\S.*\\b${wanted[task]?.benchmark.task}\\b.*\\.$`),
+          );
+        } else if (read.kind === 'answers') {
+          expect(read.answers.map(({ bits }) => bits)).toEqual(right.answers.map(({ bits }) => bits));
+        } else expect.fail(read.kind);
+      }),
+      { numRuns: PROPERTY_RUNS },
+    );
+    expect(without).toBeGreaterThan(PROPERTY_RUNS / 3);
+  },
+  TEST_MS * 2,
 );
 
 test('--samples names a folder with one file for each task', async () => {
   const database = await freshDatabase();
   const [folder, apart] = [await copied(), join(await copied(), 'apart')];
   await mkdir(apart);
-  const missing = await run(database, folder, apart);
-  expect(reportImport(missing)).toContain('none of bba_English');
+  const missing = await run(await freshDatabase(), folder, apart);
+  expect(reportImport(missing)).toContain('There is no samples file of bba_English.');
   for (const name of await readdir(folder)) {
     if (name.startsWith('samples')) await rename(join(folder, name), join(apart, name.replace(TIME, 'x')));
   }
   await writeFile(join(apart, samplesOf('bba_Hindi', 'y')), '');
-  expect(reportImport(await run(database, folder, apart))).toContain('2 samples files of bba_Hindi');
+  const twice = await run(await freshDatabase(), folder, apart);
+  expect(reportImport(twice)).toContain('2 samples files of bba_Hindi');
   await rename(join(apart, samplesOf('bba_Hindi', 'x')), join(apart, samplesOf('bba_Hindi')));
   expect(reportImport(await run(database, folder, apart))).toContain('with answers');
   expect(await database.db.select().from(questionResults)).toHaveLength(8);
@@ -245,5 +436,5 @@ test('the samples file of a real lm_eval is read beside its results, and no othe
     answers: [{ key: 'bbk_hindi', metric: 'acc_norm', n: questions, right: wanted.value * questions }],
   });
   const other = await readSamplesOf(path, [{ ...wanted, taskHash: 'a'.repeat(64) }]);
-  expect(other).toMatchObject({ kind: 'refused', problem: { code: 'answers_other_run' } });
+  expect(other).toMatchObject({ kind: 'without answers', problem: { code: 'answers_other_run' } });
 });

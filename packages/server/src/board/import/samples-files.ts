@@ -8,15 +8,14 @@ import {
   type AnswersReader,
   type AnswersWanted,
   readAnswers,
-  type TaskAnswers,
 } from '@leaderboard/core/results/answers';
-import type { AnswersProblem } from '@leaderboard/core/results/answers-problems';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import type { NewRun } from '../publish.sql.ts';
 import { encodeDictionary, type StoredDictionary, textHash } from '../question-dictionary.ts';
 import type { QuestionResults } from '../question-results.sql.ts';
+import { systemWord } from './results-files.ts';
 
 /** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
 const LONGEST_LINE_BYTES = 1 << 20;
@@ -26,17 +25,24 @@ const LARGEST_FILE_BYTES = 2 ** 32;
 /** Dictionaries that were read before, in one import. */
 export type KnownDictionaries = Map<string, StoredDictionary>;
 
-/** Either all answers of a run, or none because it has no samples files, or why its samples files are refused. */
-export type ReadAnswers =
+/**
+ * Either all answers of a run, or none because it has no samples files, or why they are not used: the run is published without
+ * answers. `files` are its samples files.
+ */
+export type ReadAnswers = { readonly files: readonly string[] } & (
   | { readonly kind: 'answers'; readonly answers: readonly QuestionResults[] }
-  /** The results may be published, without these answers. */
-  | { readonly kind: 'without answers'; readonly problem: SamplesProblem }
+  | NoAnswers
   | { readonly kind: 'none' }
-  | { readonly kind: 'refused'; readonly problem: AnswersProblem };
+);
+interface NoAnswers {
+  readonly kind: 'without answers';
+  readonly problem: SamplesProblem;
+}
 
 /**
  * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
  * or those of another folder or the files that are given. All language tasks have theirs, or none; where some are given, all.
+ * No defect of a samples file throws.
  * @param dictionaries null reads right or wrong alone.
  */
 export async function readSamplesOf(
@@ -45,39 +51,34 @@ export async function readSamplesOf(
   given?: string | readonly string[],
   dictionaries: KnownDictionaries | null = new Map(),
 ): Promise<ReadAnswers> {
-  const found = await samplesFiles(resultsPath, wanted, given);
-  if (!('paths' in found)) return found;
-  const { paths } = found;
+  const { files, paths } = await samplesFiles(resultsPath, wanted, given);
+  if (files.length === 0 && given === undefined) return { kind: 'none', files };
+  if (!Array.isArray(paths)) return { kind: 'without answers', problem: paths, files };
   const answers: QuestionResults[] = [];
-  let problem: SamplesProblem | null = null;
   for (const [task, path] of paths) {
     const read = await readTask(task, path, dictionaries !== null);
-    if ('code' in read) return { kind: 'refused', problem: read };
-    if ('refused' in read) problem ??= read.refused;
-    else answers.push(dictionaries === null ? read : shared(read, dictionaries));
+    if ('code' in read) return { kind: 'without answers', problem: read, files };
+    answers.push(dictionaries === null ? read : shared(read, dictionaries));
   }
-  return problem === null ? { kind: 'answers', answers } : { kind: 'without answers', problem };
+  return { kind: 'answers', answers, files };
 }
 
-type NoFiles = Extract<ReadAnswers, { kind: 'none' | 'refused' }>;
-
-/** The samples file of each task. */
+/** The samples file of each task, or why one has none. */
 async function samplesFiles(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
-): Promise<NoFiles | { readonly paths: readonly (readonly [AnswersWanted, string])[] }> {
-  const time = /^results_(.+)\.json$/.exec(basename(resultsPath))?.[1] ?? null;
-  const files = typeof given === 'object' ? given : await filesIn(given ?? dirname(resultsPath));
-  const found = wanted.map((task) => samplesOf(task, files, time, given !== undefined));
-  if (given === undefined && found.every((ofTask) => ofTask.length === 0)) return { kind: 'none' };
+): Promise<{ files: readonly string[]; paths: (readonly [AnswersWanted, string])[] | SamplesProblem }> {
+  const all = typeof given === 'object' ? given : await samplesIn(given ?? dirname(resultsPath));
+  const found = wanted.map((task) => samplesOf(task, all, resultsPath, given !== undefined));
+  const files = found.flat();
   const paths: (readonly [AnswersWanted, string])[] = [];
   for (const [index, task] of wanted.entries()) {
     const path = onlyOne(task, found[index] ?? []);
-    if (typeof path !== 'string') return { kind: 'refused', problem: path };
+    if (typeof path !== 'string') return { files, paths: path };
     paths.push([task, path]);
   }
-  return { paths };
+  return { files, paths };
 }
 
 /** Right or wrong of the questions that the samples files have, by task: some of the suite's are enough. */
@@ -85,16 +86,17 @@ export async function readSomeAnswers(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
-): Promise<NoFiles | ReadonlyMap<EvaluationKey, ReadonlyMap<number, boolean>>> {
-  const found = await samplesFiles(resultsPath, wanted, given);
-  if (!('paths' in found)) return found;
+): Promise<NoAnswers | { readonly kind: 'none' } | ReadonlyMap<EvaluationKey, ReadonlyMap<number, boolean>>> {
+  const { files, paths } = await samplesFiles(resultsPath, wanted, given);
+  if (files.length === 0 && given === undefined) return { kind: 'none' };
+  if (!Array.isArray(paths)) return { kind: 'without answers', problem: paths };
   const answers = new Map<EvaluationKey, ReadonlyMap<number, boolean>>();
-  for (const [task, path] of found.paths) {
-    const read = await readRows(task, path, readAnswers(task), (rows) => ({
-      right: new Map(rows.map(({ question, isRight }) => [question, isRight])),
-    }));
-    if ('code' in read) return { kind: 'refused', problem: read };
-    answers.set(task.benchmark.key, read.right);
+  for (const [task, path] of paths) {
+    const right = new Map<number, boolean>();
+    const keep = ({ answer }: AnswerRow) => answer && right.set(answer.question, answer.isRight);
+    const read = await readRows(task, path, readAnswers(task), () => right, keep);
+    if ('code' in read) return { kind: 'without answers', problem: read };
+    answers.set(task.benchmark.key, read);
   }
   return answers;
 }
@@ -108,26 +110,39 @@ function shared(read: QuestionResults, dictionaries: KnownDictionaries): Questio
   return { ...read, dictionary };
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+/** Everything in a folder that is named like a samples file. */
+export async function samplesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.sort().map((name) => join(folder, name));
+  return names
+    .filter((name) => name.startsWith('samples_'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+const TIME = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z?/g;
+
+/** What the names of a run's samples files end with: the time in the name of its results file, whatever else is in it. */
+export function endOfSamples(resultsPath: string): string {
+  const name = basename(resultsPath, '.json');
+  return `_${name.match(TIME)?.at(-1) ?? name.replace(/^results_/, '')}.jsonl`;
 }
 
 /** A file of the same time is that of these results, whatever else is in the folder. */
 function samplesOf(
   { benchmark }: AnswersWanted,
   files: readonly string[],
-  time: string | null,
+  resultsPath: string,
   isAnyTime: boolean,
 ): readonly string[] {
-  const exact = `samples_${benchmark.task}_${time}.jsonl`;
-  const ofTime = files.find((file) => basename(file) === exact);
-  if (time !== null && ofTime !== undefined) return [ofTime];
-  const start = `samples_${benchmark.task}_`;
-  return isAnyTime ? files.filter((file) => basename(file).startsWith(start) && file.endsWith('.jsonl')) : [];
+  const start = `samples_${benchmark.task}`;
+  const ofTime = files.find((file) => basename(file) === `${start}${endOfSamples(resultsPath)}`);
+  if (ofTime !== undefined) return [ofTime];
+  return isAnyTime
+    ? files.filter((file) => basename(file).startsWith(`${start}_`) && file.endsWith('.jsonl'))
+    : [];
 }
 
-function onlyOne({ benchmark }: AnswersWanted, files: readonly string[]): string | AnswersProblem {
+function onlyOne({ benchmark }: AnswersWanted, files: readonly string[]): string | SamplesProblem {
   const { task } = benchmark;
   const [file] = files;
   if (file === undefined) return { code: 'answers_missing', params: { task } };
@@ -138,12 +153,13 @@ async function readTask(
   wanted: AnswersWanted,
   path: string,
   hasContents: boolean,
-): Promise<QuestionResults | AnswersProblem | { readonly refused: SamplesProblem }> {
+): Promise<QuestionResults | SamplesProblem> {
   const { key, questions } = wanted.benchmark;
-  const read = await readFile(wanted, path, hasContents);
+  const reader = readAnswers(wanted, hasContents ? textHash : null);
+  const read = await readRows(wanted, path, reader, () => reader.finish());
   if ('code' in read) return read;
   const { contents } = read;
-  if (contents !== null && 'code' in contents) return { refused: contents };
+  if (contents !== null && 'code' in contents) return contents;
   return {
     key,
     metric: wanted.metric,
@@ -158,15 +174,6 @@ async function readTask(
   };
 }
 
-async function readFile(
-  wanted: AnswersWanted,
-  path: string,
-  hasContents: boolean,
-): Promise<TaskAnswers | AnswersProblem> {
-  const reader = readAnswers(wanted, hasContents ? textHash : null);
-  return readRows(wanted, path, reader, () => reader.finish());
-}
-
 /**
  * Reads the lines of a samples file, which must be those of the run.
  * @param finish makes the answer when all lines were read.
@@ -175,23 +182,31 @@ async function readRows<Answers extends object>(
   { benchmark: { task }, taskHash }: AnswersWanted,
   path: string,
   reader: AnswersReader,
-  finish: (rows: readonly AnswerRow[]) => Answers | AnswersProblem,
-): Promise<Answers | AnswersProblem> {
-  const info = await lstat(path);
-  // A link would lead to a file of somebody else, and reading a pipe would never end.
-  if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
-    return { code: 'answers_not_a_file', params: { task } };
-  }
+  finish: () => Answers | SamplesProblem,
+  onRow?: (row: AnswerRow) => void,
+): Promise<Answers | SamplesProblem> {
   const run = createHash('sha256');
-  const rows: AnswerRow[] = [];
-  for await (const line of linesOf(path)) {
-    if (line === null) return { code: 'answers_line_too_long', params: { task } };
-    const row = reader.add(line);
-    if ('code' in row) return row;
-    run.update(row.hashed);
-    rows.push(row);
+  let line = 0;
+  try {
+    const info = await lstat(path);
+    // A link would lead to a file of somebody else, and reading a pipe would never end.
+    if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
+      return { code: 'answers_not_a_file', params: { task } };
+    }
+    for await (const text of linesOf(path)) {
+      line += 1;
+      if (text === null) return { code: 'answers_line_too_long', params: { task, line } };
+      const row = reader.add(text);
+      if ('code' in row) return row;
+      run.update(row.hashed);
+      onRow?.(row);
+    }
+  } catch (error) {
+    const word = systemWord(error);
+    if (word === null) throw error;
+    return { code: 'answers_unreadable', params: { task, error: word } };
   }
-  const answers = finish(rows);
+  const answers = finish();
   if ('code' in answers) return answers;
   const isOfRun = taskHash === null || taskHash === run.digest('hex');
   return isOfRun ? answers : { code: 'answers_other_run', params: { task } };
@@ -217,21 +232,17 @@ async function* linesOf(path: string): AsyncGenerator<string | null, void> {
 }
 
 /** A run with what its samples files hold. */
-export function withAnswers<Run extends NewRun>(
-  run: Run,
-  read: Exclude<ReadAnswers, { kind: 'refused' }>,
-): Run {
+export function withAnswers<Run extends NewRun>(run: Run, read: ReadAnswers): Run {
   if (read.kind === 'none') return run;
   return read.kind === 'answers'
     ? { ...run, answers: read.answers }
     : { ...run, answersProblem: read.problem };
 }
 
-/** Where the samples files of a run have what looks like a secret: of each file the first place. */
-export async function secretsInSamples(...files: Parameters<typeof samplesFiles>): Promise<string[]> {
-  const found = await samplesFiles(...files);
+/** Where samples files that were read have what looks like a secret: of each file the first place. */
+export async function secretsInSamples(files: readonly string[]): Promise<string[]> {
   const places: string[] = [];
-  for (const [, path] of 'paths' in found ? found.paths : []) {
+  for (const path of files) {
     let number = 0;
     for await (const line of linesOf(path)) {
       number += 1;

@@ -7,7 +7,7 @@ import {
   spotVerdict,
 } from '@leaderboard/core/statistics/reproduction';
 import { drawQuestions } from '@leaderboard/core/statistics/spot-draw';
-import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
 import {
   type NotComparable,
   notComparable,
@@ -100,7 +100,7 @@ export async function spotCheck(
   if ('kind' in read)
     return read.kind === 'none'
       ? notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.')
-      : notComparable(worded(failureExplanations, read.problem));
+      : notComparable(worded(samplesProblems, read.problem));
   const count = countOf(stored, drawn, read);
   if ('kind' in count) return count;
   return { kind: 'spot check', draw, count, verdict: spotVerdict(count), stored, repeat: sideOf(parsed) };

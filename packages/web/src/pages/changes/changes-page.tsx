@@ -1,8 +1,8 @@
 import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import { feedPath } from '@leaderboard/core/feed-path';
-import { withoutUnseen } from '@leaderboard/core/plain-text';
 import type { Change } from '@leaderboard/core/records-api';
+import { withoutUnseen } from '@leaderboard/core/unseen-signs';
 import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';

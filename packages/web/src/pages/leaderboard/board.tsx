@@ -1,12 +1,6 @@
 import { versionOfRows } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
-import {
-  areFiltersChanged,
-  type Filters,
-  filtersOf,
-  knownFilters,
-  NO_FILTERS,
-} from '@leaderboard/core/board/filters';
+import { areFiltersChanged, type Filters, knownFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { heatRanges } from '@leaderboard/core/board/heat';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
@@ -303,7 +297,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
             sort={sort}
             onSort={(key) => store.change({ sort: nextSort(sort, key) })}
             sortAddress={(key) => `/${addressOf({ sort: nextSort(sort, key) })}`}
-            listKey={JSON.stringify([sort, view.search, filtersOf(view)])}
+            listKey={JSON.stringify([sort, view.search, filters])}
             pending={pending}
             display={display}
           />

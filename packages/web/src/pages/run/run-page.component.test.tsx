@@ -32,6 +32,20 @@ test('the file of the scores has versions as they are written', async () => {
   expect(lines.find((line) => line.startsWith('"Ayurveda"'))).toMatch(/,"1\.0"$/);
 });
 
+test('a run whose samples could not be used says why, also for a reason that the page does not know', async () => {
+  const show = (code: string) => {
+    const problem = { code, detail: 'A sentence of the server.', params: { task: 'bba_Hindi', line: 3 } };
+    const run = runRecord({ cautions: ['answers_refused'], answers_problem: problem });
+    return openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(run) } });
+  };
+  await show('answers_line');
+  await expect
+    .element(page.getByText(/^Line 3 of the samples of bba_Hindi is not a JSON object/))
+    .toBeVisible();
+  await show('a_new_code');
+  await expect.element(page.getByText('A sentence of the server.')).toBeVisible();
+});
+
 test('a run that allowed the model’s own code warns at once; an older server’s checks are those passed', async () => {
   const changes = { cautions: ['remote_code', 'no_answers'], outcomes: { no_remote_code: 'failed' } };
   await openApp('/#/run/7', {

@@ -3,9 +3,11 @@ import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import type { RunWarning } from '@leaderboard/core/results/run-checks';
+import { samplesSentence } from '@leaderboard/core/results/samples-problems';
 import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
+import { samplesProblems } from '#catalog/samples-problems.ts';
 import { useRunRecord } from '../../data/records-query.ts';
 import {
   DataLink,
@@ -72,6 +74,7 @@ function RunView({ run }: { run: RunRecord }) {
       {unknown.length === 0 ? null : (
         <RecordSection title={texts.warnings}>
           <List sign="!" items={unknown} words={recordsTexts.warnings} />
+          <AnswersProblem problem={run.answers_problem} />
         </RecordSection>
       )}
       <RepeatRun run={run} />
@@ -106,6 +109,12 @@ function RunView({ run }: { run: RunRecord }) {
       <DataLink path={pathOf(getRun.path, run.id)} publication={run.publication} part={`run-${run.id}`} />
     </div>
   );
+}
+
+/** Why the samples files of the run are not used. */
+function AnswersProblem({ problem }: { problem: RunRecord['answers_problem'] }) {
+  if (problem == null) return null;
+  return <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>;
 }
 
 /** Those of the run's version of the suite, as far as this page knows it. */

@@ -92,12 +92,10 @@ export function FiltersArea(props: FiltersAreaProps) {
   if (expanded && !wasExpanded) setWasExpanded(true);
   const AdvancedFilters = props.advanced.use(wasExpanded || open !== null);
 
-  // Memoized, so that the filters do not render again with every key of the search.
-  const { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly } = filters;
-  const own = useMemo(
-    () => ({ precisions, types, licenses, makers, metrics, released, params, flags, officialOnly }),
-    [precisions, types, licenses, makers, metrics, released, params, flags, officialOnly],
-  );
+  // The same object while nothing changes, so that the filters do not render again with every key of the search.
+  const key = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters
+  const own = useMemo(() => filters, [key]);
   const quickOnes = <QuickFilters filters={own} counts={counts} onChange={onChange} />;
   const advancedOnes = (
     <>

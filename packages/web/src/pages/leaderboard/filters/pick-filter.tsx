@@ -1,5 +1,5 @@
 import { togglePicked } from '@leaderboard/core/board/filters';
-import { withoutUnseen } from '@leaderboard/core/plain-text';
+import { withoutUnseen } from '@leaderboard/core/unseen-signs';
 import { useState } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { CheckChip } from '../../../ui/chip.tsx';

@@ -1,0 +1,155 @@
+/** The sentence of every refusal of a results file, each for a file that it is true of. */
+import { worded } from '@leaderboard/core/coded';
+import { PROBLEM_PARAMS, type ProblemCode } from '@leaderboard/core/results/results-problems';
+import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import { expect, test } from 'vitest';
+import { changed, FIXTURES } from '../../../../core/test/support.ts';
+import type { ImportOptions } from './import-options.ts';
+import { readResultsFile } from './results-files.ts';
+import { runOfFile } from './run-of-file.ts';
+
+const SCORE = 'results/bba_English/acc_norm,none';
+const AS_WRITTEN = 'It must be the results file that lm-evaluation-harness wrote, unchanged.';
+const SUITE = 'The suite is the groups bba, bbf, bbk, bbl.';
+
+type Case = readonly [ProblemCode, string, Buffer | Readonly<Record<string, unknown>>, ImportOptions?];
+
+const CASES: readonly Case[] = [
+  ['not_json', `The results file is not JSON. ${AS_WRITTEN}`, Buffer.from('{"results":')],
+  ['not_json', `The results file is not JSON. ${AS_WRITTEN}`, Buffer.from('')],
+  [
+    'not_utf8',
+    'The results file has zero bytes at its beginning, as text in UTF-16 has. Save it again as UTF-8.',
+    Buffer.from('\ufeff{}', 'utf16le'),
+  ],
+  ['not_an_object', `The results file is not a JSON object. ${AS_WRITTEN}`, Buffer.from('[]')],
+  ['part_missing', `The results file has no object "config". ${AS_WRITTEN}`, { config: 7 }],
+  [
+    'task_not_an_object',
+    `A task under "results" in the results file is not an object. ${AS_WRITTEN}`,
+    { 'results/mmlu': 0.5 },
+  ],
+  ['no_task', `The results have no task. ${SUITE}`, { results: {}, groups: {} }],
+  [
+    'no_known_task',
+    `The results have no BhashaBench task, only bba_english. ${SUITE}`,
+    { results: { bba_english: {} }, groups: {} },
+  ],
+  [
+    'missing_language',
+    'bba_Hindi is missing. All 8 language tasks are needed.',
+    { 'results/bba_Hindi': undefined },
+  ],
+  [
+    'missing_metric',
+    'bba_English has neither acc_norm nor acc. It must be evaluated as a multiple-choice task.',
+    { 'results/bba_English': { 'exact_match,none': 0.5 } },
+  ],
+  [
+    'limited',
+    'The results state a limit of questions (1000000). The suite must be run without --limit.',
+    { 'config/limit': 1_000_000 },
+  ],
+  [
+    'limited',
+    'The results state a limit of questions. The suite must be run without --limit.',
+    { 'config/limit': 'all' },
+  ],
+  [
+    'sample_count',
+    'bba_English states 9,347 questions, but the suite has 9,348. The whole task must be run, unchanged.',
+    { 'n-samples/bba_English/original': '9347' },
+  ],
+  [
+    'sample_count',
+    'bba_English states an unreadable number of questions, but the suite has 9,348. The whole task must be run, unchanged.',
+    { 'n-samples/bba_English/original': 'many' },
+  ],
+  [
+    'few_shot',
+    'bba_English: run with 5 few-shot examples, but the suite has 0 (--num_fewshot 0).',
+    { 'n-shot/bba_English': '5' },
+  ],
+  [
+    'mixed_metrics',
+    'The languages of bba have different metrics (acc, acc_norm). They must have the same one.',
+    { [SCORE]: undefined },
+  ],
+  [
+    'ambiguous_filter',
+    'bba_English has acc_norm under several filters (acc_norm,first; acc_norm,last). There must be only one.',
+    { 'results/bba_English': { 'acc_norm,first': 0.5, 'acc_norm,last': 0.5 } },
+  ],
+  ['not_finite', 'acc_norm of bba_English is not a finite number.', { [SCORE]: '@NaN' }],
+  ['not_finite', 'acc_norm of bba_English is not a finite number.', { [SCORE]: [0.5] }],
+  [
+    'not_a_number',
+    'acc_norm of bba_English is the text "np.float64(0.43)". It must be a number.',
+    { [SCORE]: 'np.float64(0.43)' },
+  ],
+  ['out_of_range', 'acc_norm of bba_English is 41.2. It must be between 0 and 1.', { [SCORE]: '41.2' }],
+  [
+    'group_mismatch',
+    'bba has a score of 0.9, but its languages give 0.4696919067032012.',
+    { 'results/bba/acc_norm,none': 0.9 },
+  ],
+  [
+    'stderr_mismatch',
+    'bba_English has a standard error of 0.1, but its score and questions give 0.005162.',
+    { 'results/bba_English/acc_norm_stderr,none': '0.1' },
+  ],
+  [
+    'contradiction',
+    'The results give the model as test-org/aurora-7b, but it should be other/model.',
+    {},
+    { model: 'other/model' },
+  ],
+  [
+    'model_not_named',
+    'The results do not say which model was evaluated.',
+    { model_name: undefined, 'config/model_args': '' },
+  ],
+  [
+    'model_not_a_path',
+    'The results name the model "trial-org/slash-1b/", which does not have the form organization/model-name.',
+    { model_name: 'trial-org/slash-1b/' },
+  ],
+  [
+    'model_not_a_path',
+    'The results name the model "models/linear_lr0#1_340M", which does not have the form organization/model-name.',
+    { model_name: 'models/linear_lr0#1_340M' },
+  ],
+  [
+    'model_unproven',
+    'The results name the model "models/sft", but have no commit of it, so it may be a folder of the machine and not a model on the hub.',
+    { model_name: 'models/sft', 'config/model_sha': '' },
+  ],
+];
+
+const withOptions = CASES.map(
+  ([code, sentence, given, options = {}]) => [code, sentence, given, options] as const,
+);
+
+test.each(withOptions)('%s: %s', (code, sentence, given, options) => {
+  const bytes = Buffer.isBuffer(given) ? given : Buffer.from(changed(FIXTURES.groups, given));
+  const read = runOfFile(bytes, options);
+  const problems = read.kind === 'refused' ? read.problems : [];
+  const sentences = problems
+    .filter((one) => one.code === code)
+    .map((one) => worded(failureExplanations, one));
+  expect(sentences).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('a file that cannot be read is refused with the word of the system', async () => {
+  const read = await readResultsFile(import.meta.dirname);
+  expect(Buffer.isBuffer(read) ? '' : worded(failureExplanations, read)).toBe(
+    'The results file could not be read (EISDIR).',
+  );
+});
+
+test('every reason against a results file is here', () => {
+  // Of exchange records, and of a file of more than 64 MiB.
+  const others = ['other_library', 'not_a_run', 'several_runs', 'task_twice', 'model_args_unreadable'];
+  const shown = new Set([...CASES.map(([code]) => code), ...others, 'file_unreadable', 'file_too_large']);
+  expect(shown).toEqual(new Set(Object.keys(PROBLEM_PARAMS)));
+});

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { plainRun, scoresOf } from './plain-run.ts';
+import { type RealSite, untilAllEnded, valuesOf, withSite } from './real-site.ts';
+import { MODELS, NEWEST, OLDER } from './real-tools.ts';
+import { say } from './run-tool.ts';
+
+const MODEL = 'tiny-lab/tiny-llama';
+
+/** The small Llama with these fields more in one of its files. */
+function putWith(site: RealSite, id: string, file: string, fields: Readonly<Record<string, unknown>>): void {
+  const spec = modelIn(join(MODELS, MODEL), id);
+  const before = JSON.parse(String(spec.files?.[file] ?? '{}'));
+  // As Python writes it.
+  const text = JSON.stringify({ ...before, ...fields }).replaceAll('"Infinity"', 'Infinity');
+  site.hub.putModel({ ...spec, files: { ...spec.files, [file]: Buffer.from(text) } });
+}
+
+/** transformers 4 reads these files when it loads the tokenizer. */
+const READS = {
+  tokenizer_class: 'BertJapaneseTokenizer',
+  word_tokenizer_type: 'basic',
+  vocab_file: '/etc/passwd',
+};
+/** Where a model was made: it is written down, and read by no version. */
+const ODD = {
+  special_tokens_map_file: '/root/.cache/special_tokens_map.json',
+  name_or_path: '../../models/x',
+  limits: 'Infinity',
+};
+
+test('a tokenizer that reads a file of the machine is not loaded; one with odd fields makes the same row', async () => {
+  await withSite(async (site) => {
+    putWith(site, 'lab/reads-files', 'tokenizer_config.json', READS);
+    putWith(site, 'lab/odd', 'tokenizer_config.json', ODD);
+    await site.submit('lab/reads-files');
+    await site.submit('lab/odd');
+    site.startWorker({
+      HARNESS_COMMAND: join(OLDER, 'bin/lm_eval'),
+      DOWNLOAD_COMMAND: join(OLDER, 'bin/hf'),
+    });
+    const { failed } = await untilAllEnded(site);
+    expect(failed).toMatchObject([{ name: 'lab/reads-files', reason: 'not_loadable' }]);
+    expect(failed[0]?.detail).toContain('tokenizer_config.json of lab/reads-files names code or a file');
+    const byHand = await plainRun(NEWEST, { model: MODEL });
+    expect(valuesOf(await site.entry('lab/odd'))).toEqual(scoresOf(byHand.results));
+    say(`reads files: ${failed[0]?.detail}`);
+  });
+});
