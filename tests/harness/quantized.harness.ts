@@ -51,7 +51,8 @@ test('quantized models are evaluated by the real lm_eval, and their rows say so'
       const worker = site.startWorker(versionOf(OLDER));
       const { failed } = await untilAllEnded(site);
       expect(failed).toMatchObject([{ name: STORED['4bit'], reason: 'not_loadable' }]);
-      expect(failed[0]?.detail).toContain('stored with the precision 4bit');
+      const shown = await site.command('queue', 'show', String(failed[0]?.id));
+      expect(shown.stdout).toContain('stored with the precision 4bit');
       await expectRow(site, MODEL, '8bit');
       await expectRow(site, MODEL, '4bit');
       await expectRow(site, STORED['4bit'], '4bit');

@@ -6,7 +6,6 @@ import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../database/logger.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
 import type { WantedModels } from '../evaluation/model-cache.ts';
-import { runsOneAtATime } from '../evaluation/own-namespace.ts';
 import { work } from '../evaluation/worker.ts';
 import type { WorkerConfig } from '../evaluation/worker-config.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
@@ -87,11 +86,6 @@ async function run(args: readonly string[]): Promise<number> {
   if (option === '--health' && name !== undefined && rest.length === 0) return health(name);
   if (args.length > 0) throw new UsageError('The only options are --drain NAME and --health NAME.');
   const config = parseConfig(process.env);
-  if (config.worker.jobs > 1 && runsOneAtATime(config.worker.harness.command)) {
-    throw new UsageError(
-      'WORKER_JOBS must be 1 with lm_eval-as-other-user: evaluations of one account could change the results of each other. Start more workers, each in its own container.',
-    );
-  }
   const logger = createLogger(config.logLevel).child({ worker: config.worker.name });
   const stopping = new AbortController();
   const draining = new AbortController();

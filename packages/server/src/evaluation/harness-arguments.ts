@@ -51,12 +51,6 @@ function precisionArguments(
   }
 }
 
-interface LoadedHow {
-  /** Whether the repository has quantized weights. */
-  readonly isQuantized: boolean;
-  readonly gpus: number;
-}
-
 /**
  * How the model is loaded: a JSON object, which the harness accepts in place of 'a=b,c=d'. In the latter a comma in a value
  * would begin another option (docs/threats.md#command-injection). Only safetensors are loaded, since other formats can
@@ -66,7 +60,8 @@ interface LoadedHow {
 function modelArguments(
   job: EvaluationJob,
   baseFolder: string | null,
-  { isQuantized, gpus }: LoadedHow,
+  isQuantized: boolean,
+  gpus: number,
 ): Record<string, string | boolean> {
   const { model, weightType } = job;
   const options = {
@@ -90,9 +85,10 @@ export function harnessArguments(
   baseFolder: string | null,
   outputFolder: string,
   extra: readonly string[],
-  how: LoadedHow = { isQuantized: false, gpus: 1 },
+  isQuantized = false,
+  gpus = 1,
 ): string[] {
-  const args = modelArguments(job, baseFolder, how);
+  const args = modelArguments(job, baseFolder, isQuantized, gpus);
   const options = [
     ...['--model', 'hf'],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],

@@ -13,13 +13,9 @@ export function inOwnNamespace(guard: readonly string[], program: readonly strin
   return [...OWN_USERS, ...numbers, ...guard, ...OWN_USERS, '--', ...program];
 }
 
-/** These of deploy/ end all processes of a run themselves; the first one ends all processes of its account. */
-const [AS_OTHER_USER, IN_SANDBOX] = ['lm_eval-as-other-user', 'lm_eval-in-sandbox'];
+/** These of deploy/ end all processes of a run themselves. */
+const END_ALL = ['lm_eval-as-other-user', 'lm_eval-in-sandbox'];
 
 export function needsNamespace(command: string): boolean {
-  return basename(command) !== IN_SANDBOX && !runsOneAtATime(command);
-}
-
-export function runsOneAtATime(command: string): boolean {
-  return basename(command) === AS_OTHER_USER;
+  return !END_ALL.includes(basename(command));
 }

@@ -134,13 +134,13 @@ async function evaluateIn(
   const problem = (job.base && (await fetch(job.base, base))) ?? (await fetch(job.model, null));
   if (problem !== null) return problem;
 
-  const quantization = await readQuantization(base ?? snapshotFolder(hub, job.model), job);
-  if (typeof quantization === 'object') return unfetched(quantization, null);
+  const isQuantized = await readQuantization(base ?? snapshotFolder(hub, job.model), job);
+  if (typeof isQuantized === 'object') return unfetched(isQuantized, null);
   const { slurm } = options;
   const resources = slurm === null ? null : resourcesFor(slurm.table, job.precision, job.paramsBillions);
   const gpus = resources?.gpus ?? 1;
-  const how = { isQuantized: quantization, gpus };
-  const harness = program(options.command, harnessArguments(job, base, output, options.arguments, how));
+  const args = harnessArguments(job, base, output, options.arguments, isQuantized, gpus);
+  const harness = program(options.command, args);
   const ended =
     slurm === null || resources === null
       ? await runProgram(offline(harness), signal)

@@ -72,9 +72,6 @@ export interface Ended {
   readonly output: string;
 }
 
-/** How long the rest of the output of a program that has ended may take. */
-const LAST_OUTPUT_MS = 5000;
-
 /**
  * Runs a program in a process group of its own, or in a namespace. The whole group or namespace is killed at the time limit, when
  * the signal aborts, when the program has ended and left processes behind, and when this process is killed
@@ -118,19 +115,9 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   try {
     const exitCode = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
-      let late: NodeJS.Timeout | undefined;
-      child.once('exit', () => {
-        killGroup();
-        // A process that left the group may keep the output open for ever; without it, 'close' follows.
-        late = setTimeout(() => {
-          child.stdout.destroy();
-          child.stderr.destroy();
-        }, LAST_OUTPUT_MS);
-      });
-      child.once('close', (code) => {
-        clearTimeout(late);
-        resolve(code);
-      });
+      child.once('exit', killGroup);
+      // The output ends with the last process that writes to it.
+      child.once('close', resolve);
     });
     return { how, exitCode, output: output.tail() };
   } finally {

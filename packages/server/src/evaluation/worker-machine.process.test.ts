@@ -109,12 +109,6 @@ test('a worker that may make no namespaces does not start, and says why', async 
   );
 });
 
-test('a worker whose evaluations share an account takes one at a time, or does not start', async () => {
-  const { start } = await site([]);
-  const { ended } = start({ WORKER_JOBS: '2', HARNESS_COMMAND: '/app/deploy/lm_eval-as-other-user' });
-  expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('WORKER_JOBS must be 1') });
-});
-
 test.each(['SIGUSR1', '--drain'])(
   'a worker finishes its evaluation and ends with code 0 after %s',
   async (how) => {
