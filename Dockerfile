@@ -65,10 +65,14 @@ ENV HARNESS_COMMAND=/app/deploy/lm_eval-as-other-user LM_EVAL=/opt/harness/bin/l
 USER node
 CMD ["node", "packages/server/dist/cli/worker.js"]
 
-# Takes backups, and copies them into a repository of restic: another disk, or any S3 address.
-FROM runtime AS backup
+# Takes backups, and copies them into a repository of restic: another disk, or any S3 address. Trixie has the pg_dump of PostgreSQL 17,
+# which may not be older than the database.
+FROM node:24-trixie-slim AS backup
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=runtime /app ./
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates restic \
+    && apt-get install -y --no-install-recommends ca-certificates postgresql-client restic \
     && rm -rf /var/lib/apt/lists/*
 RUN mkdir --mode=0700 /backups && chown node:node /backups
 ENV HOME=/tmp

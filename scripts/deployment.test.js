@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { onPath } from './find-chromium.js';
 import { ROOT } from './prepare.js';
 
 /** @param {string} path @returns {string} */
@@ -55,6 +57,14 @@ test('every volume that is mounted is declared', () => {
   const mounted = all.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0]);
   const named = new Set(mounted.filter((name) => !name.startsWith('.')));
   expect(Object.keys(volumes).sort()).toEqual([...named].sort());
+});
+
+test.skipIf(onPath(['promtool']) === undefined)('the alert rules fire as their examples say', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+    cwd: join(ROOT, 'deploy/prometheus'),
+    encoding: 'utf8',
+  });
+  expect(status, `${stdout}${stderr}`).toBe(0);
 });
 
 test('every alert names its own paragraph, which says what to do', () => {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../packages/core/src/api.ts';
-import * as organizationApi from '../packages/core/src/organization-api.ts';
 import * as questionsApi from '../packages/core/src/questions-api.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
@@ -40,7 +39,7 @@ function pages() {
 }
 
 test('docs/api.md lists each call of the contract and nothing else', () => {
-  const calls = [api, organizationApi, questionsApi, recordsApi]
+  const calls = [api, questionsApi, recordsApi]
     .flatMap((part) => Object.values(part))
     .flatMap((call) =>
       typeof call === 'object' && 'method' in call

@@ -1,43 +1,54 @@
-/** `npm test -- size`: how large the repository is. */
+/** `npm test -- size`: how wide the repository is. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './prepare.js';
 
-const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-});
-const files = stdout.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
-const { scripts } = JSON.parse(read('package.json'));
+const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
+const files = stdout.split('\0').filter((path) => path !== '');
 
-/** @param {string} path */
-function read(path) {
-  return readFileSync(join(ROOT, path), 'utf8');
-}
+const CODE = /\.(?:tsx?|js|css|sql)$/;
+const TEST_CODE = /\.(?:tsx?|js|css|sql|py|sh|yml|txt)$/;
+const IS_TEST = /\.test\.[a-z]+$|^packages\/[^/]+\/test\/|^tests\//;
+const IS_SCRIPT = /^scripts\/|^[^/]+\.(?:js|ts|json|yml)$|^\.(?:ci|github)\//;
+const IS_GENERATED = /\/migrations\/meta\/|^package-lock\.json$/;
+const IS_DOCUMENT = /^(?:(?:README|CONTRIBUTING|SECURITY|CHANGELOG)|docs\/.*)\.(?:md|csv)$/;
 
-/** @param {RegExp} wanted @param {RegExp} [unwanted] */
-function linesIn(wanted, unwanted = /\.test\.tsx?$/) {
+/** @param {RegExp} separator @param {(path: string) => boolean} isCounted */
+function count(separator, isCounted) {
   return files
-    .filter((path) => wanted.test(path) && !unwanted.test(path))
-    .reduce((lines, path) => lines + read(path).split('\n').length - 1, 0);
+    .filter((path) => isCounted(path) && !IS_GENERATED.test(path))
+    .reduce(
+      (sum, path) => sum + readFileSync(join(ROOT, path), 'utf8').split(separator).filter(Boolean).length,
+      0,
+    );
 }
 
-const documents = files.filter((path) =>
-  /^(?:(?:README|CONTRIBUTING|SECURITY|CHANGELOG)|docs\/.*)\.md$/.test(path),
-);
-const words = documents.reduce((sum, path) => sum + read(path).split(/\s+/).filter(Boolean).length, 0);
+/** @param {(path: string) => boolean} isCounted */
+const lines = (isCounted) => count(/(?<=\n)/, isCounted);
+/** Messages are data: the files of a catalog count, whatever their form. @param {string} path */
+const isProduct = (path) =>
+  path.startsWith('packages/') &&
+  !IS_TEST.test(path) &&
+  (CODE.test(path) || /^packages\/texts\/.*\.json$/.test(path)) &&
+  /^packages\/[^/]+\/(?:src|public|build|programs|migrations|roles|messages)\//.test(path);
 
 /** @type {readonly [string, number][]} */
 const figures = [
+  ['lines of the product: ts, tsx, js, css, sql and messages of all packages', lines(isProduct)],
+  ...[...new Set(files.filter(isProduct).map((path) => path.split('/')[1] ?? ''))].map(
+    (name) =>
+      /** @type {[string, number]} */ ([
+        `  of them in ${name}`,
+        lines((path) => isProduct(path) && path.startsWith(`packages/${name}/`)),
+      ]),
+  ),
+  ['lines of tests', lines((path) => IS_TEST.test(path) && TEST_CODE.test(path))],
+  ['lines of scripts and configuration', lines((path) => IS_SCRIPT.test(path) && !IS_TEST.test(path))],
   [
-    'lines of core, server and web without texts and tests',
-    linesIn(/^packages\/(?:core|server|web)\/src\/.*\.(?:tsx?|css)$/, /\/texts\/|\.test\.tsx?$/),
+    'words in README, CONTRIBUTING, SECURITY, CHANGELOG and docs/',
+    count(/\s+/, (path) => IS_DOCUMENT.test(path)),
   ],
-  ['files in packages/web/src', files.filter((path) => path.startsWith('packages/web/src/')).length],
-  ['lines of the stand-in hub without tests', linesIn(/^packages\/stand-in-hub\/src\/.*\.ts$/)],
-  ['words in README, CONTRIBUTING, SECURITY, CHANGELOG and docs/', words],
-  ['npm scripts', Object.keys(scripts).length],
-  ['entries at the top of the repository', new Set(files.map((path) => path.split('/')[0])).size],
+  ['npm scripts', Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts).length],
 ];
 for (const [what, figure] of figures) console.log(`${figure.toLocaleString('en').padStart(8)}  ${what}`);

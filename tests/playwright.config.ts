@@ -36,7 +36,6 @@ const projects: (Project & { name: string })[] = [
     expect: { timeout: Math.max(20_000, PATIENCE_MS) },
   },
   { name: 'endurance', workers: 1, timeout: HOUR_MS / 2 },
-  { name: 'year', workers: 1, timeout: 2 * HOUR_MS },
   // An evaluation of a tiny model has work for one processor.
   { name: 'harness', workers: 2, ...evaluations },
   { name: 'images', workers: 1, ...evaluations },

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs once, when the primary's folder is made. Creates the accounts of servers and workers, without any right yet: "migrate" gives
+# Runs once, when the database's folder is made. Creates the accounts of servers and workers, without any right yet: "migrate" gives
 # them theirs (packages/server/roles/grants.sql).
 set -euo pipefail
 

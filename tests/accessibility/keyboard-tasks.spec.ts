@@ -250,14 +250,6 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Escape');
     await expect(button(page, 'Download')).toBeFocused();
   },
-  'Copy the code for embedding': async (page) => {
-    await openBoard(page);
-    await press(button(page, 'Download'), 'Enter');
-    const said = await listen(page);
-    await press(page.getByRole('button', { name: 'Copy the code' }), 'Enter');
-    await expect.poll(async () => (await said()).join()).toMatch(/Copied the code|Copying was refused/);
-    await expectFocusKept(page);
-  },
   'Make a shortlist': async (page) => {
     await openBoard(page);
     await press(button(page, 'Shortlist'), 'Enter');

@@ -57,10 +57,7 @@ const STATES: readonly State[] = [
     'shortlist',
     'changes',
     'explore',
-    'questions',
-    'profile',
     'nowhere',
-    'org/google',
     'run/1',
     'publication/1',
   ].map((route) => ({ name: route, address: `#/${route}` })),
@@ -104,7 +101,6 @@ const STATES: readonly State[] = [
     open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
-  { name: 'profiles of models', address: `&models=${BEST},openai/gpt-4o#/profile` },
 ];
 
 type Language = (typeof LANGUAGES)[number];

@@ -322,7 +322,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.press(page.getByRole('banner').getByRole('button', { name: texts.session.logout }).last());
     await expect(page.getByText(texts.session.signedOut)).toBeVisible();
   },
-  'Columns, weights and two pins, which a reload and a link keep': async (visitor) => {
+  'Columns, an average and two pins, which a reload and a link keep': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
     await visitor.press(
@@ -336,15 +336,12 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const choices = texts.panels.tablePanels.options.averageMode.choices;
     if (visitor.way === 'keys') {
       await tabTo(page.getByRole('radio', { name: choices.all.name, exact: true }));
-      while (!(await page.getByRole('radio', { name: choices.weights.name }).isChecked()))
+      while (!(await page.getByRole('radio', { name: choices.hindi.name }).isChecked()))
         await page.keyboard.press('ArrowRight');
       visitor.presses += 1;
-    } else await visitor.tick(page.getByRole('radio', { name: choices.weights.name }));
-    const weight = page.getByRole('slider').first();
-    await tabTo(weight);
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp');
+    } else await visitor.tick(page.getByRole('radio', { name: choices.hindi.name }));
     await page.keyboard.press('Escape');
-    await expect.poll(() => parameter(page, 'weights')).not.toBeNull();
+    await expect.poll(() => parameter(page, 'averageMode')).toBe('hindi');
     for (const row of [3, 4]) {
       if (visitor.isOnPhone) {
         await visitor.openRow(row);
@@ -368,7 +365,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await page.goto('about:blank');
     await page.goto(link);
     await hydrated(page);
-    await expect(page.getByRole('note')).toContainText(texts.leaderboard.averageOf.weights);
+    await expect(page.getByRole('note')).toContainText(texts.leaderboard.averageOf.hindi);
     await expect.poll(() => parameter(page, 'pinned')?.split(',').length).toBe(2);
   },
   'Search, the details of a row, and back': async (visitor) => {

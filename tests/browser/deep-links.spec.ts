@@ -18,7 +18,6 @@ const DOCUMENTS: readonly (readonly [path: string, text: RegExp])[] = [
   ['/run/1', /Run 1|रन 1/],
   ['/publication/1', /Publication 1|प्रकाशन 1/],
   [COMPARED, /gpt-4o/],
-  [`/profile?models=${BEST},openai/gpt-4o`, /gpt-4o/],
   ['/changes', /2026|2025/],
   ['/explore?explore=languages', /31/],
   ['/methods', /Methods|तरीक़े/],

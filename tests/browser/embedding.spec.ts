@@ -59,36 +59,3 @@ test('embedding: another site can neither frame nor hear us', async ({ page, bas
   expect(await sent(page)).toEqual([]);
   await expect(page.frameLocator('iframe').getByRole('grid')).toHaveCount(0);
 });
-
-test('embedding: any site may frame the table alone, which calls nobody, keeps nothing, tells its height and needs no script', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await embedIn(page, baseURL, 'https://elsewhere.example', '/embed?search=gemma');
-  const frame = page.frameLocator('iframe');
-  const links = (table: Pick<Page, 'getByRole'>) => table.getByRole('link', { name: /^google\/gemma/ });
-  await expect(links(frame).first()).toBeVisible();
-  const height = () => frame.locator('.embed').evaluate((table) => table.getBoundingClientRect().height);
-  // Both change while typefaces load.
-  await expect(async () => {
-    const told = { type: 'leaderboard-height', height: Math.ceil(await height()) };
-    expect((await sent(page)).at(-1)).toEqual(told);
-  }).toPass();
-  await expect(frame.getByRole('button')).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  expect(await page.context().cookies()).toEqual([]);
-
-  // Some browsers refuse all storage to a frame of another site. A frame of the same site may store, and does not.
-  await embedIn(page, baseURL, 'http://localhost:8999', '/embed?search=gemma');
-  await expect(links(frame).first()).toBeVisible();
-  expect(await page.frames()[1]?.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(`${baseURL}/embed?search=gemma`);
-  await expect(links(plain)).toHaveCount(await links(frame).count());
-  await context.close();
-});

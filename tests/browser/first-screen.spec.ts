@@ -200,11 +200,3 @@ test.describe('without script', () => {
     await expect(rowAt(page, 41)).toBeVisible();
   });
 });
-
-test('a link to the board without questions is taken over as the server rendered it', async ({ page }) => {
-  const problems = noteProblems(page);
-  await page.goto('/?without=suspected#/');
-  await hydrated(page);
-  await expect(page.getByText('This is not the published board.')).toBeVisible();
-  expect(problems).toEqual([]);
-});

@@ -45,7 +45,6 @@ test('the main pages in Hindi have no English sentence', async ({ page }) => {
     ['#/publication/1', 'प्रकाशन 1'],
     ['#/changes', 'बदलाव'],
     ['#/explore', 'तस्वीरों में'],
-    ['#/profile', 'प्रोफ़ाइल'],
     ['#/nowhere', 'पेज नहीं मिला'],
   ] as const) {
     await page.goto(`/?lang=hi&models=${BEST},openai/gpt-4o${route}`);

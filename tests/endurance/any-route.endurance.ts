@@ -51,7 +51,6 @@ function pathOf(pattern: string, model: string): string {
   if (pattern === '/api/compare' || pattern === '/api/profile')
     return `${path}?models=${model},openai/gpt-4o`;
   if (pattern === '/compare') return `${path}?models=${model},openai/gpt-4o&x=COUNT`;
-  if (pattern === '/profile') return `${path}?models=${model},openai/gpt-4o&profile=COUNT`;
   if (pattern === '/explore') return `${path}?explore=COUNT`;
   if (pattern.startsWith('/api/')) return path;
   return `${path}?search=COUNT&changes=COUNT`;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { BENCHMARKS, DOMAINS, TASKS } from '../../packages/core/src/benchmark/suite.ts';
+import type * as z from 'zod/mini';
+import { BENCHMARKS, DOMAINS } from '../../packages/core/src/benchmark/suite.ts';
 import { formatCount } from '../../packages/core/src/format.ts';
 import type {
   CellsByLabel,
   CompositionRecord,
+  getCells,
   ProfileRecord,
-  QuestionsOfTask,
-  QuestionsSummary,
 } from '../../packages/core/src/questions-api.ts';
 import { cell, openBoard } from '../browser/support/board.ts';
 import type { PlainRun } from './plain-run.ts';
@@ -69,7 +69,7 @@ function cellsOf(cells: Cells) {
 }
 
 /**
- * The labels of real samples went the whole way: the calls about questions, subjects and gaps, and the pages, say what Python
+ * The labels of real samples went the whole way: the calls about subjects and gaps, and the pages, say what Python
  * counts in the samples of the runs by hand.
  */
 export async function expectQuestionFigures(
@@ -88,18 +88,14 @@ export async function expectQuestionFigures(
   const json = async <T>(path: string): Promise<T> => JSON.parse(await text(path));
 
   // The figures follow a publication by seconds.
-  const summary = await until(
+  await until(
     'the figures of all models',
     async () => {
-      const one = await json<QuestionsSummary>('/api/questions/summary');
+      const one = await json<z.infer<typeof getCells.response>>('/api/profile/cells');
       return one.models === models.length ? one : null;
     },
     5,
   );
-  expect(summary.models_with_options).toBe(models.length);
-  expect(
-    summary.tasks.map(({ task, questions, has_dictionary }) => [task, questions, has_dictionary]),
-  ).toEqual(TASKS.map(({ key, questions }) => [key, questions, true]));
 
   let [first, compared]: [Independent | null, number] = [null, 0];
   for (const [model, run] of Object.entries(runs)) {
@@ -148,29 +144,17 @@ export async function expectQuestionFigures(
         `${task} ${label}`,
       ).toEqual(Object.fromEntries(Object.entries(byLabel[label]).map(([value, [n]]) => [value, n])));
   }
-  for (const [task, labels] of Object.entries(first.labels)) {
-    const answer = await json<QuestionsOfTask>(`/api/questions?task=${keyOf(task)}`);
-    for (const [label, plural] of LABELS)
-      expect(
-        answer.labels?.[label].map((value) => answer.labels?.[plural][value]),
-        `${task} ${label}`,
-      ).toEqual(labels[label]);
-  }
-  expect((await text('/api/questions/export/questions.csv')).trimEnd().split('\n')).toHaveLength(
-    1 + TASKS.reduce((sum, { questions }) => sum + questions, 0),
-  );
-  say('the labels of every question are those of the data set');
-
   await expectPages(page, site, first.cells.bbk_Hindi?.subject ?? {}, models[0] ?? '');
 }
 
 async function expectPages(page: Page, site: RealSite, subjects: Cells, model: string): Promise<void> {
-  await page.goto(`${site.url}/?questions=bbk_hindi#/questions`);
-  await expect(page.getByText(/^Answers of \d+ models? (is|are) stored\./)).toBeVisible();
-  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'questions.' });
+  await page.goto(`${site.url}/?profile=bbk_hindi#/model/${model}`);
+  const figure = page.getByRole('figure', { name: 'Agriculture, Hindi, by subject' });
+  await figure.getByRole('button', { name: 'Figures as a table' }).click();
   for (const [subject, [n]] of Object.entries(subjects)) {
-    await page.getByRole('combobox', { name: 'Subject', exact: true }).selectOption(subject || 'not stated');
-    await expect(status).toContainText(`${formatCount(n)} of `);
+    if (n < 30) continue;
+    const row = figure.getByRole('row').filter({ hasText: subject || 'not stated' });
+    await expect(row).toContainText(formatCount(n));
   }
   await openBoard(page, `${site.url}/?search=${model}&columns=gap.bbk`);
   const row = page.getByRole('row', { name: new RegExp(model) });

@@ -61,7 +61,6 @@ fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   initdb --username="$POSTGRES_USER" --pwfile=<(echo "$POSTGRES_PASSWORD") --auth-local=trust --auth-host=scram-sha-256
   echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
-  # In the file and not among the options: a replica copies it.
   echo "listen_addresses = '*'" >>"$PGDATA/postgresql.conf"
   pg_ctl --wait --options="-c listen_addresses=''" start
   if [ "$POSTGRES_DB" != postgres ]; then createdb --username="$POSTGRES_USER" "$POSTGRES_DB"; fi

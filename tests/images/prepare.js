@@ -1,6 +1,6 @@
 /**
  * `npm test -- images`: builds the images and tries them in containers, as docs/operations.md starts them: servers, a
- * worker with the real lm_eval, a database with its replica, a balancer; and the server with its own database. Nothing of it is
+ * worker with the real lm_eval, a database, a balancer; and the server with its own database. Nothing of it is
  * pulled: where a base image is missing, base-images.sh makes it from the system's packages.
  *
  *     npm test -- images                  # builds, then tries

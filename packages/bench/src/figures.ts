@@ -20,14 +20,6 @@ export const FIGURES = {
     atLeast: [150, 60, 20],
   },
   heap: { what: 'heap after loading, MB', atMost: [6, 13, 130] },
-  questions: {
-    what: 'figures about 74,166 questions of 1,000 runs, processor seconds',
-    atMost: [20, 20, 20],
-  },
-  questionsMemory: { what: '… memory for it, MB', atMost: [400, 400, 400] },
-  questionsCall: { what: '… the profiles of six models, computed, ms', atMost: [100, 100, 100] },
-  questionsPage: { what: '… the page of all questions, first rows, ms', atMost: [1000, 1000, 1000] },
-  questionsSort: { what: '… all questions sorted, ms', atMost: [100, 100, 100] },
 } as const;
 
 export type FigureName = keyof typeof FIGURES;

@@ -19,7 +19,7 @@ const PAUSE_MS = 400;
 type Interaction = { readonly type: string } | { readonly press: string };
 
 /** The time in ms from an interaction to the end of the frame that shows its result. */
-export async function timed(page: Page, interaction: Interaction): Promise<number> {
+async function timed(page: Page, interaction: Interaction): Promise<number> {
   const ms = await page.evaluate(
     async ({ interaction: wanted, patience }) => {
       // Two orders can begin with the same model.

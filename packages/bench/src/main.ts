@@ -12,7 +12,6 @@ import type { Browser } from '@playwright/test';
 import { boardOf } from './boards.ts';
 import { type Figures, median } from './figures.ts';
 import { benchAnswers, benchBack, benchScrolling } from './interactions.ts';
-import { benchQuestions } from './questions.ts';
 import { startServer, untilIdle } from './server-process.ts';
 import { removeStaticPage, STATIC_PATH, writeStaticPage } from './static-page.ts';
 import { notesOf, table } from './table.ts';
@@ -27,7 +26,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   scrolling: benchScrolling,
   back: benchBack,
   views: (_browser, url, runs) => benchViews(url, runs),
-  questions: benchQuestions,
 };
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ export const PAGE_LANGUAGES = ['en', 'hi'] as const;
 
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
-/** The address parameter that chooses the language of pages, badges and pictures. */
+/** The address parameter that chooses the language of pages. */
 export const LANGUAGE_PARAMETER = 'lang';
 
 /** The language of a tag; null for any other text. */

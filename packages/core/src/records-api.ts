@@ -266,12 +266,6 @@ export const getPublication = {
 } as const;
 export type PublicationRecord = z.infer<typeof getPublication.response>;
 
-/** The header that tells of when the facts and flags of a past board's models are: without it of today. */
-export const MODELS_OF_HEADER = 'models-of';
-/** 'flags of then': the flags are of then, the facts of today, because they were not kept yet. */
-export const modelsOfThenSchema = z.enum(['of then', 'flags of then']);
-export type ModelsOfThen = z.infer<typeof modelsOfThenSchema>;
-
 /** All entries of the board as a publication left it; one entry a line, as the board itself. */
 export const getPublicationBoard = {
   method: 'GET',

@@ -5,9 +5,6 @@
 
 import type { LeaderboardEntry } from './benchmark/entry.ts';
 
-/** The whole page, or the table alone, which pages of other sites may frame. */
-export type PageKind = 'page' | 'embed';
-
 /** A page that the server has rendered. */
 export interface RenderedPage {
   /** The ETag of the board that it shows, without the mark of an encoding. */
@@ -63,11 +60,9 @@ export interface PageRenderer {
    * The page that a query asks for; null when it takes too long.
    * @param budgetMs the time that searching and sorting may take.
    */
-  readonly render: (query: string, budgetMs: number, kind?: PageKind) => RenderedPage | null;
+  readonly render: (query: string, budgetMs: number) => RenderedPage | null;
   /** The document of a page. For an unknown path it says so. */
   readonly renderDocument: (request: DocumentRequest) => Promise<RenderedDocument>;
-  /** The picture of the board for link previews, as SVG. */
-  readonly picture: () => string;
 }
 
 /** What the web's build for the server exports. */

@@ -1,19 +1,12 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * `workerData` has `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment
- * as JSON. A message is {id, board, gzip} for all languages, or {id, language} with {query, budgetMs, kind}, {document} or {picture}.
+ * as JSON. A message is {id, board, gzip} for all languages, or {id, language} with {query, budgetMs} or {document}.
  * The thread sends {id, isBeginning} when it begins with a message. The answer is {id, value} or {id, failure}.
  */
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
-
-const FONTS = [
-  import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-];
 
 /** @typedef {import('@leaderboard/core/rendered-page').PageRenderer} PageRenderer */
 /** @type {Map<string, PageRenderer>} */
@@ -32,21 +25,6 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
-/** @type {Promise<(svg: string) => Uint8Array> | undefined} */
-let painter;
-
-/** The drawing program and its fonts are loaded for the first picture. */
-async function loadPainter() {
-  const [{ initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
-    import('@resvg/resvg-wasm'),
-    readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
-    ...FONTS.map((address) => readFile(fileURLToPath(address))),
-  ]);
-  await initWasm(wasm);
-  const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
-  return (/** @type {string} */ svg) => new Resvg(svg, { font }).render().asPng();
-}
-
 /**
  * Reads a board once for all languages.
  * @param {string} board @param {Uint8Array} gzip
@@ -61,20 +39,16 @@ async function load(board, gzip) {
 /**
  * @param {{
  *   board?: string, gzip?: Uint8Array, language?: string, query?: string, budgetMs?: number,
- *   kind?: import('@leaderboard/core/rendered-page').PageKind,
  *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
- *   picture?: true,
  * }} message
  */
-async function answerTo({ board = '', gzip, language = '', query, budgetMs = 0, kind, document, picture }) {
+async function answerTo({ board = '', gzip, language = '', query, budgetMs = 0, document }) {
   if (gzip !== undefined) return load(board, gzip);
   const renderer = renderers.get(language);
   if (renderer === undefined) throw new Error(`There are no pages in the language '${language}'`);
-  if (query !== undefined) return renderer.render(query, budgetMs, kind);
+  if (query !== undefined) return renderer.render(query, budgetMs);
   if (document !== undefined) return renderer.renderDocument(document);
-  if (picture === undefined) throw new Error('The message asks for nothing');
-  painter ??= loadPainter();
-  return (await painter)(renderer.picture());
+  throw new Error('The message asks for nothing');
 }
 
 /** @param {Parameters<typeof answerTo>[0] & { id: number }} message */

@@ -24,7 +24,7 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, closeAll, runProgram, stopRequest, unlessStopped } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
+import { readPageFiles, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
 import { pageKeeper } from './pages/kept-page.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
@@ -44,8 +44,6 @@ const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-ser
 /** How long a start waits for a page, when it has a board to serve. */
 const FIRST_PAGE_MS = 1000;
 
-const SCHEMES = { embed: null, 'embed light': 'light', 'embed dark': 'dark' } as const;
-
 interface PagesIn {
   readonly site: SiteConfig;
   readonly logger: Logger;
@@ -63,10 +61,7 @@ async function openPagesIn(
     renderer,
     kept: await keeper.read(),
     keep: (page) => void keeper.keep(page),
-    toDocument: (rendered, form, published) =>
-      form === 'page'
-        ? withRows(empty, rendered, published, language, site)
-        : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
+    toDocument: (rendered, published) => withRows(empty, rendered, published, language, site),
     logger,
   });
   const filesOf = await readPageFiles(join(WEB_ROOT, folderOf(language)));

@@ -14,9 +14,9 @@ export const LABELED = {
   types: ['MCQ', 'Match the Column'],
 };
 /** Of each task: these two questions are the same with other keys. */
-export const PLANTED = { contradicting: [200, 300] } as const;
+const PLANTED = { contradicting: [200, 300] } as const;
 /** Every hundredth question has a wrong key. */
-export const hasWrongKey = (question: number) => question % 100 === 50;
+const hasWrongKey = (question: number) => question % 100 === 50;
 
 function dictionaryOf(key: EvaluationKey, n: number, random: () => number) {
   const all = Array.from({ length: n }, (_, question) => question);

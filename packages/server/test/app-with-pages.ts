@@ -31,7 +31,6 @@ export async function appWithPages(
   const pages: BoardPages = {
     show: async () => undefined,
     page: async () => null,
-    picture: async () => null,
     modelCount: () => 0,
   };
   return testApp({

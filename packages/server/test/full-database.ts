@@ -6,7 +6,6 @@ import { encodeDictionary, textHash } from '../src/board/question-dictionary.ts'
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
-import { recordQuestionSets } from '../src/questions/question-sets.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
@@ -90,10 +89,6 @@ export async function storeEverything(database: Database): Promise<void> {
     newRun('a/one', 1 / 3, { revision: 'main', precision: '4bit', chatTemplateApplied: true }),
     newRun('a/two', 0.4, { co2Kg: 1e300 }),
   ]);
-  await recordQuestionSets(database.db, 1, {
-    suspected: { bba_hindi: [3, 5] },
-    duplicates: { bba_hindi: [] },
-  });
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
   for (const { id } of (await takeDueModels(database.db)).slice(0, 1)) {
     await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD_FACT });

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import { BOARD, longBoard } from '../test/board-samples.ts';
 import { CONFIG, openApp } from '../test/components/open-app.tsx';
 import { cardComposition, countedComposition } from '../test/composition-samples.ts';
-import { profileOf, profileRecord } from '../test/profile-samples.ts';
 import {
   change,
   comparisonRecord,
@@ -13,7 +12,6 @@ import {
   runRecord,
   writtenEntry,
 } from '../test/record-samples.ts';
-import { NO_QUESTIONS } from '../test/without-samples.ts';
 import { createPageRenderer } from './server.tsx';
 
 const bodyOf = (entries: readonly object[]) =>
@@ -57,7 +55,6 @@ const textOf = () => document.querySelector('main')?.textContent;
 
 const compared = comparisonRecord([writtenEntry('lab/one-7B', 60), writtenEntry('lab/two-7B', 50)]);
 const four = ['one', 'two', 'three', 'four'].map((name) => writtenEntry(`lab/${name}-7B`, 50));
-const profiled = profileRecord([profileOf('lab/one-7B', 60), profileOf('lab/two-7B', 50)]);
 const CHANGES = { changes: [change(4), change(3, { kind: 'flagged', flag: 'flagged' })], next: '3' };
 
 describe('the browser hydrates the document that the server renders, and calls for nothing that it carries', () => {
@@ -77,17 +74,12 @@ describe('the browser hydrates the document that the server renders, and calls f
     ['/compare?models=1,2,3,4', comparisonRecord(four, ['lab/gone'])],
     ['/compare?models=lab/nobody,lab/nothing', null],
     ['/compare', undefined],
-    ['/profile?models=lab/one-7B,lab/two-7B&profile=bbk_hindi', profiled],
-    ['/profile?models=lab/one-7B&profile=bbk;level;label', profileRecord([profileOf('lab/one-7B', 60)])],
-    ['/profile?models=openai/gpt-4o', profileRecord([profileOf('openai/gpt-4o', 60, 'no_answers')])],
-    ['/profile?models=lab/nobody', null],
-    ['/profile', NO_QUESTIONS],
     ['/changes', CHANGES],
     ['/changes?changes=added;lab/model-7B', CHANGES],
     [`/changes?changes=;${'a'.repeat(401)}`, null],
     ['/methods', cardComposition()],
     ['/methods?section=bbf', countedComposition()],
-    ['/methods?section=flags', cardComposition()],
+    ['/methods?section=gap', cardComposition()],
   ])('%s', async (path, answer) => {
     const problems: string[] = [];
     const calls: string[] = [];

@@ -2,7 +2,7 @@ import type { Board } from '@leaderboard/core/board/first-screen';
 import { type PageQuery, ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import type { View } from '@leaderboard/core/board/view';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { common } from '#catalog/common.ts';
 import { plainPage as texts } from '#catalog/documents.ts';
@@ -19,7 +19,7 @@ import type { ViewStore } from './state/view-store.ts';
 import { Button } from './ui/button.tsx';
 
 /** Pages about all models that the server renders as documents. */
-const MORE_PAGES = ['/explore', '/compare', '/profile', '/questions', '/changes'] as const;
+const MORE_PAGES = ['/explore', '/compare', '/changes'] as const;
 
 /** Links to the previous and next page of rows and to pages about models. */
 function Links({ shown, page: { view, start, at = null } }: { shown: Board; page: PageQuery }) {
@@ -119,12 +119,11 @@ interface Rendered extends Partial<Pick<FromServer, 'initialBoard' | 'withoutScr
   readonly year: number;
   /** The path and query of a page other than the newest board. */
   readonly document?: { readonly path: string; readonly query: string };
-  readonly content?: ReactNode;
 }
 
 /** HTML of the whole application in its initial state. */
 export function renderApp(rendered: Rendered): string {
-  const { config, queryClient, view, year, document, content = null } = rendered;
+  const { config, queryClient, view, year, document } = rendered;
   const { initialBoard = null, withoutScript = null } = rendered;
   const parameters = new URLSearchParams(document?.query);
   const address =
@@ -151,7 +150,6 @@ export function renderApp(rendered: Rendered): string {
           withoutScript,
         }}
         year={year}
-        content={content}
       />
     </StrictMode>,
   );

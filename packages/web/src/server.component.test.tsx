@@ -84,7 +84,7 @@ for (const query of [
   `?pinned=${BOARD[3]?.id},${BOARD[1]?.id}&sort=id:desc&rankingMode=dynamic`,
   `?tied=${BOARD[2]?.id}`,
   '?averageMode=hindi&uncertainty=off',
-  '?averageMode=weights&weights=10,0,0,0,5,5,5,5',
+  '?averageMode=combined',
   '?search=gemma|qwen&precision=bfloat16&official=false',
   '?search=@architecture:llama;.*9b',
   '?search=no-such-model',

@@ -3,7 +3,6 @@ import type { PageRenderer } from '@leaderboard/core/rendered-page';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BOARD, longBoard } from '../test/board-samples.ts';
-import { profileOf, profileRecord } from '../test/profile-samples.ts';
 import {
   change,
   comparisonRecord,
@@ -12,7 +11,6 @@ import {
   runRecord,
   writtenEntry,
 } from '../test/record-samples.ts';
-import { NO_QUESTIONS } from '../test/without-samples.ts';
 import { readCarriedPage } from './data/carried-page.ts';
 import { createPageRenderer } from './server.tsx';
 
@@ -73,19 +71,6 @@ describe('the page of a view', () => {
     const { content = '' } = small.render('?official=false&rowSize=large', LOTS_MS) ?? {};
     expect(content).toContain('href="/?rowSize=large&amp;sort=id:asc"');
     expect(content).toContain('<input type="hidden" name="rowSize" value="large"/>');
-  });
-
-  test('the embedded table has every row, no control and only outward links', () => {
-    const { content = '', carried } =
-      small.render('?official=false&columns=evaluations.bba.normalized_score', LOTS_MS, 'embed') ?? {};
-    expect(carried).toBeNull();
-    expect(content.match(/aria-rowindex/g)).toHaveLength(1 + Number(/of (\d+)/.exec(content)?.[1]));
-    expect(content).not.toMatch(/<(button|input|form|select|noscript)/);
-    expect(content).toMatch(/<a href="\/\?[^"]*columns=/);
-    // The frame's document makes the routes absolute (packages/server/src/pages/document.ts).
-    const links = [...content.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map(([, link = '']) => link);
-    expect(links.length).toBeGreaterThan(5);
-    expect(links.filter((link) => !/^(?:\/(?!\/)|https:|#\/)/.test(link))).toEqual([]);
   });
 
   test('a search that takes longer than its budget gives no page', () => {
@@ -174,13 +159,6 @@ describe('bad input', () => {
     Number.POSITIVE_INFINITY,
   );
 
-  test.each(NASTY)('no query brings markup into the framed table: %s', (nasty) => {
-    const query = new URLSearchParams({ search: nasty, columns: nasty, sort: nasty, from: nasty });
-    const { content = '', carried } = small.render(`?${query}`, LOTS_MS, 'embed') ?? {};
-    expect(content).not.toMatch(/<script|<img|<!--|javascript:/i);
-    expect(carried).toBeNull();
-  });
-
   test('a name with markup stays a name', async () => {
     const [entry] = BOARD;
     const evil = await rendererOf([{ ...entry, model: { ...entry?.model, name: 'a/</script><b>$&' } }]);
@@ -225,28 +203,13 @@ describe('the document of a page', () => {
       compared.models.map(({ entry }) => entry.model.name),
     ],
     ['/compare', '', null, ['<h1']],
-    [
-      '/profile',
-      '?models=lab/one-7B,openai/gpt-4o&profile=bbk_hindi;subject',
-      profileRecord([profileOf('lab/one-7B', 60), profileOf('openai/gpt-4o', 60, 'no_answers')]),
-      [
-        'Crop protection',
-        '95\u00a0% interval',
-        'href="/profile?models=',
-        'Other subjects (41)',
-        'gpt-4o: no evaluated run',
-      ],
-    ],
-    ['/profile', '', NO_QUESTIONS, ['Answers of 0 models are stored', 'What appears when']],
     ['/explore', '', null, ['<svg', first, second]],
     ['/methods', '', null, ['Wilson']],
     ['/nothing', '', null, ['Page not found', 'href="/"']],
   ])('%s has what the page shows, and leads to other documents', async (path, query, answer, parts) => {
     const document = await ask(path, query, answer);
     for (const part of parts) expect(document.content).toContain(part);
-    expect(document.content).not.toMatch(
-      /href="#\/(model|run|publication|compare|profile|changes|explore|methods)/,
-    );
+    expect(document.content).not.toMatch(/href="#\/(model|run|publication|compare|changes|explore|methods)/);
     expect(document.title).toContain('Test Leaderboard');
   });
 

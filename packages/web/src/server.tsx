@@ -7,17 +7,13 @@ import {
   readPageQuery,
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
-import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
-import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
-import { runSteps } from '@leaderboard/core/steps';
+import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
 import { plainPage as plainPageTexts } from '#catalog/documents.ts';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
-import { boardPicture } from './preview-picture.ts';
 import { renderApp, withoutScript } from './rendered-app.tsx';
 import { renderDocument } from './rendered-document.tsx';
 import { renderPastBoard } from './rendered-past-board.tsx';
@@ -35,13 +31,11 @@ interface Rendering {
   readonly year: number;
 }
 
-function render(shown: Board, query: PageQuery, rendering: Rendering, kind: PageKind): RenderedPage {
+function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedPage {
   const { config, queryClient, modelCount, year } = rendering;
-  const isEmbedded = kind === 'embed';
   const { view, start } = query;
   // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
-  const board =
-    start === 0 && !isEmbedded ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
+  const board = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
   const first = firstScreenOf(board, view, modelCount, ROWS_A_PAGE);
   const carried: CarriedPage = { board: rendering.board, year, first };
   const content = renderApp({
@@ -51,15 +45,12 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
     year,
     initialBoard: first,
     withoutScript: withoutScript(shown, query),
-    content: isEmbedded ? (
-      <EmbeddedBoard board={{ ...first, rowCount: shown.rows.length }} start={start} />
-    ) : null,
   });
   return {
     board: rendering.board,
     query: writePageQuery(query),
     content,
-    carried: start === 0 && !isEmbedded ? writeCarriedPage(carried) : null,
+    carried: start === 0 ? writeCarriedPage(carried) : null,
     title: texts.leaderboard.title(config.productName),
     description: plainPageTexts.description(
       modelCount,
@@ -89,7 +80,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
       pipeline = createPipeline();
       return entries;
     },
-    render: (query, budgetMs, kind = 'page') => {
+    render: (query, budgetMs) => {
       const asked = readPageQuery(new URLSearchParams(query));
       const shown = runUntil(
         performance.now() + budgetMs,
@@ -108,16 +99,11 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
           modelCount: entries.length,
           year: new Date().getFullYear(),
         },
-        kind,
       );
     },
     renderDocument: (request) =>
       request.path === '/'
         ? renderPastBoard(request, config)
         : renderDocument(request, config, { board, entries }),
-    picture: () => {
-      const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));
-      return boardPicture(texts.leaderboard.title(config.productName), texts.leaderboard.subtitle, rows);
-    },
   };
 };

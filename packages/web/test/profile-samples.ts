@@ -116,7 +116,6 @@ export function profileRecord(
   return {
     publication: 3,
     models: hasProfile ? PROFILED_MODELS : 0,
-    models_with_options: hasProfile ? PROFILED_MODELS : 0,
     profiles: [...profiles],
     missing: [],
     ...changes,

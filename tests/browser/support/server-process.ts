@@ -28,7 +28,7 @@ export interface Overrides {
 }
 
 /** Starts a program of the server, such as one of its commands. */
-export function startProgram(file: string, args: readonly string[], { env, uid }: Overrides): Started {
+function startProgram(file: string, args: readonly string[], { env, uid }: Overrides): Started {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: '/',
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },

@@ -4,15 +4,12 @@ import { entryWith } from '../../test/entries.ts';
 import { resultsOfVersion } from '../../test/results-of-version.ts';
 import { ALL_COLUMNS, AVERAGE_MODES } from '../board/average.ts';
 import { COLUMNS, columnOf } from '../board/columns.ts';
-import { compileFilters, NO_FILTERS } from '../board/filters.ts';
 import { buildRows, matchRows, orderBoard, rankBoard } from '../board/rows.ts';
 import { compileSearch, parseSearch } from '../board/search.ts';
 import { NO_CRITERIA, shortlistWeights } from '../board/shortlist.ts';
-import { DEFAULT_VIEW, parseView, serializeView, type View } from '../board/view.ts';
-import { badgeSubject } from '../export/badge-subject.ts';
+import { DEFAULT_VIEW, parseView, type View } from '../board/view.ts';
 import { boardColumns } from '../export/columns.ts';
 import { parseResults } from '../results/results.ts';
-import { LANGUAGE_PAIRS } from '../statistics/language-gap.ts';
 import { meanInterval, meanOf, scoreInterval } from '../statistics/mean.ts';
 import { runSteps } from '../steps.ts';
 import { boardEntryOf, boardEntrySchema } from './board-entry.ts';
@@ -127,38 +124,12 @@ describe('the board', () => {
   });
 
   test('has an average of each language', () => {
-    expect(AVERAGE_MODES).toEqual(['all', 'combined', 'english', 'hindi', 'tamil', 'visible', 'weights']);
+    expect(AVERAGE_MODES).toEqual(['all', 'combined', 'english', 'hindi', 'tamil', 'visible']);
     for (const mode of AVERAGE_MODES) expect(rowsBy(viewOf(`averageMode=${mode}`))[0]?.average).toBe(50);
-  });
-
-  test('weights of a link from before keep their tasks; of a task that is not there, the published average shows', () => {
-    const before = viewOf('averageMode=weights&weights=10,0,0,0,5,5,5,5');
-    const named = 'bba_english:10,bbk_english:5,bbk_hindi:5,bbl_english:5,bbl_hindi:5';
-    expect(before.averageMode).toBe('weights');
-    expect(serializeView(before).get('weights')).toBe(named);
-    expect(viewOf(`averageMode=weights&weights=${named},bbd_tamil:70`).weights.at(-1)).toBe(70);
-    expect(viewOf('averageMode=weights&weights=bba_english:10,bbx_english:5').averageMode).toBe('all');
-  });
-
-  test('a model is equally strong when no gap of any language is sure', () => {
-    const filter = compileFilters({ ...NO_FILTERS, flags: ['same_in_both_languages'] });
-    expect(LANGUAGE_PAIRS).toEqual([
-      { first: 'English', second: 'Hindi' },
-      { first: 'English', second: 'Tamil' },
-    ]);
-    expect(filter(row)).toBe(true);
-    const json = JSON.parse(resultsOfVersion(SECOND, 0.5, MODEL));
-    for (const { key, domain } of BENCHMARKS.filter(({ language }) => language === null)) {
-      json.results[`${domain.key}_Tamil`]['acc_norm,none'] = 0.3;
-      delete json.results[key];
-    }
-    expect(filter(readEntryOf(JSON.stringify(json)))).toBe(false);
   });
 });
 
-test('badges, exports and the shortlist know the new domain and the new language', () => {
-  expect(badgeSubject('BBD', 'ta')).toMatchObject({ domain: 'BBD', language: 'Tamil' });
-  expect(badgeSubject(undefined, 'ta')?.weights.size).toBe(5);
+test('exports and the shortlist know the new domain and the new language', () => {
   const names = boardColumns(ALL_COLUMNS).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['bbd_tamil', 'bbd_tamil_low', 'bbd_tamil_questions']));
   expect(new Set(names).size).toBe(names.length);

@@ -12,9 +12,8 @@ function average(
   of: ReadEvaluations,
   mode: (typeof AVERAGE_MODES)[number],
   visible: readonly EvaluationKey[] = EVALUATION_KEYS,
-  own: readonly number[] = [],
 ): number | null {
-  return averageOf(of, averageWeights({ mode, visible, own }));
+  return averageOf(of, averageWeights({ mode, visible }));
 }
 
 test('all: the mean of the scores that are there', () => {
@@ -33,16 +32,9 @@ test('the combined scores, or one language', () => {
   expect(average(evaluations, 'hindi')).toBe(20);
 });
 
-test('own weights: of the language tasks in the suite’s order, by their share of the sum', () => {
-  expect(average(evaluations, 'weights', [], [30, 10, 0, 0, 0, 0, 0, 0])).toBeCloseTo(57.5, 12);
-  // A task without a score drops out, as from every average.
-  expect(average(evaluations, 'weights', [], [30, 10, 60, 0, 0, 0, 0, 0])).toBeCloseTo(57.5, 12);
-  expect(average(evaluations, 'weights', [], [0, 0, 60, 0, 0, 0, 0, 0])).toBeNull();
-});
-
 test('nothing counts: 0 as the published average, null in the other modes', () => {
   expect(publishedAverage({})).toBe(0);
-  for (const mode of AVERAGE_MODES) expect(average({}, mode, EVALUATION_KEYS, [1])).toBeNull();
+  for (const mode of AVERAGE_MODES) expect(average({}, mode)).toBeNull();
   expect(average(evaluations, 'visible', [])).toBeNull();
   expect(average(evaluations, 'visible', ['bbl'])).toBeNull();
 });

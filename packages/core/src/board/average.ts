@@ -5,13 +5,12 @@ import {
   type EvaluationKey,
   LANGUAGES,
   type Language,
-  TASKS,
 } from '../benchmark/suite.ts';
 import { averageOf, type Weights } from '../statistics/mean.ts';
 
 /** The average over one language, as addresses name it. */
 type LanguageMode = Lowercase<Language>;
-export type AverageMode = 'all' | 'combined' | LanguageMode | 'visible' | 'weights';
+export type AverageMode = 'all' | 'combined' | LanguageMode | 'visible';
 
 function languageMode(language: Language): LanguageMode {
   // What toLowerCase does, as a type.
@@ -23,13 +22,7 @@ const OF_LANGUAGES: ReadonlyMap<AverageMode, Language> = new Map(
 );
 
 /** The averages that a visitor can choose (docs/board.md#average). */
-export const AVERAGE_MODES: readonly AverageMode[] = [
-  'all',
-  'combined',
-  ...OF_LANGUAGES.keys(),
-  'visible',
-  'weights',
-];
+export const AVERAGE_MODES: readonly AverageMode[] = ['all', 'combined', ...OF_LANGUAGES.keys(), 'visible'];
 
 /** A value for each average: some of their own, and one made for each language. */
 export function byAverageMode<Value>(
@@ -40,9 +33,6 @@ export function byAverageMode<Value>(
   // Object.fromEntries forgets its keys' type; they are the modes of the languages.
   return { ...others, ...(Object.fromEntries(languages) as Record<LanguageMode, Value>) };
 }
-
-/** The columns that a visitor may weigh: the language tasks, in the suite's order. */
-export const WEIGHED_BENCHMARKS = TASKS;
 
 function alike(keys: readonly EvaluationKey[]): Weights {
   return new Map(keys.map((key) => [key, 1]));
@@ -62,12 +52,10 @@ interface AverageChoice {
   readonly mode: AverageMode;
   /** The benchmarks among the visible columns. */
   readonly visible: readonly EvaluationKey[];
-  /** Own weights, of {@link WEIGHED_BENCHMARKS}. */
-  readonly own: readonly number[];
 }
 
-/** The weights of an average. A column of weight 0 is not in it. */
-export function averageWeights({ mode, visible, own }: AverageChoice): Weights {
+/** The weights of an average. */
+export function averageWeights({ mode, visible }: AverageChoice): Weights {
   switch (mode) {
     case 'all':
       return ALL_COLUMNS;
@@ -75,12 +63,6 @@ export function averageWeights({ mode, visible, own }: AverageChoice): Weights {
       return ofLanguage(null);
     case 'visible':
       return alike(visible);
-    case 'weights':
-      return new Map(
-        WEIGHED_BENCHMARKS.map(({ key }, index) => [key, own[index] ?? 0] as const).filter(
-          ([, weight]) => weight > 0,
-        ),
-      );
     default:
       return ofLanguage(OF_LANGUAGES.get(mode) ?? null);
   }

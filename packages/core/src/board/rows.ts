@@ -60,18 +60,17 @@ export function* byRank(entries: readonly LeaderboardEntry[], weights: Weights):
 }
 
 /** The weights of a view's average. */
-export function viewWeights(view: Pick<View, 'averageMode' | 'columns' | 'weights'>): Weights {
+export function viewWeights(view: Pick<View, 'averageMode' | 'columns'>): Weights {
   return averageWeights({
     mode: view.averageMode,
     visible: visibleBenchmarks(view.columns),
-    own: view.weights,
   });
 }
 
 /** First step of the pipeline: average → static rank. */
 export function* rankBoard(
   entries: readonly LeaderboardEntry[],
-  view: Pick<View, 'averageMode' | 'columns' | 'weights'>,
+  view: Pick<View, 'averageMode' | 'columns'>,
 ): Steps<RankedBoard> {
   const published = yield* byRank(entries, ALL_COLUMNS);
   const publishedRanks = new Map<LeaderboardEntry, number>();

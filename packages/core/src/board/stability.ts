@@ -5,12 +5,12 @@ import { byRank, type RankedBoard, viewWeights } from './rows.ts';
 import type { View } from './view.ts';
 
 /**
- * The models whose rank is the same by every average that a visitor can choose, with the visible columns and own weights of
- * the view. An average without columns is left out.
+ * The models whose rank is the same by every average that a visitor can choose, with the visible columns of the
+ * view. An average without columns is left out.
  */
 export function* stableModels(
   { rows }: RankedBoard,
-  view: Pick<View, 'columns' | 'weights'>,
+  view: Pick<View, 'columns'>,
 ): Steps<ReadonlySet<LeaderboardEntry>> {
   const stable = new Set<LeaderboardEntry>();
   const published = new Map<LeaderboardEntry, number>();

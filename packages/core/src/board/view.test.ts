@@ -7,7 +7,6 @@ import { BOOLEAN_FILTERS } from './filters.ts';
 import {
   areColumnsChanged,
   areTableOptionsChanged,
-  asksForUnusableWeights,
   DEFAULT_TABLE_OPTIONS,
   DEFAULT_VIEW,
   endHiddenSort,
@@ -39,7 +38,6 @@ test('the parameters of the view', () => {
       'rowSize',
       'scoreDisplay',
       'averageMode',
-      'weights',
       'rankingMode',
       'uncertainty',
       'tied',
@@ -82,8 +80,7 @@ describe('reading', () => {
       columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'weights',
-      weights: '0,10,0,0,2.5,0,0,0',
+      averageMode: 'hindi',
       rankingMode: 'dynamic',
       uncertainty: 'off',
       tied: 'a/b@main:4bit',
@@ -114,8 +111,7 @@ describe('reading', () => {
       ],
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'weights',
-      weights: [0, 10, 0, 0, 2.5, 0, 0, 0],
+      averageMode: 'hindi',
       rankingMode: 'dynamic',
       uncertainty: false,
       tied: 'a/b@main:4bit',
@@ -143,15 +139,6 @@ describe('reading', () => {
     ['rowSize', 'huge'],
     ['scoreDisplay', 'RAW'],
     ['averageMode', 'constructor'],
-    ['weights', '0,0,0,0,0,0,0,0'],
-    ['weights', '1,1,1,1,1,1,1,-1'],
-    ['weights', '1,1,1,1,1,1,1,NaN'],
-    ['weights', '1,1,1,1,1,1,1,'],
-    ['weights', '1,1,1,1,1,1,1,Infinity'],
-    ['weights', '1e308,1e308,1,1,1,1,1,1'],
-    ['weights', '1,1,1'],
-    ['weights', 'bba_english:1,bba_english:2'],
-    ['weights', ''],
     ['uncertainty', 'maybe'],
     ['tied', ''],
     ['rankingMode', ''],
@@ -174,23 +161,6 @@ describe('reading', () => {
   ])('two numbers are a range, whichever end comes first: params=%s', (params, range) => {
     expect(parse({ params }).params).toEqual(range);
   });
-
-  test.each([
-    ['weights', 'bba_english:60,bba_hindi:40', false],
-    ['weights', '1,1,1,1,1,1,1,1', false],
-    ['weights', null, false],
-    ['weights', '1,1,1', true],
-    ['weights', 'bba_english:60,nothing:40', true],
-    ['hindi', '1,1,1', false],
-  ])(
-    'an average by %s with the weights %s asks for weights that cannot be used: %s',
-    (averageMode, weights, is) => {
-      const read = (name: string) => ({ averageMode, weights })[name] ?? null;
-      expect(asksForUnusableWeights(read)).toBe(is);
-      if (is) expect(parseView(read).averageMode).toBe('all');
-    },
-  );
-
   test('the column of the sort is shown, also where the address does not name it', () => {
     const { columns, sort } = parse({ sort: 'metadata.hub_hearts:desc' });
     expect(sort).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
@@ -251,11 +221,6 @@ test('a link restores exactly what its sender saw (property)', () => {
     rowSize: fc.constantFrom('normal', 'large'),
     scoreDisplay: fc.constantFrom('normalized', 'raw'),
     averageMode: fc.constantFrom(...AVERAGE_MODES),
-    weights: fc
-      .array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 })
-      .filter((weights) => weights.some((weight) => weight > 0))
-      // The address has no negative zero.
-      .map((weights) => weights.map((weight) => weight + 0)),
     rankingMode: fc.constantFrom('static', 'dynamic'),
     uncertainty: fc.boolean(),
     tied: fc.option(item, { nil: null }),
@@ -313,7 +278,6 @@ describe('change detection', () => {
     { averageMode: 'visible' },
     { rankingMode: 'dynamic' },
     { uncertainty: false },
-    { weights: [1, 0, 0, 0, 0, 0, 0, 0] },
   ])('table options: %o', (change) => {
     const changed = { ...DEFAULT_VIEW, ...change };
     expect(areTableOptionsChanged(changed)).toBe(true);

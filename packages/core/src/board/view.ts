@@ -1,6 +1,5 @@
 import { ALL_PARAMS, MODEL_TYPES, type ParamsRange } from '../benchmark/model-types.ts';
-import { VERSIONS } from '../benchmark/suite.ts';
-import { AVERAGE_MODES, type AverageMode, WEIGHED_BENCHMARKS } from './average.ts';
+import { AVERAGE_MODES, type AverageMode } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import {
   BOOLEAN_FILTERS,
@@ -27,8 +26,6 @@ export interface View extends Filters {
   readonly rowSize: RowSize;
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
-  /** One for each language task, in the suite's order. They need not sum to 100. */
-  readonly weights: readonly number[];
   readonly rankingMode: RankingMode;
   /** Whether the cells of scores are colored by their place in their column. */
   readonly heatMap: boolean;
@@ -43,8 +40,6 @@ const DEFAULT_COLUMNS: readonly ColumnKey[] = COLUMNS.filter((column) => column.
   (column) => column.key,
 );
 
-const EQUAL_WEIGHTS: readonly number[] = WEIGHED_BENCHMARKS.map((_, __, all) => 100 / all.length);
-
 export const DEFAULT_VIEW: View = {
   ...NO_FILTERS,
   search: '',
@@ -53,7 +48,6 @@ export const DEFAULT_VIEW: View = {
   rowSize: 'normal',
   scoreDisplay: 'normalized',
   averageMode: 'all',
-  weights: EQUAL_WEIGHTS,
   rankingMode: 'static',
   heatMap: false,
   uncertainty: true,
@@ -132,43 +126,6 @@ const released: Codec<ReleasedRange> = {
   serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),
 };
 
-/** Links from before weights had names have one for each language task of the suite's first version. */
-const TASKS_WITHOUT_NAMES = (VERSIONS[0]?.benchmarks ?? []).filter(({ language }) => language !== null);
-
-/** The weights that a text states, by evaluation key. */
-function statedWeights(text: string): ReadonlyMap<string, number> {
-  const parts = text.split(',');
-  const isNamed = text.includes(':') || parts.length !== TASKS_WITHOUT_NAMES.length;
-  return new Map(
-    parts.map((part, index) => {
-      const [name = '', weight = ''] = isNamed ? part.split(':') : [TASKS_WITHOUT_NAMES[index]?.key, part];
-      return [name, parseNumber(weight) ?? Number.NaN];
-    }),
-  );
-}
-
-/** 'bba_english:60,bba_hindi:40': the language tasks that weigh more than 0, so that a link outlives changes of the suite. */
-const weights: Codec<readonly number[]> = {
-  parse: (text) => {
-    const stated = statedWeights(text);
-    const numbers = [...stated.values()];
-    const sum = numbers.reduce((total, number) => total + number, 0);
-    const isUsable = sum > 0 && Number.isFinite(sum) && numbers.every((number) => number >= 0);
-    const areTasks = [...stated.keys()].every((name) => WEIGHED_BENCHMARKS.some(({ key }) => key === name));
-    const areNamedOnce = stated.size === text.split(',').length;
-    return isUsable && areTasks && areNamedOnce
-      ? WEIGHED_BENCHMARKS.map(({ key }) => stated.get(key) ?? 0)
-      : null;
-  },
-  serialize: (value) =>
-    value.join() === EQUAL_WEIGHTS.join()
-      ? null
-      : WEIGHED_BENCHMARKS.flatMap(({ key }, index) => {
-          const weight = value[index] ?? 0;
-          return weight > 0 ? [`${key}:${weight}`] : [];
-        }).join(','),
-};
-
 const LONGEST_ID = 500;
 
 const flags: Codec<readonly BooleanFilter[]> = {
@@ -237,7 +194,6 @@ const CODECS: {
   rowSize: { parameter: 'rowSize', codec: choice('normal', 'large') },
   scoreDisplay: { parameter: 'scoreDisplay', codec: choice('normalized', 'raw') },
   averageMode: { parameter: 'averageMode', codec: choice(...AVERAGE_MODES) },
-  weights: { parameter: 'weights', codec: weights },
   rankingMode: { parameter: 'rankingMode', codec: choice('static', 'dynamic') },
   heatMap: {
     parameter: 'heat',
@@ -289,12 +245,6 @@ export function endHiddenSort(view: View, changes: Partial<View>): Partial<View>
   return showsColumn(after, after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
 }
 
-/** Whether an address asks for an average by weights that cannot be used: the board then shows the published average. */
-export function asksForUnusableWeights(read: (name: string) => string | null): boolean {
-  const stated = read(CODECS.weights.parameter);
-  return readPart('averageMode', read) === 'weights' && stated !== null && weights.parse(stated) === null;
-}
-
 /**
  * The view that an address asks for. A parameter that is absent or has a bad value is at its default.
  * @param read the value of a parameter, null when it is absent.
@@ -302,8 +252,6 @@ export function asksForUnusableWeights(read: (name: string) => string | null): b
 export function parseView(read: (name: string) => string | null): View {
   let view = DEFAULT_VIEW;
   for (const part of PARTS) view = { ...view, [part]: readPart(part, read) };
-  // Weights that cannot be used would leave the name of an average that nobody asked for.
-  if (asksForUnusableWeights(read)) view = { ...view, averageMode: DEFAULT_VIEW.averageMode };
   return withSortedColumn(view);
 }
 
@@ -330,7 +278,6 @@ export const DEFAULT_TABLE_OPTIONS = {
   scoreDisplay: DEFAULT_VIEW.scoreDisplay,
   rankingMode: DEFAULT_VIEW.rankingMode,
   averageMode: DEFAULT_VIEW.averageMode,
-  weights: DEFAULT_VIEW.weights,
   heatMap: DEFAULT_VIEW.heatMap,
   uncertainty: DEFAULT_VIEW.uncertainty,
 } as const;

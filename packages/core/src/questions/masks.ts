@@ -26,11 +26,6 @@ export function maskWhere(n: number, test: (question: number) => boolean): Mask 
   return mask;
 }
 
-/** The bytes of a mask, for reading questions one by one: `(bytes[q >> 3] & (0x80 >> (q & 7))) !== 0`. */
-export function maskBytes(mask: Mask): Uint8Array {
-  return bytesOf(mask);
-}
-
 function bitsIn(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);

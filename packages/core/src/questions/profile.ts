@@ -8,7 +8,7 @@ import type { TaskDictionary } from './dictionary.ts';
 import { countBoth, countOf, type Mask, maskWhere } from './masks.ts';
 
 /** Below this many other models, the shrunken share leans on the model's own share alone. */
-export const FEWEST_OTHERS = 12;
+const FEWEST_OTHERS = 12;
 
 export type CellKind = 'ranked' | 'shown' | 'count only';
 

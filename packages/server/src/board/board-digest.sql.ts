@@ -207,39 +207,3 @@ export function createBoardDigests({ db }: Pick<Database, 'db'>, stopped: AbortS
 
   return { newest: () => digest(null), at: digest, of };
 }
-
-/** The ranks of a board by some of its columns. */
-export interface Ranks {
-  /** Rows that have a score there. */
-  readonly rows: number;
-  /** Of the row at an index of the board; null where it has no score. */
-  readonly at: (index: number) => {
-    /** In percent. */
-    readonly average: number;
-    readonly rank: number;
-    readonly rankRange: RankRange | null;
-  } | null;
-}
-
-/** Ranks a board by some of its columns. Rows with the same average keep the order of the board. */
-export async function readRanks(
-  db: Db,
-  { runIds }: Pick<RankedBoard, 'runIds'>,
-  weights: Weights,
-): Promise<Ranks> {
-  const means = await readMeans(db, runIds, weights);
-  const { shares } = means;
-  const order = [...shares.keys()].filter((index) => !Number.isNaN(shares[index]));
-  order.sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b);
-  const ranks = new Uint32Array(shares.length);
-  for (const [position, index] of order.entries()) ranks[index] = position + 1;
-  const ranges = await stepsInTurns(rankRanges(means));
-  return {
-    rows: order.length,
-    at: (index) => {
-      const rank = ranks[index] ?? 0;
-      if (rank === 0) return null;
-      return { average: (shares[index] ?? 0) * 100, rank, rankRange: rankRangeAt(ranges, index) };
-    },
-  };
-}

@@ -6,7 +6,6 @@ import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest.sql.ts';
 import { loadEntries } from './entries.sql.ts';
-import { pastMoment } from './past-models.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
 import { newestPublication, OF_CURRENT, ofVersion } from './suite-version.sql.ts';
 
@@ -18,7 +17,7 @@ export interface ReadPublication {
 }
 
 /**
- * Reads the board of a publication in one snapshot, with the facts of models as they were then.
+ * Reads the board of a publication in one snapshot, with today's facts of models.
  * @param digestOf gives what depends on all scores of the publication.
  * @param onEntries receives the entries in rank order, in batches.
  * @param at the number of the publication; null reads the newest one of the newest version of the suite.
@@ -30,38 +29,26 @@ export function readBoard(
   onEntries: (entries: readonly WrittenEntry[]) => Promise<void>,
   at: number | null = null,
 ): Promise<ReadPublication | null> {
-  return transaction(
-    async (tx) => {
-      const stored = await newestPublication(tx, at === null ? OF_CURRENT : eq(publications.id, at));
-      if (stored === null) return null;
-      const previous = await newestPublication(
-        tx,
-        and(ofVersion(stored.suiteVersion), lt(publications.id, stored.id)),
-      );
-      const { runIds, ranges } = await digestOf(tx, stored);
-      const previousRanks = await ranksByEntry(
-        tx,
-        previous === null ? [] : await readRunIds(tx, previous.id),
-      );
-      const moment = await pastMoment(tx, stored.id);
-      let index = 0;
-      for (const batch of batches(runIds)) {
-        const rangeOf = new Map(batch.map((runId) => [runId, rankRangeAt(ranges, index++)]));
-        const found = await loadEntries(
-          tx,
-          batch,
-          {
-            previousRank: (entryId) => previousRanks.get(entryId) ?? null,
-            rankRange: (runId) => rangeOf.get(runId) ?? null,
-          },
-          { moment },
-        );
-        await onEntries(found.map(({ entry }) => entry));
-      }
-      return { number: stored.id, publishedAt: stored.publishedAt };
-    },
-    { snapshotOf: ['publications'] },
-  );
+  return transaction(async (tx) => {
+    const stored = await newestPublication(tx, at === null ? OF_CURRENT : eq(publications.id, at));
+    if (stored === null) return null;
+    const previous = await newestPublication(
+      tx,
+      and(ofVersion(stored.suiteVersion), lt(publications.id, stored.id)),
+    );
+    const { runIds, ranges } = await digestOf(tx, stored);
+    const previousRanks = await ranksByEntry(tx, previous === null ? [] : await readRunIds(tx, previous.id));
+    let index = 0;
+    for (const batch of batches(runIds)) {
+      const rangeOf = new Map(batch.map((runId) => [runId, rankRangeAt(ranges, index++)]));
+      const found = await loadEntries(tx, batch, {
+        previousRank: (entryId) => previousRanks.get(entryId) ?? null,
+        rankRange: (runId) => rangeOf.get(runId) ?? null,
+      });
+      await onEntries(found.map(({ entry }) => entry));
+    }
+    return { number: stored.id, publishedAt: stored.publishedAt };
+  }, 'snapshot');
 }
 
 /** Whether a publication of this number and time is stored: after a restore another one may have the number. */

@@ -16,7 +16,6 @@ import * as z from 'zod/mini';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
-import { modelsOfThen, type PastMoment } from './past-models.sql.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
 import { loadSameMixGaps } from './same-mix-gaps.sql.ts';
 
@@ -27,8 +26,6 @@ interface BoardRanks {
 }
 
 interface EntryOptions {
-  /** Gives the entries the facts of models as of an earlier publication. */
-  readonly moment?: PastMoment | null;
   /** The scores of at least these runs, when the caller has them. */
   readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
 }
@@ -38,19 +35,16 @@ export async function loadEntries(
   db: Db,
   runIds: readonly number[],
   ranks: BoardRanks,
-  { moment = null, scores: known }: EntryOptions = {},
+  { scores: known }: EntryOptions = {},
 ): Promise<{ readonly runId: number; readonly entry: WrittenEntry }[]> {
   const evaluations = await (known ?? loadEvaluations(db, runIds));
   const rows = await loadRows(db, runIds);
-  const today = [...rows.values()].map(({ model }) => model);
-  const then = moment === null ? null : await modelsOfThen(db, today, moment);
   const withAnswers = await runsWithQuestionResults(db, runIds);
   const gaps = withAnswers.size === 0 ? null : await loadSameMixGaps(db, [...withAnswers]);
   return runIds.flatMap((runId) => {
     const row = rows.get(runId);
     if (row === undefined) return [];
-    const model = then?.get(row.model.id) ?? row.model;
-    const entry = toEntry({ ...row, model }, evaluations.get(runId) ?? {}, {
+    const entry = toEntry(row, evaluations.get(runId) ?? {}, {
       previousRank: ranks.previousRank(row.entry.id),
       rankRange: ranks.rankRange(runId),
       hasAnswers: withAnswers.has(runId),

@@ -1,9 +1,9 @@
 import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupFolder } from '../../test/backup-folder.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
 import { keepBoard, readKeptBoard } from './kept-board.ts';
@@ -15,7 +15,7 @@ import { type BoardAnswer, compressFurther } from './representation.ts';
 async function keptBoard() {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  const folder = join(await backupFolder(), 'cache');
+  const folder = join(await temporaryFolder(), 'cache');
   const { logger, logs } = capturedLogger();
   const files = keptFiles(folder, logger);
   const board = await boardAnswer(database);

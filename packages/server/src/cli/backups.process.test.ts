@@ -1,21 +1,29 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { backupFolder } from '../../test/backup-folder.ts';
-import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { loseLease, submitModel } from '../../test/evaluations.ts';
+import { open } from '../../test/fresh-database.ts';
+import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { hasSystemPostgres, PG_DUMP, systemPostgres } from '../../test/system-postgres.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
-import { newestBackup } from '../backup/backup-folder.ts';
-import { drillRestore } from '../backup/drill.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
+import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
+import { claimNext } from '../queue/leases.sql.ts';
+import { resumeQueue } from '../queue/pause.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 
 /** The real process, as `tsc -b` builds it. */
 const COMMAND = join(import.meta.dirname, '../../dist/cli/backups.js');
+const hasRestic = spawnSync('restic', ['version']).status === 0;
+const testDumps = testWhere(hasSystemPostgres, 'PostgreSQL with pg_dump');
+const testRepository = testWhere(hasSystemPostgres && hasRestic, 'PostgreSQL with pg_dump, and restic');
 
 interface Ended {
   readonly code: number;
@@ -23,7 +31,9 @@ interface Ended {
   readonly err: string;
 }
 
-function run(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended> {
+type Env = Readonly<Record<string, string>>;
+
+function run(env: Env, ...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const given = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
     execFile(process.execPath, [COMMAND, ...args], { env: given }, (error, out, err) =>
@@ -32,58 +42,149 @@ function run(env: Readonly<Record<string, string>>, ...args: readonly string[]):
   });
 }
 
-async function database() {
-  const url = await freshDatabaseUrl();
-  const opened = await open(url);
-  await publish(opened, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  return { env: { DATABASE_URL: url }, ...opened };
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
-test('backups are taken into a folder, the oldest are deleted, and a drill restores the newest', async () => {
-  const { db, env } = await database();
-  const folder = join(await backupFolder(), 'backups');
+const beside = (url: string) => url.replace('/leaderboard?', '/postgres?');
+const databases = (url: string) =>
+  query(beside(url), "select datname from pg_database where datname like 'leaderboard%' order by 1");
+
+/** A server with a board of two rows. */
+async function database() {
+  const url = await systemPostgres();
+  await query(beside(url), 'create database leaderboard');
+  const opened = await open(url);
+  await publish(opened, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  return { url, env: { DATABASE_URL: url }, ...opened };
+}
+
+testDumps('backups are taken into a folder, the oldest go, a drill restores the newest', async () => {
+  const { url, db, env } = await database();
+  const folder = join(await temporaryFolder(), 'backups');
   expect(await run(env, 'drill', folder)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/no backup in/),
   });
   expect(await run(env, 'list')).toMatchObject({ code: 0, out: 'No backup was taken yet.\n' });
   expect(await run(env, 'take', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^Wrote /) });
-  await writeFile(join(folder, 'leaderboard-20200101T000000Z.jsonl.gz'), 'an old one');
+  await mkdir(join(folder, 'leaderboard-20200101T000000Z'));
   await writeFile(join(folder, 'notes.txt'), 'not ours');
-  const [left, running] = ['1', '2'].map((part) => join(folder, `leaderboard-20200101T000000Z.${part}.part`));
-  for (const part of [left, running]) await writeFile(part ?? '', 'half');
-  await utimes(left ?? '', 0, 0);
+  const [left = '', running = ''] = ['1', '2'].map((day) =>
+    join(folder, `leaderboard-2020010${day}T000000Z.part`),
+  );
+  for (const part of [left, running]) await mkdir(part);
+  await utimes(left, 0, 0);
   await new Promise((resolve) => setTimeout(resolve, 1100));
   expect(await run(env, 'take', folder, '--keep', '2')).toMatchObject({ code: 0 });
   const names = await readdir(folder);
   expect(names).toHaveLength(4);
   expect(names).toContain('notes.txt');
-  expect(names.filter((name) => name.endsWith('.part'))).toEqual([basename(running ?? '')]);
-  expect(names).not.toContain('leaderboard-20200101T000000Z.jsonl.gz');
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([basename(running)]);
+  expect(names).not.toContain('leaderboard-20200101T000000Z');
 
-  const { rows: before } = await db.execute(sql`select count(*)::int as count from pg_database`);
   expect(await run(env, 'drill', folder)).toMatchObject({
     code: 0,
     out: expect.stringMatching(
-      /^Restored .* in \d+\.\d s: \d+ rows, 2 on the board, content hash [0-9a-f]{64}/,
+      /^Restored .* in \d+\.\d s, as it was: \d+ rows, newest publication [0-9a-f]{64}/,
     ),
   });
   expect((await run(env, 'list')).out).toMatch(/^.* drill .*\n.* backup .*\n.* backup .*\n$/);
   const { lastBackup, lastDrill } = await createQueueReader(db, () => 0)();
   expect(Date.now() / 1000 - lastBackup).toBeLessThan(300);
   expect(Date.now() / 1000 - lastDrill).toBeLessThan(300);
-  const { rows: scratch } = await db.execute(
-    sql`select datname from pg_database where datname like 'scratch%'`,
-  );
-  expect([scratch, before.length]).toEqual([[], 1]);
+  expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
 });
 
-test('a damaged backup fails the drill, and is not recorded', async () => {
-  const { db, env } = await database();
-  const folder = await backupFolder();
-  await writeFile(join(folder, 'leaderboard-20200101T000000Z.jsonl.gz'), 'rubbish');
-  expect(await run(env, 'drill', folder)).toMatchObject({ code: 1, out: '' });
+testDumps('a restored database has every table, and workers from before it hold nothing', async () => {
+  const { url, env, ...stored } = await database();
+  const folder = await temporaryFolder();
+  await storeEverything(stored);
+  await resumeQueue(stored);
+  await submitModel(stored, 'z/waits');
+  const board = await boardAnswer(stored);
+  expect(await run(env, 'take', folder)).toMatchObject({ code: 0 });
+  const [name = ''] = await readdir(folder);
+  const late = await claimNext(stored, 'from before', 60, Math.random);
+
+  expect(await run(env, 'restore', join(folder, name))).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The database leaderboard exists, and a restore replaces nothing\./),
+  });
+  const elsewhere = url.replace('/leaderboard?', '/leaderboard_restored?');
+  expect(await run({ DATABASE_URL: elsewhere }, 'restore', join(folder, name))).toMatchObject({ code: 0 });
+  const restored = await open(elsewhere);
+  expect((await boardAnswer(restored)).hash).toBe(board.hash);
+  await loseLease(restored.db);
+  const current = await claimNext(restored, 'from after', 60, Math.random);
+  if (late === null || current === null) throw new Error('Nothing was claimed.');
+  expect(current.lease.claimId).not.toBe(late.lease.claimId);
+  const ofLate = { ...newRun('z/waits', 0.5), fileSha256: 'late' };
+  expect(await finishEvaluation(restored, late.lease, ofLate)).toEqual({ kind: 'lost' });
+});
+
+testDumps('a damaged or changed backup fails, is not recorded, and leaves no database', async () => {
+  const { url, db, env } = await database();
+  const folder = await temporaryFolder();
+  await run(env, 'take', folder);
+  const [name = ''] = await readdir(folder);
+  const contents = (text: string) => writeFile(join(folder, name, 'contents.json'), text);
+  await contents('{"tables":{"models":3},"publication":null}');
+  expect(await run(env, 'drill', folder)).toMatchObject({
+    code: 1,
+    err: 'What was restored differs from the backup: table models has 2 rows in place of 3.\n',
+  });
+  await contents('{"tables":{"models":2},"publication":"another"}');
+  expect((await run(env, 'drill', folder)).err).toContain('the newest publication has another hash');
+  await writeFile(join(folder, name, 'leaderboard.dump'), 'rubbish');
+  expect((await run(env, 'drill', folder)).err).toMatch(/^pg_restore .* failed: .*archive/);
+  await contents('rubbish');
+  expect((await run(env, 'drill', folder)).err).toContain('it is no whole backup');
   expect((await createQueueReader(db, () => 0)()).lastDrill).toBe(0);
+  expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
+});
+
+testDumps('a backup of a newer version is not restored', async () => {
+  const { url, db, env } = await database();
+  const folder = await temporaryFolder();
+  await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e12)`);
+  await run(env, 'take', folder);
+  expect((await run(env, 'drill', folder)).err).toContain('a newer version of this program');
+  expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
+});
+
+testDumps('a drill that is stopped drops its database; the next one drops a killed one’s', async () => {
+  const { url, db, env } = await database();
+  const folder = await temporaryFolder();
+  // Long enough for the drill to be seen: 400,000 rows.
+  await db.execute(
+    sql`insert into operator_actions (action, subject, reason) select 'pause', 'the queue', repeat('x', 200) from generate_series(1, 400000)`,
+  );
+  await run(env, 'take', folder);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+    const given = { PATH: process.env.PATH, ...env };
+    const child = spawn(process.execPath, [COMMAND, 'drill', folder], { env: given, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    await expect.poll(() => databases(url), { timeout: PATIENCE_MS, interval: 20 }).toHaveLength(2);
+    child.kill(signal);
+    await ended;
+    if (signal !== 'SIGKILL') expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
+  }
+  // The database sees that the killed one's restore has ended.
+  await expect
+    .poll(() => query(url, "select from pg_stat_activity where datname like 'leaderboard_drill%'"), {
+      timeout: PATIENCE_MS,
+    })
+    .toEqual([]);
+  expect(await run(env, 'drill', folder)).toMatchObject({ code: 0 });
+  expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
 });
 
 test('npm run backups refuses a command line that it cannot understand', async () => {
@@ -96,92 +197,96 @@ test('npm run backups refuses a command line that it cannot understand', async (
     ['every', '0', 'a'],
     ['drill'],
     ['drill', '--from-repository'],
+    ['restore'],
     ['list', 'a'],
   ];
   const ended = await Promise.all(wrong.map((args) => run(env, ...args)));
   expect(ended.map(({ code, out }) => [code, out])).toEqual(wrong.map(() => [2, '']));
 });
 
-const hasRestic = spawnSync('restic', ['version']).status === 0;
-
-testWhere(hasRestic, 'restic')(
-  'a backup goes into the repository of restic and is restored from there',
-  async () => {
-    const { db, env: ofDatabase } = await database();
-    const folder = await backupFolder();
-    const env = {
-      ...ofDatabase,
-      RESTIC_REPOSITORY: join(folder, 'repository'),
-      RESTIC_PASSWORD: 'of a test',
-    };
-    expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('and copied it into the repository'),
+test('with the embedded database it says to copy the folder', async () => {
+  const folder = await temporaryFolder();
+  for (const args of [
+    ['take', folder],
+    ['drill', folder],
+    ['restore', folder],
+  ])
+    expect(await run({ DATA_DIR: folder }, ...args)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`copy the folder ${folder}`),
     });
-    await rm(join(folder, 'files'), { recursive: true });
-    expect(await run(env, 'drill', '--from-repository')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('2 on the board'),
-    });
-    const refused = await run({ ...env, RESTIC_PASSWORD: 'another' }, 'take', join(folder, 'files'));
-    expect(refused).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^restic cat failed: .*wrong password.* restic init failed: /),
-    });
-    const { rows } = await db.execute(sql`select kind from backups order by id`);
-    expect(rows).toEqual([{ kind: 'backup' }, { kind: 'drill' }]);
-  },
-);
+});
 
-testWhere(hasRestic, 'restic')(
-  'a copy that was killed half way locks no later one out of the repository',
-  async () => {
-    const { env: ofDatabase } = await database();
-    const folder = await backupFolder();
-    const repository = join(folder, 'repository');
-    const env = { ...ofDatabase, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD: 'of a test' };
-    expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0 });
-    const copying = spawn('restic', ['backup', '--stdin'], { env: { ...process.env, ...env } });
-    const ended = new Promise((resolve) => copying.on('close', resolve));
-    await expect.poll(() => readdir(join(repository, 'locks')), { timeout: PATIENCE_MS }).toHaveLength(1);
-    copying.kill('SIGKILL');
-    await ended;
-    expect(await readdir(join(repository, 'locks'))).toHaveLength(1);
-    expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0, err: '' });
-  },
-);
-
-test('without the program restic a backup is not good', async () => {
+testDumps('without the program restic a backup is not good', async () => {
   const { env } = await database();
-  const folder = await backupFolder();
+  const folder = await temporaryFolder();
+  await symlink(PG_DUMP, join(folder, 'pg_dump'));
   const given = { ...env, RESTIC_REPOSITORY: join(folder, 'repository'), PATH: folder };
   expect(await run(given, 'take', folder)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/is it installed/),
+    err: expect.stringContaining('The program restic is not on the PATH: install it.'),
   });
 });
 
-test('the service takes a backup at its start, and ends when it is asked to', async () => {
+testDumps('without pg_dump it says what is missing', async () => {
   const { env } = await database();
-  const folder = await backupFolder();
+  const folder = await temporaryFolder();
+  expect(await run({ ...env, PATH: folder }, 'take', folder)).toMatchObject({
+    code: 1,
+    err: 'The program pg_dump is not on the PATH: install it.\n',
+  });
+  expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([]);
+});
+
+testRepository('a backup goes into the repository of restic and is restored from there', async () => {
+  const { url, db, env: ofDatabase } = await database();
+  const folder = await temporaryFolder();
+  const env = { ...ofDatabase, RESTIC_REPOSITORY: join(folder, 'repository'), RESTIC_PASSWORD: 'of a test' };
+  expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('and copied it into the repository'),
+  });
+  await rm(join(folder, 'files'), { recursive: true });
+  expect(await run(env, 'drill', '--from-repository')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('the newest backup of the repository'),
+  });
+  const elsewhere = { ...env, DATABASE_URL: url.replace('/leaderboard?', '/leaderboard_restored?') };
+  expect(await run(elsewhere, 'restore', '--from-repository')).toMatchObject({ code: 0 });
+  const refused = await run({ ...env, RESTIC_PASSWORD: 'another' }, 'take', join(folder, 'files'));
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^restic cat failed: .*wrong password.* restic init failed: /),
+  });
+  const { rows } = await db.execute(sql`select kind from backups order by id`);
+  expect(rows).toEqual([{ kind: 'backup' }, { kind: 'drill' }]);
+});
+
+testRepository('a copy that was killed half way locks no later one out of the repository', async () => {
+  const { env: ofDatabase } = await database();
+  const folder = await temporaryFolder();
+  const repository = join(folder, 'repository');
+  const env = { ...ofDatabase, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD: 'of a test' };
+  expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0 });
+  const copying = spawn('restic', ['backup', '--stdin'], { env: { ...process.env, ...env } });
+  const ended = new Promise((resolve) => copying.on('close', resolve));
+  await expect.poll(() => readdir(join(repository, 'locks')), { timeout: PATIENCE_MS }).toHaveLength(1);
+  copying.kill('SIGKILL');
+  await ended;
+  expect(await readdir(join(repository, 'locks'))).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0, err: '' });
+});
+
+testDumps('the service takes a backup at its start, and ends when it is asked to', async () => {
+  const { env } = await database();
+  const folder = await temporaryFolder();
   const given = { PATH: process.env.PATH, ...env };
   const child = spawn(process.execPath, [COMMAND, 'every', '24', folder], { env: given, stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = new Promise((resolve) => child.on('exit', resolve));
   await expect.poll(async () => (await run(env, 'list')).out, { timeout: 60_000 }).toMatch(/^\d.* backup /);
-  expect(await readdir(folder)).toEqual([expect.stringMatching(/^leaderboard-.*\.gz$/)]);
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/^leaderboard-[\dTZ]+$/)]);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-});
-
-test('with the embedded database the drill has one of its own', async () => {
-  const source = await database();
-  const folder = await backupFolder();
-  await run(source.env, 'take', folder);
-  const parts = await readdir(tmpdir());
-  const embedded = { kind: 'embedded', dataDir: '/none' } as const;
-  const drill = await drillRestore(embedded, await newestBackup(folder), () => undefined);
-  expect(drill).toMatchObject({ boardRows: 2 });
-  const left = (await readdir(tmpdir())).filter((name) => name.startsWith('leaderboard-scratch-'));
-  expect(left.filter((name) => !parts.includes(name))).toEqual([]);
 });

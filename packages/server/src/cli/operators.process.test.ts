@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupFolder } from '../../test/backup-folder.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
@@ -34,19 +33,10 @@ function run(url: string, command: string, ...args: readonly string[]): Promise<
 }
 
 // Runs the built commands: `npx tsc -b` first.
-test('an operator takes a publication back, backs up, and restores what was before', async () => {
+test('an operator takes a publication back and flags a model', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  const file = join(await backupFolder(), 'board');
-  expect(await run(url, 'backups', 'write', file)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/[0-9a-f]{64}\n$/),
-  });
-  expect(await run(url, 'backups', 'write', file)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('--force'),
-  });
 
   expect(await run(url, 'board', 'take-back', '1')).toMatchObject({ code: 2, stdout: '' });
   expect(await run(url, 'board', 'take-back', '1', '--reason', 'wrong folder')).toEqual({
@@ -80,13 +70,6 @@ test('an operator takes a publication back, backs up, and restores what was befo
       /^Name a command: list, show, retry, cancel, move, pause, resume\.\n\nUsage:/,
     ),
   });
-
-  expect(await run(url, 'backups', 'restore', file)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('--replace'),
-  });
-  expect(await run(url, 'backups', 'restore', file, '--replace')).toMatchObject({ code: 0 });
-  expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['a/one', 'a/two']);
 });
 
 test('compare-run tells a wrong command line, an unknown run and a run without answers apart', async () => {

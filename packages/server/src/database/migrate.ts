@@ -98,40 +98,11 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Keeps starting processes from migrating until the transaction ends. */
-export async function holdMigrations(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`);
-}
-
-/** A version of the schema: the hashes of its migrations, first to last. */
-export type SchemaVersion = readonly string[];
-
-/** The version of this program. */
-export function ownSchemaVersion(): SchemaVersion {
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
-}
-
-/**
- * Checks that the database has the schema version of this program, which would not know all tables of a newer one.
- * @throws {DatabaseError} when a newer program has migrated the database.
- */
-export async function requireOwnSchema(db: Db): Promise<void> {
+/** Whether the database has the schema of this program: no migration is missing, and none is of a newer version. */
+export async function isSchemaOfProgram(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by created_at`,
   );
-  const own = ownSchemaVersion();
-  if (rows.length === own.length && rows.every(({ hash }, index) => hash === own[index])) return;
-  throw new DatabaseError(
-    'A newer version of this program has used this database. Run this command with that version.',
-  );
-}
-
-/** Applies the migrations from one number to another as part of a transaction, which {@link migrate} cannot do. */
-export async function migrateWithin(tx: Db, from: number, to?: number): Promise<void> {
-  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(from, to)) {
-    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-    await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-    );
-  }
+  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
+  return rows.length === own.length && rows.every(({ hash }, index) => hash === own[index]);
 }

@@ -255,7 +255,7 @@ export const questionResults = pgTable(
 
 /**
  * The option that a run chose for each question, two bits each. Private: with the answers it tells the keys, so no answer, page,
- * export or log has it (docs/questions.md#what-is-private).
+ * export or log has it.
  */
 export const chosenOptions = pgTable(
   'chosen_options',
@@ -329,7 +329,7 @@ export const publications = pgTable('publications', {
   factsKept: boolean('facts_kept').notNull().default(true),
 });
 
-/** The sets of questions that were suspected, or twice there, when a publication was made (docs/questions.md#without). */
+/** The sets of questions that were suspected, or twice there, when a publication was made. */
 export const questionSets = pgTable('question_sets', {
   publicationId: integer('publication_id')
     .primaryKey()

@@ -1,18 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
 import * as schema from './schema.ts';
-import { identifiers } from './statements.ts';
 
-/** Reads one state of the database from the first query to the last, and writes nothing. */
-interface Snapshot {
-  /** Tables that stay locked against a restore, in the order of locking. */
-  readonly snapshotOf: readonly string[];
-}
-
-type TransactionMode = 'write' | Snapshot;
+/** 'snapshot' reads one state of the database from the first query to the last, and writes nothing. */
+type TransactionMode = 'write' | 'snapshot';
 
 /** Runs work in a transaction of its own. When the work throws, nothing of it is stored. */
 export type Transact = <T>(work: (tx: Db) => Promise<T>, mode?: TransactionMode) => Promise<T>;
@@ -27,7 +20,7 @@ export function transactor(pool: pg.Pool): Transact {
     let broken: Error | undefined;
     try {
       const tx = drizzle(client, { schema });
-      await begin(client, tx, mode);
+      await client.query(mode === 'write' ? 'begin' : 'begin isolation level repeatable read read only');
       const result = await work(tx);
       await client.query('commit');
       return result;
@@ -39,26 +32,6 @@ export function transactor(pool: pg.Pool): Transact {
       client.release(broken);
     }
   };
-}
-
-async function begin(client: pg.PoolClient, tx: Db, mode: TransactionMode): Promise<void> {
-  if (mode === 'write') {
-    await client.query('begin');
-    return;
-  }
-  await client.query('begin isolation level repeatable read read only');
-  // The first query takes the snapshot. A snapshot from before the end of a restore would see empty tables, so take the
-  // locks first: they wait for the restore.
-  await lockTables(tx, mode.snapshotOf, 'access share');
-}
-
-/** Locks tables until the end of the transaction, in this order. */
-export async function lockTables(
-  tx: Db,
-  names: readonly string[],
-  mode: 'access share' | 'access exclusive',
-): Promise<void> {
-  await tx.execute(sql`lock table ${identifiers(names)} in ${sql.raw(mode)} mode`);
 }
 
 /** @returns what is wrong with the connection when it cannot be used again. */

@@ -12,7 +12,6 @@ const VALUES: Readonly<Record<string, string>> = { id: '7', number: '7', file: '
 /** Why calls of a route are free. Calls of every other route count against their address. */
 const FREE: Readonly<Record<string, string>> = {
   'GET /': 'from memory; rendering a page counts',
-  'GET /embed': 'from memory; rendering a page counts',
   'GET /explore': 'from memory; rendering it counts',
   'GET /compare': 'without models it is from memory; rendering it counts, and so does the call that compares',
   'GET /api/health': 'balancers poll it',

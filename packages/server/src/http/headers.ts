@@ -68,21 +68,6 @@ export function pageHeaders(
   };
 }
 
-/** Headers of the table that any site may frame: it is read-only and runs one script. */
-export function embedHeaders(): Readonly<Record<string, string>> {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    'frame-ancestors *',
-  ];
-  return { 'content-security-policy': policy.join('; ') };
-}
-
 /** Headers of the API's documentation, whose viewer sets styles and calls this server. */
 export function docsHeaders(): Readonly<Record<string, string>> {
   const policy = [

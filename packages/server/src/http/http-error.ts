@@ -22,7 +22,6 @@ export type CallerErrorCode =
   | 'no_cell'
   | 'no_log'
   | 'no_model'
-  | 'no_organization'
   | 'no_run'
   | 'no_results_file'
   | 'no_publication'

@@ -28,8 +28,7 @@ test('the alert rules and the dashboard name existing figures', async () => {
   await fillEmptyBoard(database);
   const state = { id: randomUUID(), name: 'gpu-1', jobs: 1, hasGpu: true, fault: null };
   await reportWorker(database.db, { ...state, diskFreeBytes: 7e12, diskReserveBytes: 1e10 });
-  const replicas = [{ slot: 'replica', isConnected: true, lagBytes: 0 }];
-  const reading = { ...(await createQueueReader(database.db, () => 0)()), replicas };
+  const reading = await createQueueReader(database.db, () => 0)();
   const app = await testApp({
     database,
     board: await liveBoard(

@@ -117,11 +117,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   const failure = { reason: 'hub_error', explanations: [], logTail: null } as const;
   await failEvaluation(database, claim.lease, failure, () => 0.5);
   await claimNext(database, 'gpu-1', 60, () => 0.5);
-  const replicas = [
-    { slot: 'near', isConnected: true, lagBytes: 5 },
-    { slot: 'lost', isConnected: false, lagBytes: null },
-  ];
-  const reading = { ...(await createQueueReader(database.db, () => 0)()), replicas };
+  const reading = await createQueueReader(database.db, () => 0)();
   const standIn = await standInHub();
   const app = await testApp({
     database,
@@ -159,9 +155,6 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     'leaderboard_worker_evaluations{worker="gpu-1"}': 1,
     'leaderboard_worker_oldest_evaluation_seconds{worker="gpu-1"}': reading.reports[0]?.oldestSeconds,
     leaderboard_database_bytes: reading.databaseBytes,
-    'leaderboard_replica_connected{slot="near"}': 1,
-    'leaderboard_replica_connected{slot="lost"}': 0,
-    'leaderboard_replica_lag_bytes{slot="near"}': 5,
     'leaderboard_database_connections{state="open"}': expect.any(Number),
     'leaderboard_database_connections{state="idle"}': expect.any(Number),
     'leaderboard_database_connections{state="waiting"}': 0,

@@ -5,7 +5,6 @@ import type { LiveBoard } from '../board/live-board.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { QueueReading } from '../queue/queue-health.sql.ts';
 import type { QueueWatch } from '../queue/queue-watch.ts';
-import { collectReplicaMetrics } from './replica-metrics.ts';
 import { collectWorkerMetrics } from './worker-metrics.ts';
 
 interface Sources {
@@ -98,7 +97,6 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
     },
   });
   collectWorkerMetrics(registry, queueWatch);
-  collectReplicaMetrics(registry, queueWatch);
   collectHubMetrics(registry, hub);
 }
 

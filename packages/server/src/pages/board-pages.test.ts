@@ -2,7 +2,7 @@ import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { backupFolder } from '../../test/backup-folder.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { keptFiles } from '../board/kept-files.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
@@ -37,7 +37,6 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
       return { board, query, content: `${board} ${query}`, carried: null, title: '', description: '' };
     },
     document: () => expect.unreachable(),
-    picture: async () => new Uint8Array([1]),
     ...changes,
   };
   return { renderer, asked };
@@ -71,18 +70,6 @@ test('each view is rendered once for each publication, however its query is writ
   expect(await textOf(await page('?search=a&sort=id:asc', () => false))).toBe(texts[0]);
   expect(await textOf(await page('?rowSize=normal', always))).toBe(`${board.hash} `);
   expect(asked).toEqual(['', '?search=a&sort=id:asc']);
-});
-
-test('the picture is drawn once for each publication', async () => {
-  const picture = vi.fn(async () => new Uint8Array([1]));
-  const pages = boardPages(fakeRenderer({ picture }).renderer);
-  await pages.show(await answer(1));
-  expect(await pages.picture()).toEqual(new Uint8Array([1]));
-  await pages.picture();
-  expect(picture).toHaveBeenCalledTimes(1);
-  await pages.show(await answer(2));
-  await pages.picture();
-  expect(picture).toHaveBeenCalledTimes(2);
 });
 
 test('a page is never one of the publication before, also when that was being rendered meanwhile', async () => {
@@ -234,41 +221,6 @@ test('a board that is no longer the newest is not tried again', async () => {
   expect(loaded).toEqual(['board 1', 'board 2']);
 });
 
-test('a picture that could not be drawn is drawn again later', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const picture = vi.fn<() => Promise<Uint8Array>>().mockRejectedValueOnce(new Error('broken picture'));
-  picture.mockResolvedValue(new Uint8Array([1]));
-  const pages = boardPages(fakeRenderer({ picture }).renderer);
-  await pages.show(await answer(1));
-  expect([await pages.picture(), await pages.picture()]).toEqual([null, null]);
-  expect(picture).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(60_000);
-  expect(await pages.picture()).toEqual(new Uint8Array([1]));
-});
-
-test('the framed table of a view is another page than the view, in each theme', async () => {
-  const kinds: string[] = [];
-  const { renderer } = fakeRenderer({
-    render: async (query, _budget, kind): Promise<RenderedPage> => {
-      kinds.push(`${kind} ${query}`);
-      return { board: 'x', query, content: `${kind}`, carried: null, title: '', description: '' };
-    },
-  });
-  const { logger } = capturedLogger();
-  const pages = createBoardPages({
-    renderer,
-    toDocument: ({ content }, form) => `${content} as ${form}`,
-    logger,
-    patienceMs: 10_000,
-  });
-  await pages.show(await answer(1));
-  expect(await textOf(await pages.page('', always))).toBe('page as page');
-  expect(await textOf(await pages.page('', always, 'embed'))).toBe('embed as embed');
-  expect(await textOf(await pages.page('?theme=dark', always, 'embed dark'))).toBe('embed as embed dark');
-  expect(kinds).toEqual(['page ', 'embed ', 'embed ']);
-});
-
 test('a kept first page is served until its board is rendered, other views are not', async () => {
   const { renderer } = fakeRenderer();
   const { logger } = capturedLogger();
@@ -297,7 +249,6 @@ test('a kept first page is served until its board is rendered, other views are n
   const rest = [other.show(await answer(1)), none.show(await answer(1))];
   expect(await textOf(await same.page('', always))).toBe('kept');
   expect(await same.page('?search=a', always)).toBeNull();
-  expect(await same.page('', always, 'embed')).toBeNull();
   for (const { page } of [other, none]) expect(await page('', always)).toBeNull();
   release();
   await Promise.all(rest);
@@ -307,7 +258,7 @@ test('a kept first page is served until its board is rendered, other views are n
 
 test('a first page is kept for the same build of the pages and its language alone', async () => {
   const { logger } = capturedLogger();
-  const files = keptFiles(await backupFolder(), logger);
+  const files = keptFiles(await temporaryFolder(), logger);
   const first = storedPage('hash', brotliCompressSync('kept'));
   await pageKeeper(files, 'en', 'build 1').keep({ board: 'board 1', first });
   const read = await pageKeeper(files, 'en', 'build 1').read();

@@ -12,9 +12,6 @@ import {
 } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 
-/** The page, or the table for frames of other sites: by the system's theme, or always in one. */
-export type PageForm = 'page' | 'embed' | 'embed light' | 'embed dark';
-
 /** The pages with rows that the server has rendered. */
 export interface BoardPages {
   /**
@@ -25,11 +22,8 @@ export interface BoardPages {
   /**
    * The page that a query asks for; null when there is none in time: then the browser renders the board.
    * @param mayRender asked only when the page is not there yet.
-   * @param form 'page' unless other sites are to frame it.
    */
-  readonly page: (query: string, mayRender: () => boolean, form?: PageForm) => Promise<StoredPage | null>;
-  /** The picture of the board for link previews, as PNG, drawn once for each publication; null when there is none in time. */
-  readonly picture: () => Promise<Uint8Array | null>;
+  readonly page: (query: string, mayRender: () => boolean) => Promise<StoredPage | null>;
   /** The models on the newest board. */
   readonly modelCount: () => number;
 }
@@ -46,7 +40,7 @@ export type Published = Pick<BoardAnswer, 'publication' | 'publishedAt'>;
 interface Options {
   readonly renderer: RenderThread;
   /** The whole document of a rendered page. */
-  readonly toDocument: (rendered: RenderedPage, form: PageForm, published: Published) => string;
+  readonly toDocument: (rendered: RenderedPage, published: Published) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** The first page that was kept, until the first board is rendered. */
   readonly kept?: KeptPage | null;
@@ -62,21 +56,17 @@ interface Options {
 const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 /** Searching and sorting 100,000 models takes a quarter of it. */
 const RENDER_BUDGET_MS = 1000;
-/** How long a visitor waits for the first board after the start, and a program that asks for its picture, once. */
+/** How long a visitor waits for the first board after the start. */
 const PATIENCE_MS = 500;
-const PICTURE_PATIENCE_MS = 5000;
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5 * 60_000;
-/** A picture that could not be drawn is drawn again after this pause at the earliest. */
-const PICTURE_RETRY_MS = 60_000;
 
-/** The pages and the picture of one publication. A new publication replaces them all at once. */
+/** The pages of one publication. A new publication replaces them all at once. */
 interface Edition {
   readonly board: string;
   readonly published: Published;
   readonly first: StoredPage;
   readonly pages: PageCache;
-  picture?: Promise<Uint8Array | null>;
 }
 
 /** Renders each view once for each publication, and keeps what it has rendered within bounds. */
@@ -100,9 +90,9 @@ export function createBoardPages({
     if (hash !== newest?.hash || hash === edition?.board) return;
     try {
       await renderer.load(hash, (answer.lean ?? answer).compressed.gzip);
-      const rendered = await renderer.render('', Number.POSITIVE_INFINITY, 'page');
+      const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
       if (rendered === null) throw new Error('The first page was not rendered');
-      const first = await storePage(toDocument(rendered, 'page', answer), 'best');
+      const first = await storePage(toDocument(rendered, answer), 'best');
       const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
       edition = { board: hash, published: answer, first, pages };
       keep({ board: hash, first });
@@ -123,18 +113,6 @@ export function createBoardPages({
     return edition;
   }
 
-  async function draw(drawn: Edition): Promise<Uint8Array | null> {
-    try {
-      return await renderer.picture();
-    } catch (error) {
-      logger.error({ err: error }, 'the picture for link previews could not be drawn');
-      setTimeout(() => {
-        delete drawn.picture;
-      }, PICTURE_RETRY_MS).unref();
-      return null;
-    }
-  }
-
   return {
     show: (answer) => {
       newest = answer;
@@ -142,25 +120,18 @@ export function createBoardPages({
       turn = turn.then(() => makeEdition(answer));
       return kept?.board === answer.hash ? Promise.resolve() : turn;
     },
-    page: async (search, mayRender, form = 'page') => {
+    page: async (search, mayRender) => {
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
-      if (edition === null && query === '' && form === 'page' && kept?.board === newest?.hash)
-        return kept?.first ?? null;
+      if (edition === null && query === '' && kept?.board === newest?.hash) return kept?.first ?? null;
       const current = await editionWithin(patienceMs ?? PATIENCE_MS);
       if (current === null) return null;
-      if (query === '' && form === 'page') return current.first;
+      if (query === '') return current.first;
       if (query.length > LONGEST_ADDRESS) return null;
       const render = async () => {
-        const rendered = await renderer.render(query, RENDER_BUDGET_MS, form === 'page' ? 'page' : 'embed');
-        return rendered === null ? null : toDocument(rendered, form, current.published);
+        const rendered = await renderer.render(query, RENDER_BUDGET_MS);
+        return rendered === null ? null : toDocument(rendered, current.published);
       };
-      return current.pages(`${form} ${query}`, { render, mayRender });
-    },
-    picture: async () => {
-      const current = await editionWithin(PICTURE_PATIENCE_MS);
-      if (current === null) return null;
-      current.picture ??= draw(current);
-      return current.picture;
+      return current.pages(query, { render, mayRender });
     },
     modelCount: () => newest?.models ?? 0,
   };

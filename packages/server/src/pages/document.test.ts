@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEST_SITE } from '../../test/test-app.ts';
-import {
-  embeddedDocument,
-  PAGE_FILES,
-  readPageFiles,
-  withDocument,
-  withRows,
-  withSettings,
-} from './document.ts';
+import { PAGE_FILES, readPageFiles, withDocument, withRows, withSettings } from './document.ts';
 
 const TEMPLATE = `<head><meta name="description" content="old"><title>Leaderboard</title>
   <meta name="leaderboard-config" content=""><link rel="icon" href="/favicon.svg"></head>
@@ -36,9 +29,7 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
   expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
   expect(page).toContain('<meta name="description" content="First: &#60;b&#62;">');
   expect(page).toContain('<link rel="canonical" href="https://board.example/?search=%22a%22">');
-  expect(page).toContain(
-    '<meta property="og:image" content="https://board.example/preview.png?board=the-board">',
-  );
+  expect(page).toContain('<meta property="og:image" content="https://board.example/preview.png">');
   // public/boot.js reads it, so it comes before the first script.
   expect(page).toContain('<meta name="board" content="the-board">');
   expect(page).toContain('<meta name="publication" content="7 2026-11-03">');
@@ -56,31 +47,6 @@ test('a page that the browser renders anew carries nothing', () => {
   expect(page).not.toContain('carried-page');
 });
 
-test('the framed table has the page’s styles, one script, and links that leave the frame', () => {
-  const template = TEMPLATE.replace(
-    '</head>',
-    '<link rel="stylesheet" crossorigin href="/assets/a.css" disabled><style>a{}</style></head>',
-  );
-  const page = embeddedDocument(withSettings(template, TEST_SITE), RENDERED, {
-    site: TEST_SITE,
-    language: 'hi',
-    scheme: 'dark',
-  });
-  expect(page).toContain('<html lang="hi" data-color-scheme="dark">');
-  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
-  expect(page).not.toContain('<style>');
-  expect(page).toContain('<base target="_blank">');
-  const content = '<a href="#/model/a/b">a/b</a><a href="/?x=1">x</a>';
-  expect(
-    embeddedDocument(template, { ...RENDERED, content }, { site: TEST_SITE, language: 'en', scheme: null }),
-  ).toContain('<body><a href="/#/model/a/b">a/b</a><a href="/?x=1">x</a></body>');
-  expect(page).toContain('<body><p>$& rows</p></body>');
-  expect(page.match(/<script/g)).toHaveLength(1);
-  expect(
-    embeddedDocument(template, RENDERED, { site: TEST_SITE, language: 'en', scheme: null }),
-  ).not.toContain('data-color-scheme');
-});
-
 test('a page names itself in every language', () => {
   const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, PUBLISHED, 'hi', TEST_SITE);
   const hindi = 'https://board.example/?search=%22a%22&#38;lang=hi';
@@ -93,7 +59,7 @@ test('a page names itself in every language', () => {
     /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="https:\/\/board.example\/changes.atom\?lang=hi">/,
   );
   expect(page).toContain('<meta property="og:locale" content="hi_IN">');
-  expect(page).toContain('content="https://board.example/preview.png?board=the-board"');
+  expect(page).toContain('content="https://board.example/preview.png"');
 });
 
 test('a document carries its answer, and names the styles and scripts of its page', async () => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toQuery } from '@leaderboard/core/board/query';
 import { feedPath } from '@leaderboard/core/feed-path';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
@@ -46,10 +45,10 @@ function addressIn(language: PageLanguage, { site, address }: Place): string {
   return `${site.publicUrl}${path}${queryInLanguage(query, language)}`;
 }
 
-/** The board's picture in link previews. @param board the ETag of the board, so that the address changes with it; null: not known. */
-function pictureOf({ publicUrl }: SiteConfig, board: string | null): Readonly<Record<string, string>> {
+/** The picture in link previews: a file of the build, the same for every board. */
+function pictureOf({ publicUrl }: SiteConfig): Readonly<Record<string, string>> {
   return {
-    'og:image': `${publicUrl}/preview.png${toQuery(board === null ? [] : [['board', board]])}`,
+    'og:image': `${publicUrl}/preview.png`,
     'og:image:width': '1200',
     'og:image:height': '630',
     'twitter:card': 'summary_large_image',
@@ -64,11 +63,7 @@ function feedOf({ language, address }: Place): string | null {
 }
 
 /** What search engines, feed readers and link previews read. */
-function headOf(
-  { title, description }: PageContent,
-  place: Place,
-  more: Readonly<Record<string, string>>,
-): string {
+function headOf({ title, description }: PageContent, place: Place): string {
   const { site, language } = place;
   const inEveryLanguage = `${site.publicUrl}${place.address}`;
   const address = language === 'en' ? inEveryLanguage : addressIn(language, place);
@@ -78,7 +73,7 @@ function headOf(
     'og:description': description,
     'og:url': address,
     'og:locale': LOCALES[language],
-    ...more,
+    ...pictureOf(site),
   };
   const feed = feedOf(place);
   return [
@@ -141,7 +136,7 @@ export function withRows(
   site: SiteConfig,
 ): string {
   const { board, query, carried } = rendered;
-  const head = headOf(rendered, { site, language, address: `/${query}` }, pictureOf(site, board));
+  const head = headOf(rendered, { site, language, address: `/${query}` });
   const data = carried === null ? '' : dataBlock('carried-page', carried);
   return filled(page, rendered, `${head}\n    ${tagOf(board)}${publicationOf(published)}`, data);
 }
@@ -179,8 +174,7 @@ export function withDocument(
   const styles = files.styles.filter(isNew).map(sheetOf).join('');
   const scripts = files.scripts.filter(isNew).map(codeOf).join('');
   const head = [
-    // The picture is of today's board, which would be wrong for a past one.
-    headOf(rendered, place, robots === null ? pictureOf(place.site, board) : {}),
+    headOf(rendered, place),
     board === null ? '' : tagOf(board),
     robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
   ].join('\n    ');
@@ -197,42 +191,4 @@ export function withLinkedStyles(page: string): string {
 /** A page that was not rendered in time. Browsers without script reload it. */
 export function withReload(page: string): string {
   return page.replace('</head>', '<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
-}
-
-interface EmbeddedIn {
-  readonly site: SiteConfig;
-  readonly language: PageLanguage;
-  /** null: that of the system, which embed.js applies. */
-  readonly scheme: 'light' | 'dark' | null;
-}
-
-/**
- * The table for frames of other sites. Its links lead to the board, in a tab of their own.
- * @param page from {@link withSettings}: the styles are those that it names.
- */
-export function embeddedDocument(
-  page: string,
-  { content, title, query }: RenderedPage,
-  { site, language, scheme }: EmbeddedIn,
-): string {
-  // The frame has an address of its own. React writes no quotation mark into a text, so only attributes match.
-  const body = content.replaceAll(' href="#/', ' href="/#/');
-  // Linked styles keep each cached view small.
-  const styles = withLinkedStyles(page).match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  return [
-    `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)}</title><base target="_blank">`,
-    `<link rel="canonical" href="${escapeHtml(`${site.publicUrl}/${query}`)}">`,
-    ...styles,
-    '<link rel="stylesheet" href="/embed.css"><script src="/embed.js"></script></head>',
-    `<body>${body}</body></html>\n`,
-  ].join('');
-}
-
-/** A frame without a table has a link to the board, and reloads until the table is there. */
-export function emptyEmbed({ productName, publicUrl }: SiteConfig): string {
-  const link = `<a href="${escapeHtml(publicUrl)}" target="_blank" rel="noopener">${escapeHtml(productName)} Leaderboard</a>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>${escapeHtml(productName)}</title><body>${link}</body></html>\n`;
 }

@@ -95,18 +95,6 @@ test('a document is made from the answer of its call, and once for each answer',
   });
 });
 
-test('profiles are made from the call about their models; without models, from the counts of answers', async () => {
-  const { app, asked } = await documentsApp({ '/api/profile': 200, '/api/questions/summary': 200 });
-  const chosen = '/profile?models=a/b,c/d,a/b&profile=bbk_hindi';
-  expect((await app.inject(chosen)).body).toBe('/profile ?models=a/b,c/d,a/b&profile=bbk_hindi');
-  expect(JSON.parse(asked.at(-1)?.answer ?? '')).toEqual({
-    path: '/api/profile',
-    query: { models: 'a/b,c/d' },
-  });
-  expect((await app.inject('/profile')).statusCode).toBe(200);
-  expect(asked.at(-1)?.answer).toContain('/api/questions/summary');
-});
-
 test('what is not there is 404 and says so; a call that cannot be answered now leaves the page to the browser', async () => {
   const { app } = await documentsApp({ '/api/runs/7': 503, '/api/runs/8': 429 });
   const unknown = await app.inject('/run/6');

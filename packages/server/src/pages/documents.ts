@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { toQuery } from '@leaderboard/core/board/query';
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
-import { getOrganization } from '@leaderboard/core/organization-api';
-import { getComposition, getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { getComposition } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,7 +62,6 @@ function callOf(path: string, values: Values): string {
 
 const DOCUMENTS: readonly DocumentPath[] = [
   { path: '/model/:org/:name', parameters: [], call: (values) => callOf(getModel.path, values) },
-  { path: '/org/:org', parameters: [], call: (values) => callOf(getOrganization.path, values) },
   { path: '/run/:id', parameters: [], call: (values) => callOf(getRun.path, values) },
   {
     path: '/publication/:number',
@@ -94,18 +92,6 @@ const DOCUMENTS: readonly DocumentPath[] = [
     },
   },
   { path: '/explore', parameters: ['explore'], call: () => null },
-  { path: '/questions', parameters: ['questions'], call: () => getQuestionsSummary.path },
-  {
-    path: '/profile',
-    parameters: ['models', 'profile'],
-    // Without models, the page says how many models have answers.
-    call: ({ models = '' }) => {
-      const chosen = modelsOf(models);
-      return chosen.length === 0
-        ? getQuestionsSummary.path
-        : `${getProfile.path}${toQuery([['models', chosen.join(',')]])}`;
-    },
-  },
   { path: '/methods', parameters: ['section'], call: () => getComposition.path },
 ];
 

@@ -3,21 +3,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { registerErrors } from '../http/error-handler.ts';
 import { registerForMachines } from './for-machines.ts';
 
-function appWith(picture: Uint8Array | null) {
+function appWithPages() {
   const app = fastify();
   registerErrors(app);
-  registerForMachines(
-    app,
-    { publicUrl: 'https://board.example' },
-    { picture: async () => picture, modelCount: () => 250 },
-    async () => ['a/b', 'c/d&e', 'a/b@main:4bit', 'plain'],
-  );
+  registerForMachines(app, { publicUrl: 'https://board.example' }, { modelCount: () => 250 }, async () => [
+    'a/b',
+    'c/d&e',
+    'a/b@main:4bit',
+    'plain',
+  ]);
   onTestFinished(() => app.close());
   return app;
 }
 
 test('crawlers learn of every page of the table and every model, and are kept from the calls', async () => {
-  const app = appWith(null);
+  const app = appWithPages();
   const robots = await app.inject({ url: '/robots.txt' });
   expect(robots.body).toContain('Disallow: /api/');
   expect(robots.body).toContain('Sitemap: https://board.example/sitemap.xml');
@@ -32,25 +32,9 @@ test('crawlers learn of every page of the table and every model, and are kept fr
     'https://board.example/?from=201',
     'https://board.example/?from=241',
     'https://board.example/explore',
-    'https://board.example/profile',
-    'https://board.example/questions',
     'https://board.example/changes',
     'https://board.example/methods',
     'https://board.example/model/a/b',
     'https://board.example/model/c/d&#38;e',
   ]);
-});
-
-test.each(['', '?board=x&lang=hi', '?board=x&model=a/b', '?models=a/b,c/d'])(
-  'the picture of the board is sent as PNG at /preview.png%s',
-  async (query) => {
-    const picture = await appWith(new Uint8Array([137, 80])).inject({ url: `/preview.png${query}` });
-    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(picture.rawPayload).toEqual(Buffer.from([137, 80]));
-  },
-);
-
-test('a picture that could not be drawn is not found', async () => {
-  const none = await appWith(null).inject({ url: '/preview.png' });
-  expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });

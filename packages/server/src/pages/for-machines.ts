@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
-/** The address of the picture in documents changes with the board. */
-const PICTURE_SECONDS = 86_400;
 const LIST_SECONDS = 3600;
 /** Of the sitemap protocol. */
 const MOST_ADDRESSES = 50_000;
@@ -14,11 +12,11 @@ function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What search engines and link previews read beside the page: the addresses of all pages, and the picture of the board. */
+/** What search engines read beside the pages: their addresses. */
 export function registerForMachines(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
-  board: Pick<BoardPages, 'picture' | 'modelCount'>,
+  board: Pick<BoardPages, 'modelCount'>,
   allModels: () => Promise<readonly string[]>,
 ): void {
   const hidden = { schema: { hide: true } };
@@ -34,14 +32,7 @@ export function registerForMachines(
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const count = Math.max(1, Math.ceil(board.modelCount() / ROWS_A_PAGE));
     const models = (await allModels()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
-    const paths = [
-      'explore',
-      'profile',
-      'questions',
-      'changes',
-      'methods',
-      ...models.map((id) => `model/${encodeURI(id)}`),
-    ];
+    const paths = ['explore', 'changes', 'methods', ...models.map((id) => `model/${encodeURI(id)}`)];
     const boards = Array.from({ length: count }, (_, index) =>
       writePageQuery({ view: DEFAULT_VIEW, start: index * ROWS_A_PAGE }),
     );
@@ -54,13 +45,5 @@ export function registerForMachines(
       .send(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`,
       );
-  });
-  // Parameters are ignored: the address has the board's, so that it changes with the board, and old links have a model's.
-  const config = { unbounded: 'Drawn once for each publication, in the rendering thread.' };
-  app.get('/preview.png', { ...hidden, config }, async (_request, reply) => {
-    const picture = await board.picture();
-    if (picture === null) return reply.callNotFound();
-    reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);
-    return reply.type('image/png').send(Buffer.from(picture));
   });
 }

@@ -35,7 +35,6 @@ async function appWith({
   const pagesIn = (language: string): BoardPages => ({
     show: async () => undefined,
     page: boardPage(language),
-    picture: async () => null,
     modelCount: () => 0,
   });
   await registerPages(app, {
@@ -98,48 +97,6 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   expect(theme.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/assets/%2e%2e/index.html' })).statusCode).toBe(404);
-});
-
-test('any site may frame the table and nothing else; without a table the frame leads to the board', async () => {
-  const forms: string[] = [];
-  const app = await appWith({
-    boardPage:
-      (language) =>
-      async (query, _mayRender, form = 'page') => {
-        forms.push(`${language} ${form} ${query}`);
-        return query.includes('none') ? null : storePage(`<p>${form}</p>`, 'quick');
-      },
-  });
-  const embed = await app.inject({ url: '/embed?search=a&theme=dark' });
-  expect([embed.statusCode, embed.body, forms]).toEqual([
-    200,
-    '<p>embed dark</p>',
-    ['en embed dark ?search=a&theme=dark'],
-  ]);
-  const policy = String(embed.headers['content-security-policy']);
-  expect(policy).toContain('frame-ancestors *');
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self';.* base-uri 'none';/);
-  expect(policy).not.toContain('connect-src');
-  const again = await app.inject({
-    url: '/embed?search=a&theme=dark',
-    headers: { 'if-none-match': String(embed.headers.etag) },
-  });
-  expect(again.statusCode).toBe(304);
-  const hindi = await app.inject({
-    url: '/embed?theme=x&lang=hi',
-    headers: { cookie: '__Host-language=en' },
-  });
-  expect([hindi.body, hindi.headers['content-language'], hindi.headers['set-cookie']]).toEqual([
-    '<p>embed</p>',
-    'hi',
-    undefined,
-  ]);
-  expect(forms.at(-1)).toBe('hi embed ?theme=x&lang=hi');
-  expect((await app.inject({ url: '/' })).headers['content-security-policy']).not.toContain('ancestors *');
-  const none = await app.inject({ url: '/embed?search=none' });
-  expect([none.statusCode, none.headers['retry-after']]).toEqual([503, '5']);
-  expect(none.body).toContain('<meta http-equiv="refresh" content="5">');
-  expect(none.body).toContain('<a href="https://board.example" target="_blank" rel="noopener">A &#38; ');
 });
 
 test.each([

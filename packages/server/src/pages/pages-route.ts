@@ -7,11 +7,11 @@ import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-langua
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { embedHeaders, pageHeaders } from '../http/headers.ts';
+import { pageHeaders } from '../http/headers.ts';
 import type { AddressLimit } from '../http/rate-limit.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
-import { emptyEmbed, PAGE_FILES, withLinkedStyles, withReload, withSettings } from './document.ts';
+import { PAGE_FILES, withLinkedStyles, withReload, withSettings } from './document.ts';
 import { type Documents, registerDocuments } from './documents.ts';
 import { registerForMachines } from './for-machines.ts';
 import { LONGEST_ADDRESS, pageBody, type StoredPage, storePage } from './page-cache.ts';
@@ -102,7 +102,6 @@ export async function registerPages(
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
   const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl, await allInlineScripts(webRoot)) };
-  const framedHeaders = { ...headers, ...embedHeaders() };
   const mayRender = (request: FastifyRequest) => () => renderings(request.address).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked }, site.publicUrl);
@@ -151,20 +150,6 @@ export async function registerPages(
     }
     const page = await boardPages[visitor.language].page(query, mayRender(request));
     return send(request, reply, page, visitor);
-  });
-  const withoutTable = await storePage(emptyEmbed(site), 'best');
-  app.get('/embed', fromMemory, async (request, reply) => {
-    const query = queryOf(request.url);
-    const theme = new URLSearchParams(query).get('theme');
-    const form = theme === 'light' || theme === 'dark' ? (`embed ${theme}` as const) : 'embed';
-    // The frame neither reads nor sets cookies, so that nothing is kept about its readers.
-    const { 'accept-language': accepted } = request.headers;
-    const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } }, site.publicUrl);
-    const page = await boardPages[language].page(query, mayRender(request), form);
-    reply.headers({ ...framedHeaders, 'content-language': language });
-    // The frame without a table reloads itself, and the table is there soon.
-    if (page === null) reply.code(503).header('retry-after', '5');
-    return sendPage(request, reply, page ?? withoutTable);
   });
   registerDocuments(app, {
     page: (asked, request) => documents[languageOf(request).language](asked, mayRender(request)),

@@ -1,22 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageLanguage } from '@leaderboard/core/page-language';
-import type {
-  DocumentRequest,
-  PageKind,
-  RenderedDocument,
-  RenderedPage,
-} from '@leaderboard/core/rendered-page';
+import type { DocumentRequest, RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 
 /** Renders pages in one language, in a thread that all languages share, so that no search keeps other calls waiting. */
 export interface RenderThread {
   /** @param gzip the body of the leaderboard call. */
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
-  readonly render: (query: string, budgetMs: number, kind?: PageKind) => Promise<RenderedPage | null>;
+  readonly render: (query: string, budgetMs: number) => Promise<RenderedPage | null>;
   readonly document: (request: DocumentRequest) => Promise<RenderedDocument>;
-  /** The picture of the board for link previews, as PNG. */
-  readonly picture: () => Promise<Uint8Array>;
 }
 
 /** The thread, which holds the board once for all languages. */
@@ -31,8 +24,8 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that works on one message for this long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** The answers to render, document, picture and load. */
-type Value = RenderedPage | RenderedDocument | Uint8Array | null;
+/** The answers to render, document and load. */
+type Value = RenderedPage | RenderedDocument | null;
 
 interface Answer {
   readonly id: number;
@@ -143,19 +136,14 @@ export function startRenderThread(
         }
         await loading;
       },
-      render: async (query, budgetMs, kind) => {
-        const page = await post(await ready(), { language, query, budgetMs, kind });
+      render: async (query, budgetMs) => {
+        const page = await post(await ready(), { language, query, budgetMs });
         return page !== null && 'query' in page ? page : null;
       },
       document: async (request) => {
         const document = await post(await ready(), { language, document: request });
         if (document === null || !('robots' in document)) throw new Error('The thread sent no document');
         return document;
-      },
-      picture: async () => {
-        const picture = await post(await ready(), { language, picture: true });
-        if (!(picture instanceof Uint8Array)) throw new Error('The thread sent no picture');
-        return picture;
       },
     }),
     failures: () => failures,

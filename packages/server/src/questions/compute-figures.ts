@@ -2,34 +2,17 @@ import { FEWEST_RANKED, type Label } from '@leaderboard/core/benchmark/question-
 import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
-import {
-  type DuplicateGroup,
-  duplicateGroups,
-  sharedQuestions,
-} from '@leaderboard/core/questions/duplicates';
-import {
-  countedRun,
-  FEWEST_MODELS,
-  type ItemFigures,
-  itemFigures,
-} from '@leaderboard/core/questions/item-figures';
-import { itemFlags } from '@leaderboard/core/questions/item-flags';
-import { type OtherOption, otherOption, suspectedLimit } from '@leaderboard/core/questions/other-option';
 import { domainCell, type LabelCounts, labelCounts } from '@leaderboard/core/questions/profile';
 import { groupsOf, representativesOf } from '@leaderboard/core/questions/representatives';
 import { type GapCells, gapCells } from '@leaderboard/core/questions/same-mix-gap';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { median } from '@leaderboard/core/statistics/median';
-import type { AnsweredRun, QuestionFacts, TaskFacts } from './question-facts.sql.ts';
+import type { AnsweredRun, QuestionFacts } from './question-facts.sql.ts';
 
-/** The figures of one task that everybody may know. */
-export interface TaskFigures {
+/** The questions of a task. */
+export interface TaskLabels {
   readonly n: number;
   readonly labels: TaskDictionary['labels'] | null;
-  readonly figures: ItemFigures;
-  readonly flags: Uint8Array;
-  /** Null without a dictionary. */
-  readonly duplicates: readonly DuplicateGroup[] | null;
 }
 
 /** The cells of a label in a task, with the places of all rows where the cell is ranked. */
@@ -51,7 +34,7 @@ export interface DomainCell {
 
 export type ByLabel<T> = Readonly<Record<Label, T>>;
 
-/** What answers about profiles are made of. It can be sent to another thread, and holds nothing private. */
+/** What answers about profiles are made of. It can be sent to another thread. */
 export interface ProfileTables {
   readonly runs: readonly number[];
   readonly groups: readonly string[];
@@ -72,48 +55,27 @@ export interface ComputedFigures {
   /** null: nothing is computed yet. */
   readonly publication: number | null;
   readonly models: number;
-  readonly modelsWithOptions: number;
-  readonly tasks: ReadonlyMap<EvaluationKey, TaskFigures>;
-  readonly shared: readonly (readonly (readonly [task: string, question: number])[])[];
+  readonly tasks: ReadonlyMap<EvaluationKey, TaskLabels>;
   readonly profiles: ProfileTables;
 }
 
 /** A row of the board as its ranks are made. */
-export const rankableOf = ({ entry, model, submissionDate }: AnsweredRun) => ({
+const rankableOf = ({ entry, model, submissionDate }: AnsweredRun) => ({
   id: entry,
   name: model,
   submissionDate,
 });
 
-/** The figures of each question, its flags, and the cells of all runs (docs/questions.md). */
+/** The cells of all runs by subject, level and type (docs/questions.md#profile). */
 export function computeFigures(facts: QuestionFacts): ComputedFigures {
   const { rows, publication, otherQuestions } = facts;
   const groups = groupsOf(rows);
   const representatives = representativesOf(rows, groups);
-  const tasks = [...facts.tasks];
-  const withOptions = representatives.filter((run) => tasks.every(([, { options }]) => options[run] != null));
-  const items = tasks.map(([key, task]) => ({ key, task, ...itemsOf(task, representatives, withOptions) }));
-  const limit = suspectedLimit(items.flatMap(({ other }) => (other === null ? [] : [...other.p])));
   return {
     publication,
     models: representatives.length,
-    modelsWithOptions: withOptions.length,
     tasks: new Map(
-      items.map(({ key, task: { n, dictionary }, figures, other, duplicates }) => [
-        key,
-        {
-          n,
-          labels: dictionary?.labels ?? null,
-          figures,
-          duplicates,
-          flags: itemFlags(n, { figures, other, limit, duplicates: duplicates ?? [] }),
-        },
-      ]),
-    ),
-    shared: sharedQuestions(
-      tasks.flatMap(([task, { dictionary }]) =>
-        dictionary === null ? [] : [{ task, textHashes: dictionary.textHashes }],
-      ),
+      [...facts.tasks].map(([key, { n, dictionary }]) => [key, { n, labels: dictionary?.labels ?? null }]),
     ),
     profiles: {
       runs: rows.map(({ run }) => run),
@@ -121,32 +83,6 @@ export function computeFigures(facts: QuestionFacts): ComputedFigures {
       otherQuestions,
       ...profileTables(facts, groups, representatives),
     },
-  };
-}
-
-function itemsOf(
-  { n, dictionary, right, options }: TaskFacts,
-  representatives: readonly number[],
-  withOptions: readonly number[],
-): {
-  readonly figures: ItemFigures;
-  readonly other: OtherOption | null;
-  readonly duplicates: readonly DuplicateGroup[] | null;
-} {
-  const counted = (run: number) => {
-    const mask = right[run];
-    return mask === undefined ? [] : [countedRun(mask)];
-  };
-  const chosen = withOptions.flatMap((run) =>
-    counted(run).map((one) => ({ ...one, options: options[run] ?? new Uint8Array() })),
-  );
-  return {
-    figures: itemFigures(n, representatives.flatMap(counted)),
-    other:
-      dictionary === null || chosen.length < FEWEST_MODELS.options
-        ? null
-        : otherOption(n, dictionary.keys, chosen),
-    duplicates: dictionary === null ? null : duplicateGroups(dictionary),
   };
 }
 

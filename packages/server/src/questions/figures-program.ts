@@ -14,7 +14,7 @@ const { database }: FiguresOrder = workerData;
 const connection = openConnection(database, () => undefined);
 try {
   // In one snapshot: a restore may replace all runs meanwhile.
-  const facts = await connection.transaction(readQuestionFacts, { snapshotOf: ['publications'] });
+  const facts = await connection.transaction(readQuestionFacts, 'snapshot');
   parentPort?.postMessage(makeFigures(facts));
 } finally {
   await connection.close();

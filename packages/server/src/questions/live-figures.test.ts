@@ -11,8 +11,6 @@ function timed(restMs: (tookMs: number) => number) {
   const ended: number[] = [];
   let publish = () => {};
   const database = {
-    // Nothing is recorded: there is no publication.
-    db: null as never,
     onPublication: (listener: () => void) => {
       publish = listener;
       return () => undefined;

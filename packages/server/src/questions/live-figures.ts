@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { makeFigures, type PublicFigures } from './figures.ts';
-import { recordQuestionSets } from './question-sets.sql.ts';
 
 export interface LiveFigures {
   /** Those that are served now. */
@@ -29,11 +28,11 @@ const PAUSES: Pauses = {
 };
 
 /**
- * Keeps the newest figures about questions in memory, and makes them anew after each publication of any process. The last ones are
- * served meanwhile, and while they cannot be made. The sets of a publication are recorded with the first figures of it.
+ * Keeps the newest figures about subjects in memory, and makes them anew after each publication of any process. The last ones are
+ * served meanwhile, and while they cannot be made.
  */
 export function createLiveFigures(
-  { db, onPublication }: Pick<Database, 'db' | 'onPublication'>,
+  { onPublication }: Pick<Database, 'onPublication'>,
   make: () => Promise<PublicFigures>,
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
   { retryMs, restMs } = PAUSES,
@@ -54,9 +53,8 @@ export function createLiveFigures(
     const end = performance.now();
     restsUntil = end + restMs(end - start);
     served = figures;
-    const { publication, models, sets } = figures;
-    if (publication !== null && sets !== null) await recordQuestionSets(db, publication, sets);
-    logger.info({ publication, models }, 'figures about questions are new');
+    const { publication, models } = figures;
+    logger.info({ publication, models }, 'figures about subjects are new');
   }
 
   async function makePersistently(): Promise<void> {
@@ -68,7 +66,7 @@ export function createLiveFigures(
         return;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        if (!hasFailed) logger.error({ err: error }, 'the figures about questions stay those of before');
+        if (!hasFailed) logger.error({ err: error }, 'the figures about subjects stay those of before');
         await pause(retryMs);
       }
     }

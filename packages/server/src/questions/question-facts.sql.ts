@@ -1,15 +1,14 @@
 import { BENCHMARKS, type EvaluationKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
 import { quantizedBits } from '@leaderboard/core/board/shortlist';
-import type { PrivateDictionary } from '@leaderboard/core/questions/dictionary';
+import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { readRunIds } from '../board/publication-runs.sql.ts';
 import { questionSetsOf } from '../board/question-dictionaries.sql.ts';
-import { decodeDictionary } from '../board/question-dictionary.ts';
+import { decodeLabels } from '../board/question-dictionary.ts';
 import type { Db } from '../database/db.ts';
 import {
-  chosenOptions,
   entries,
   models,
   publications,
@@ -28,16 +27,13 @@ export interface AnsweredRun extends RelatedRun {
 /** The answers to a task, by index of the run. */
 export interface TaskFacts {
   readonly n: number;
-  readonly dictionary: PrivateDictionary | null;
+  readonly dictionary: TaskDictionary | null;
   readonly right: readonly Mask[];
-  /** Null for a run without chosen options. */
-  readonly options: readonly (Uint8Array | null)[];
 }
 
-/** Everything that the figures of a publication are computed from. It holds what is private. */
+/** Everything that the figures of a publication are computed from. */
 export interface QuestionFacts {
   readonly publication: number;
-  readonly publishedAt: string;
   /** Oldest first. */
   readonly rows: readonly AnsweredRun[];
   /** Runs whose answers are to other questions than most. */
@@ -66,13 +62,12 @@ export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {
   );
   return {
     publication: newest.id,
-    publishedAt: newest.publishedAt,
     rows,
     otherQuestions: others,
     tasks: new Map(
       TASKS.map(({ key, questions }) => {
-        const ofTask = answers.get(key) ?? { right: [], options: [] };
-        return [key, { n: questions, dictionary: dictionaries.get(key) ?? null, ...ofTask }];
+        const right = answers.get(key) ?? [];
+        return [key, { n: questions, dictionary: dictionaries.get(key) ?? null, right }];
       }),
     ),
   };
@@ -114,7 +109,7 @@ async function runsOfSets(
 async function readDictionaries(
   db: Db,
   sets: ReadonlyMap<EvaluationKey, string>,
-): Promise<ReadonlyMap<string, PrivateDictionary>> {
+): Promise<ReadonlyMap<string, TaskDictionary>> {
   const rows = await db
     .select()
     .from(questionDictionaries)
@@ -127,7 +122,7 @@ async function readDictionaries(
   const ofBoard = rows.filter(({ key, questionsSha256 }) =>
     [...sets].some(([task, set]) => task === key && set === questionsSha256),
   );
-  return new Map(ofBoard.map((row) => [row.key, decodeDictionary(row)]));
+  return new Map(ofBoard.map((row) => [row.key, decodeLabels(row)]));
 }
 
 async function readRows(db: Db, runIds: readonly number[]): Promise<AnsweredRun[]> {
@@ -169,35 +164,18 @@ async function readAnswersOf(db: Db, runIds: readonly number[], sets: ReadonlyMa
   const found = new Map(
     TASKS.filter(({ key }) => sets.has(key)).map(({ key, questions }) => [
       key as string,
-      {
-        key,
-        n: questions,
-        right: new Array<Mask>(runIds.length),
-        options: new Array<Uint8Array | null>(runIds.length).fill(null),
-      },
+      { n: questions, right: new Array<Mask>(runIds.length) },
     ]),
   );
   for (const batch of batches(runIds)) {
     const rows = await db
-      .select({
-        run: questionResults.runId,
-        key: questionResults.key,
-        bits: questionResults.bits,
-        options: chosenOptions.options,
-      })
+      .select({ run: questionResults.runId, key: questionResults.key, bits: questionResults.bits })
       .from(questionResults)
-      .leftJoin(
-        chosenOptions,
-        and(eq(chosenOptions.runId, questionResults.runId), eq(chosenOptions.key, questionResults.key)),
-      )
       .where(isOneOf(questionResults.runId, batch));
-    for (const { run, key, bits, options } of rows) {
+    for (const { run, key, bits } of rows) {
       const [task, place] = [found.get(key), places.get(run)];
-      if (task === undefined || place === undefined) continue;
-      task.right[place] = maskOfBytes(bits, task.n);
-      // A copy of its own: the driver's buffer is that of a whole portion of rows.
-      task.options[place] = options === null ? null : Uint8Array.from(options);
+      if (task !== undefined && place !== undefined) task.right[place] = maskOfBytes(bits, task.n);
     }
   }
-  return new Map([...found.values()].map(({ key, right, options }) => [key, { right, options }]));
+  return new Map([...found].map(([key, { right }]) => [key, right]));
 }

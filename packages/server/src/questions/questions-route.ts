@@ -1,45 +1,26 @@
-import { errorSchema } from '@leaderboard/core/api';
-import { QUESTION_SETS } from '@leaderboard/core/benchmark/question-flags';
 import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
-import {
-  getBoardWithout,
-  getCell,
-  getCells,
-  getComposition,
-  getProfile,
-  getQuestionSets,
-  getQuestions,
-  getQuestionsFile,
-  getQuestionsSummary,
-  QUESTION_FILES,
-} from '@leaderboard/core/questions-api';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getCell, getCells, getComposition, getProfile } from '@leaderboard/core/questions-api';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
 import type { BoardDigests } from '../board/board-digest.sql.ts';
 import { loadEntries } from '../board/entries.sql.ts';
 import type { Database } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { findOnBoard } from '../records/model.sql.ts';
-import { conditional, isUnchanged, noModel, noPublication } from '../records/record-answers.ts';
-import { ANSWER_NAMES, type PublicFigures } from './figures.ts';
+import { conditional, isUnchanged, noModel } from '../records/record-answers.ts';
+import type { PublicFigures } from './figures.ts';
 import { sendKept } from './kept-answer.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { cellAnswer, profileAnswer } from './profile-answer.ts';
-import { readQuestionSets } from './question-sets.sql.ts';
 
-const FILE_TYPES: Readonly<Record<(typeof QUESTION_FILES)[number], string>> = {
-  'questions.csv': 'text/csv; charset=utf-8',
-  'questions.parquet': 'application/vnd.apache.parquet',
-};
 const KEPT = 'Answered from memory.';
 const description =
   'Made once for each publication, seconds after it. Send the ETag as If-None-Match: the answer is 304 until then.';
 
 /** What the figures are of, as the contract has it. */
-function stateOf({ publication, models, modelsWithOptions }: PublicFigures) {
-  return { publication, models, models_with_options: modelsWithOptions };
+function stateOf({ publication, models }: PublicFigures) {
+  return { publication, models };
 }
 
 interface Deps {
@@ -48,90 +29,23 @@ interface Deps {
   readonly figures: Pick<LiveFigures, 'current'>;
 }
 
-/** The calls about questions and subjects (docs/questions.md). All but profiles and recorded sets are kept ready. */
+/** The calls about subjects (docs/questions.md). All but profiles are kept ready. */
 export function registerQuestions(app: FastifyInstance, { database: { db }, digests, figures }: Deps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  /** Sends an answer that is kept. The serializer does not see it: it was made from the contract's types. */
-  function send(request: FastifyRequest, reply: FastifyReply, name: string, type?: string) {
-    const answer = figures.current().answers.get(name);
-    if (answer === undefined) throw new Error(`No answer '${name}' is kept`);
-    return sendKept(request, reply, answer, type);
-  }
-
   for (const [call, name] of [
-    [getQuestionsSummary, ANSWER_NAMES.summary],
-    [getComposition, ANSWER_NAMES.composition],
-    [getCells, ANSWER_NAMES.cells],
+    [getComposition, 'composition'],
+    [getCells, 'cells'],
   ] as const) {
+    // The serializer does not see a kept answer: it was made from the contract's types.
     app.route({
       method: call.method,
       url: call.path,
       config: { unbounded: KEPT },
       schema: { summary: call.summary, description, response: conditional(call.response) },
-      handler: (request, reply) => send(request, reply, name),
+      handler: (request, reply) => sendKept(request, reply, figures.current()[name]),
     });
   }
-
-  app.route<{ Querystring: z.infer<typeof getQuestions.query> }>({
-    method: getQuestions.method,
-    url: getQuestions.path,
-    config: { unbounded: KEPT },
-    schema: {
-      summary: getQuestions.summary,
-      description,
-      querystring: getQuestions.query,
-      response: conditional(getQuestions.response),
-    },
-    handler: (request, reply) => send(request, reply, ANSWER_NAMES.questions(request.query.task)),
-  });
-
-  app.route<{ Querystring: z.infer<typeof getBoardWithout.query> }>({
-    method: getBoardWithout.method,
-    url: getBoardWithout.path,
-    config: { unbounded: KEPT },
-    schema: {
-      summary: getBoardWithout.summary,
-      description,
-      querystring: getBoardWithout.query,
-      response: conditional(getBoardWithout.response),
-    },
-    handler: (request, reply) => {
-      const wanted: readonly string[] = request.query.sets.split(',');
-      const sets = QUESTION_SETS.filter((set) => wanted.includes(set));
-      return send(request, reply, ANSWER_NAMES.without(sets));
-    },
-  });
-
-  app.route<{ Params: z.infer<typeof getQuestionsFile.params> }>({
-    method: getQuestionsFile.method,
-    url: getQuestionsFile.path,
-    config: { unbounded: KEPT },
-    schema: {
-      summary: getQuestionsFile.summary,
-      description,
-      params: getQuestionsFile.params,
-      response: {
-        200: {
-          content: Object.fromEntries(
-            QUESTION_FILES.map((file) => [FILE_TYPES[file].split(';', 1)[0], { schema: z.unknown() }]),
-          ),
-        },
-        304: z.undefined(),
-        '4xx': errorSchema,
-        '5xx': errorSchema,
-      },
-    },
-    handler: (request, reply) => {
-      const { file } = request.params;
-      const { publication } = figures.current();
-      reply.header(
-        'content-disposition',
-        `attachment; filename="${file.replace('.', `-${publication ?? 0}.`)}"`,
-      );
-      return send(request, reply, ANSWER_NAMES.file(file), FILE_TYPES[file]);
-    },
-  });
 
   routes.route({
     method: getCell.method,
@@ -198,31 +112,4 @@ export function registerQuestions(app: FastifyInstance, { database: { db }, dige
       return isUnchanged(request, reply, answer) ? reply.code(304).send() : answer;
     },
   });
-
-  routes.route({
-    method: getQuestionSets.method,
-    url: getQuestionSets.path,
-    schema: {
-      summary: getQuestionSets.summary,
-      params: getQuestionSets.params,
-      response: conditional(getQuestionSets.response),
-    },
-    handler: async (request, reply) => {
-      const publication = Number(request.params.number);
-      const found = await readQuestionSets(db, publication);
-      if (found === undefined) throw noPublication([publication]);
-      const sets = found && mutable(found);
-      const answer = { publication, sets };
-      return isUnchanged(request, reply, answer) ? reply.code(304).send() : answer;
-    },
-  });
-}
-
-function mutable(sets: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>) {
-  return Object.fromEntries(
-    Object.entries(sets).map(([set, tasks]) => [
-      set,
-      Object.fromEntries(Object.entries(tasks).map(([task, questions]) => [task, [...questions]])),
-    ]),
-  );
 }

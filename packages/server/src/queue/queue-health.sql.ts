@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
 import { type Pause, readPause } from './pause.sql.ts';
-import { type Replica, readReplicas } from './replicas.sql.ts';
 import { shareAnswer } from './shared-answer.ts';
 import { countLostWorkers, readFailures, readWorkers, type WorkerReport } from './workers.sql.ts';
 
@@ -30,7 +29,6 @@ export interface QueueReading extends QueueState, Totals {
   readonly reports: readonly WorkerReport[];
   /** How many attempts have failed for each reason. */
   readonly failures: Readonly<Record<string, number>>;
-  readonly replicas: readonly Replica[];
   /** Since when the queue is paused, and the operator's reason; null while it is not. */
   readonly pause: Pause | null;
 }
@@ -47,7 +45,6 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
   return async () => {
     const pause = await readPause(db);
     const [reports, failures] = [await readWorkers(db), await readFailures(db)];
-    const replicas = await readReplicas(db);
     const failing = reports.filter(({ fault }) => fault !== null);
     const { slots, ...counted } = await readQueueState(db);
     return {
@@ -58,7 +55,6 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
       slots: Math.max(0, slots - failing.reduce((sum, { jobs }) => sum + jobs, 0)),
       reports,
       failures,
-      replicas,
       isPaused: pause !== null,
       pause,
     };

@@ -23,7 +23,6 @@ const WAITING: QueueReading = {
   lastBackup: 0,
   lastDrill: 0,
   databaseBytes: 0,
-  replicas: [],
 };
 const NOON = new Date('2026-03-01T12:00:00Z');
 

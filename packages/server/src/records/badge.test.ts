@@ -10,39 +10,30 @@ const PLACED: Standing = {
   isFlagged: false,
   publication: 12,
 };
-const WHOLE = { domain: null, language: null };
 const BADGE = {
   board: 'Indic LLM',
-  subject: WHOLE,
   model: 'lab/model-7B',
   standing: PLACED,
   language: 'en',
 } as const;
 
 test('a badge shows average, rank and rank range, also to screen readers', () => {
-  const svg = badgeSvg({ ...BADGE, subject: { domain: 'BBA', language: 'Hindi' } });
+  const svg = badgeSvg(BADGE);
   expect(svg).toContain('>64.21 % · #3 (2–5) of 31</text>');
-  expect(svg).toContain('>Indic LLM BBA Hindi</text>');
+  expect(svg).toContain('>Indic LLM</text>');
   expect(svg).toContain(
-    'lang="en" role="img" aria-labelledby="t"><title id="t">lab/model-7B, Indic LLM BBA Hindi: average 64.21 %, rank 3, between 2 and 5, of 31, publication 12</title>',
+    'lang="en" role="img" aria-labelledby="t"><title id="t">lab/model-7B, Indic LLM: average 64.21 %, rank 3, between 2 and 5, of 31, publication 12</title>',
   );
   expect(badgeSvg({ ...BADGE, standing: { ...PLACED, range: [3, 3] } })).toContain('#3 of 31<');
   expect(badgeSvg({ ...BADGE, standing: { ...PLACED, isFlagged: true } })).toContain('· contaminated');
 });
 
 test('in Hindi a badge says the same', () => {
-  const svg = badgeSvg({ ...BADGE, language: 'hi', subject: { domain: 'BBA', language: 'Hindi' } });
+  const svg = badgeSvg({ ...BADGE, language: 'hi' });
   expect(svg).toContain('>64.21 % · रैंक 3 (2–5), कुल 31</text>');
-  expect(svg).toContain('>Indic LLM BBA हिन्दी</text>');
+  expect(svg).toContain('>Indic LLM</text>');
   expect(svg).toContain(': औसत 64.21 %, 31 में रैंक 3 (2 से 5 के बीच), प्रकाशन 12</title>');
-  for (const kind of [
-    'unknown',
-    'taken_back',
-    'waiting',
-    'no_score',
-    'unknown_subject',
-    'unavailable',
-  ] as const) {
+  for (const kind of ['unknown', 'taken_back', 'waiting', 'no_score', 'unavailable'] as const) {
     const words = badgeSvg({ ...BADGE, board: '', model: '', language: 'hi', standing: { kind } });
     expect(words.match(/>[^<]*[A-Za-z][^<]*</g)).toBeNull();
   }
@@ -53,7 +44,6 @@ test.each([
   ['taken_back', 'taken back'],
   ['waiting', 'not evaluated yet'],
   ['no_score', 'no score'],
-  ['unknown_subject', 'unknown domain or language'],
   ['unavailable', 'not available now'],
 ] as const)('a model that is %s has a badge that says so', (kind, text) => {
   expect(badgeSvg({ ...BADGE, standing: { kind } })).toContain(`>${text}</text>`);

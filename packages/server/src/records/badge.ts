@@ -1,4 +1,3 @@
-import type { BadgeSubject } from '@leaderboard/core/export/badge-subject';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import {
   type BadgeSentence,
@@ -10,16 +9,11 @@ import { badges as hindi } from '@leaderboard/texts/hindi/badges';
 
 const TEXTS: Readonly<Record<PageLanguage, typeof english>> = { en: english, hi: hindi };
 
-/** What is known of a model, or of one of its runs, for a badge. */
-export type Standing =
-  | ({ readonly kind: 'on_board' } & Placed)
-  | { readonly kind: 'superseded'; readonly by: number | null }
-  | { readonly kind: OtherStanding };
+/** What is known of a model for a badge. */
+export type Standing = ({ readonly kind: 'on_board' } & Placed) | { readonly kind: OtherStanding };
 
 interface Badge {
   readonly board: string;
-  /** The part of the board; null for an unknown domain or language. */
-  readonly subject: Pick<BadgeSubject, 'domain' | 'language'> | null;
   readonly model: string;
   readonly standing: Standing;
   /** Of its words. */
@@ -73,8 +67,6 @@ function saidOf(standing: Standing, words: typeof english): BadgeSentence & { re
   switch (standing.kind) {
     case 'on_board':
       return { ...words.placed(standing), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
-    case 'superseded':
-      return { ...words.superseded(standing.by), color: COLORS.warning };
     case 'taken_back':
       return { ...words.others.taken_back, color: COLORS.warning };
     default:
@@ -83,10 +75,9 @@ function saidOf(standing: Standing, words: typeof english): BadgeSentence & { re
 }
 
 /** A badge as SVG: label and value side by side, with a title for screen readers. */
-export function badgeSvg({ board, subject, model, standing, language }: Badge): string {
+export function badgeSvg({ board, model, standing, language }: Badge): string {
   const words = TEXTS[language];
-  const about = [subject?.domain, subject?.language ? words.languages[subject.language] : null];
-  const label = [safe(board, LONGEST_BOARD), ...about].filter((part) => part).join(' ');
+  const label = safe(board, LONGEST_BOARD);
   const { shown, spoken, color } = saidOf(standing, words);
   const [left, right] = [widthOf(label), widthOf(shown)];
   const split = left + 2 * PADDING;

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupFolder } from '../../test/backup-folder.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { publish } from '../board/publish.sql.ts';
 
@@ -37,7 +37,7 @@ async function exportOfBoard() {
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const digest = await createBoardDigests(database).at(1);
   if (digest === null) throw new Error('nothing is published');
-  const folder = await backupFolder();
+  const folder = await temporaryFolder();
   const [file, path] = [join(folder, 'program.mjs'), join(folder, 'board.csv')];
   const { publication, publishedAt, runIds } = digest;
   const board = { publication, publishedAt, runIds, ranges: { best: [1], worst: [1] } };

@@ -38,15 +38,6 @@ export function noModel(name: string): HttpError {
   });
 }
 
-export function noOrganization(name: string): HttpError {
-  return new HttpError(
-    404,
-    'no_organization',
-    `No model of ${name} was evaluated or submitted here: check its name.`,
-    { params: { organization: name } },
-  );
-}
-
 export function otherVersion(
   wanted: Pick<BoardDigest, 'publication' | 'suiteVersion'>,
   since: Pick<BoardDigest, 'publication' | 'suiteVersion'>,

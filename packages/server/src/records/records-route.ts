@@ -1,5 +1,4 @@
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
-import { getOrganization } from '@leaderboard/core/organization-api';
 import {
   getChanges,
   getComparison,
@@ -17,9 +16,8 @@ import { HttpError } from '../http/http-error.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
 import { readModel } from './model.sql.ts';
-import { readOrganization } from './organization.sql.ts';
 import { readPublicationRecord, summaryOf } from './publications.sql.ts';
-import { conditional, isUnchanged, noModel, noOrganization, noPublication, noRun } from './record-answers.ts';
+import { conditional, isUnchanged, noModel, noPublication, noRun } from './record-answers.ts';
 import { readRun } from './run.sql.ts';
 import { registerRunFiles } from './run-files-route.ts';
 
@@ -56,23 +54,6 @@ export function registerRecords(
       const model = await readModel(db, name, digests.newest());
       if (model === null) throw noModel(name);
       return isUnchanged(request, reply, model) ? reply.code(304).send() : model;
-    },
-  });
-
-  routes.route({
-    method: getOrganization.method,
-    url: getOrganization.path,
-    schema: {
-      summary: getOrganization.summary,
-      description,
-      params: getOrganization.params,
-      response: conditional(getOrganization.response),
-    },
-    handler: async (request, reply) => {
-      const { org } = request.params;
-      const found = await readOrganization(db, org, digests.newest());
-      if (found === null) throw noOrganization(org);
-      return isUnchanged(request, reply, found) ? reply.code(304).send() : found;
     },
   });
 

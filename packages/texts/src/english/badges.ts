@@ -1,5 +1,4 @@
 import { formatPercent } from '@leaderboard/core/format';
-import { languages } from './suite.ts';
 
 /** Where a model stands. */
 export interface Placed {
@@ -13,13 +12,7 @@ export interface Placed {
 }
 
 /** Why a badge has no score. */
-export type OtherStanding =
-  | 'taken_back'
-  | 'waiting'
-  | 'no_score'
-  | 'unknown'
-  | 'unknown_subject'
-  | 'unavailable';
+export type OtherStanding = 'taken_back' | 'waiting' | 'no_score' | 'unknown' | 'unavailable';
 
 /** What a badge shows, and what it says to people who do not see it. */
 export interface BadgeSentence {
@@ -39,7 +32,6 @@ export function same(text: string): BadgeSentence {
 
 /** What badges say. They are shown on pages of others. */
 export const badges = {
-  languages,
   placed: (placed: Placed): BadgeSentence => {
     const { average, rank, rows, isFlagged, publication } = placed;
     const range = rangeOf(placed);
@@ -52,15 +44,11 @@ export const badges = {
       }`,
     };
   },
-  /** @param by the run that took its place; null: unknown. */
-  superseded: (by: number | null): BadgeSentence =>
-    by === null ? { shown: 'superseded', spoken: 'this run is superseded' } : same(`superseded by run ${by}`),
   others: {
     taken_back: { shown: 'taken back', spoken: 'its result was taken back' },
     waiting: same('not evaluated yet'),
     no_score: { shown: 'no score', spoken: 'no score for this' },
     unknown: { shown: 'unknown model', spoken: 'not known to this board' },
-    unknown_subject: { shown: 'unknown domain or language', spoken: 'no such domain or language' },
     unavailable: same('not available now'),
   } satisfies Readonly<Record<OtherStanding, BadgeSentence>>,
 };

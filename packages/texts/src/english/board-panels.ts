@@ -94,7 +94,6 @@ export const tablePanels = {
           all: { name: 'All Scores', meaning: `Average of all ${suite.scores}, as published` },
           combined: { name: 'Combined', meaning: 'Average of the combined scores' },
           visible: { name: 'Visible Only', meaning: 'Average of the visible columns' },
-          weights: { name: 'Own weights', meaning: 'Average by your own weights' },
         },
         (language) => ({
           name: languages[language],
@@ -102,8 +101,6 @@ export const tablePanels = {
         }),
       ),
     },
-    weights: 'Weights of the scores',
-    weight: (percent: number) => `${percent.toFixed(1)} %`,
     heatMap: {
       label: 'Heat Map',
       choices: {

@@ -90,10 +90,7 @@ export const tableControls = {
     title: 'Download',
   },
   height: {
-    label: 'Table height',
-    taller: 'Taller table',
-    shorter: 'Shorter table',
-    reset: 'Default table height',
+    label: 'Taller table',
     announce: (px: number) => `The table is ${px} pixels high`,
   },
 };

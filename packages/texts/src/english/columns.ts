@@ -97,7 +97,6 @@ const averageMeanings = byAverageMode(
     all: `The mean of all ${suite.scores} scores: ${listed(['combined', ...LANGUAGES.map((one) => languages[one])])} for each domain.`,
     combined: `The mean of the ${suite.domains} combined scores.`,
     visible: 'The mean of the scores in the visible columns.',
-    weights: `The mean of the ${suite.languages} scores with your own weights.`,
   },
   (language) => `The mean of the ${languages[language]} scores in all domains.`,
 );

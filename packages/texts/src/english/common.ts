@@ -84,14 +84,11 @@ export const common = {
     /** Titles by route. The title of a record names it. */
     records: {
       '/model': (name: string) => name,
-      '/org': (name: string) => name,
       '/run': (id: string) => `Run ${id}`,
       '/publication': (number: string) => `Publication ${number}`,
       '/compare': () => 'Compare models',
       '/changes': () => 'Changes',
       '/explore': () => 'Explore',
-      '/questions': () => 'Questions',
-      '/profile': () => 'Profiles',
     },
   },
   leaderboard: {
@@ -125,14 +122,12 @@ export const common = {
         all: 'All scores',
         combined: 'Combined scores',
         visible: 'Visible columns',
-        weights: 'Own weights',
       },
       (language) => languages[language],
     ),
     notPublished: (average: string) => `${average}: not the published ranking.`,
     backToPublished: 'Back to the published ranking',
     /** A link asks for an average that cannot be shown. */
-    unusableWeights: 'The weights in this link cannot be used. You see the published ranking.',
     publishedRank: (rank: number) => `published rank ${formatCount(rank)}`,
     comparePinned: (count: number) => `Compare the ${count} pinned`,
     compare: 'Compare',

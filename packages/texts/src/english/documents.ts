@@ -5,17 +5,12 @@ import { suite } from './suite.ts';
 export const documents: Readonly<Record<string, (about: string) => string>> = {
   '/model': (name) =>
     `${name} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, runs and history.`,
-  '/org': (name) =>
-    `The models of ${name} in the BhashaBench suite for Indic domains: ranks, all runs and open submissions.`,
   '/run': (id) => `Where the scores of run ${id} come from: its passport, checks, results file and scores.`,
   '/publication': (number) =>
     `Publication ${number} of the board: what moved, what is new, and how to cite it.`,
   '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',
   '/changes': () => 'What changed on the board, when and why; newest first.',
   '/explore': () => `All models as pictures: size against score, and ${suite.languages}.`,
-  '/questions': () => 'Each question by number: how many models are right, and which questions look wrong.',
-  '/profile': () =>
-    'Scores of language models by domain, subject, level and type of question, with intervals.',
   '/methods': () => 'What each number on the board means, in plain words with the formulas.',
 };
 
@@ -41,12 +36,7 @@ export const past = {
   loading: 'Loading the past board…',
   title: (publication: string) => `The board of publication ${publication}`,
   notice: (publication: string) => `This is the board of publication ${publication}.`,
-  models: {
-    'of then': 'Facts and flags of models are from that time.',
-    'flags of then':
-      'Flags of models are from that time. Facts (size, license, likes and so on) are from today, because facts were not kept then.',
-    today: 'Facts and flags of models are from today.',
-  },
+  ofToday: 'Facts and flags of models are from today.',
   ofVersion: (suite: string) =>
     `It is of ${suite}. Its scores and ranks say nothing about those of today’s board; columns that it lacks are empty.`,
   needsScript: 'This board needs JavaScript.',

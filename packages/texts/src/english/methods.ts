@@ -9,7 +9,7 @@ const COMPARISONS = 1 + BENCHMARKS.length;
 const MOST_PAIRS = (MOST_COMPARED * (MOST_COMPARED - 1)) / 2;
 
 /** A part of the page that others link to. */
-export type MethodsSection = 'gap' | 'profiles' | 'questions' | 'flags' | 'without';
+export type MethodsSection = 'gap' | 'profiles';
 
 const sections: readonly {
   readonly id?: MethodsSection;
@@ -30,7 +30,7 @@ const sections: readonly {
     heading: 'The average and the rank',
     paragraphs: [
       `The average of a model is the mean of its ${suite.scores} scores: ${suite.tasks} by language, ${suite.domains} combined. Models are ranked by it. When averages are equal, the newer submission of the same model comes first, and different models are sorted by name.`,
-      `The table options offer other averages: only the combined scores, one language, the visible columns, or your own weights. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all ${suite.scores} scores.`,
+      `The table options offer other averages: only the combined scores, one language, or the visible columns. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all ${suite.scores} scores.`,
     ],
   },
   {
@@ -124,47 +124,6 @@ const sections: readonly {
       'v = t(1 − t)/n, τ² = max(0, Σ n((p − t)² − v)/Σ n) over the cells of the label in the task',
       'Shrunken share: t + τ²/(τ² + v)·(p − t)',
     ].join('\n'),
-  },
-  {
-    id: 'questions',
-    heading: 'Single questions',
-    paragraphs: [
-      'The page of questions uses the answers of the evaluated models: one run of each model, quantized variants once. Their number is K. The share right appears from 12 models on, discrimination from 20, flags from 30.',
-      'Discrimination is the correlation between being right on a question and the number right in the rest of its task. Near 1, better models are right and weaker ones wrong. It is a figure, never a flag by itself.',
-    ],
-    formula: [
-      'Share right: r/K with Wilson’s interval',
-      'Discrimination: correlation ρ of x with S − x; x is 1 when a model is right on the question, S its right answers in the task; interval tanh(artanh(ρ) ± 1.959963984540054/√(K − 3))',
-      'Weakest and strongest third: K/3 models each, rounded down, in the order of S',
-    ].join('\n'),
-  },
-  {
-    id: 'flags',
-    heading: 'Flags of questions',
-    paragraphs: [
-      '“Everybody right” and “nobody above guessing” are facts about the evaluated models. “Worth checking” means that better models tend to choose another option than the stated one, but it may be chance.',
-      'A suspected wrong key is a question where better models tend to choose another option. The list is cut so that at most 5 % of it is expected to be chance, as long as nothing else makes models agree. A hard question with a tempting option looks the same, so it is for people to check. Nobody learns from these figures which option a model chose, or which one is stated as right.',
-      'A duplicate has the same question and the same four options as another question of its task, in any order. It contradicts when another answer is stated. Duplicates need no models.',
-    ],
-    formula: [
-      'Everybody right: K ≥ 30 and r/K ≥ 0.95',
-      'Nobody above guessing: K ≥ 30 and P(X ≤ right) ≤ 0.01, X binomial with 0.25, over the stronger half of the models',
-      'Another option o against the key: a is a model’s midrank by S less the mean, n_o and n_key count who chose each',
-      's₁ = n_o − n_key, s₂ = n_o + n_key',
-      'z = (Σ a of those who chose o − Σ a of those who chose the key) / √(Σ a²/(K − 1)·(s₂ − s₁²/K)); of all options the largest z counts',
-      'L: votes for that option less votes for the key, each with the weight ln(3π/(1 − π)), π = S/n within 0.26 and 0.98',
-      'Worth checking: z ≥ 2.5 and L > 0, from 30 models with stored options',
-      'Suspected: worth checking, and p = min(1, 3·(1 − Φ(z))) below the limit of Benjamini and Hochberg at 5 % over the N·f questions of all tasks',
-      'f = min(1, (number of 0.1 < p ≤ 0.5, + 1)/(0.4·N))',
-    ].join('\n'),
-  },
-  {
-    id: 'without',
-    heading: 'The board without questions',
-    paragraphs: [
-      'The table options can leave out suspected questions, duplicates, or both. Of duplicates the first stays; where they contradict each other, none stays. Scores, averages, intervals and ranges are computed over what is left, for the models with stored answers, and both places of a model are among them.',
-      'The published board stays the default, and no filter or verdict uses the other. A change has no interval, because it is the same answers. “Beyond its range” means that the new place lies outside the old range.',
-    ],
   },
   {
     heading: 'Submissions, votes and the queue',

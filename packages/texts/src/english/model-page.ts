@@ -109,8 +109,6 @@ export const takeAlong = {
     title: 'Badge',
     text: 'A picture of the average and the rank for a model card or a README. It always shows the current board.',
     alt: (product: string, model: string) => `${model} on the ${product} Leaderboard`,
-    subject: 'About',
-    whole: 'The whole board',
     markdown: 'Markdown',
     html: 'HTML',
   },

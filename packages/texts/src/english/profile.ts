@@ -21,47 +21,9 @@ const singulars: Record<Label, string> = { subject: 'subject', level: 'level', t
 
 /** The profile of models: the page, and its summary on the page of a model and beside a comparison. */
 export const profile = {
-  title: 'Profiles',
-  subtitle: 'Scores of one to six models by domain, subject, level and type of question',
   shortNames,
-  choose: 'Choose models',
-  chooseText: 'Add one to six models by name, or start from the page of a model.',
   notFound: 'None of these models is on the board',
-  notFoundText: 'They may have other names, or they were taken back.',
-  missing: (names: readonly string[]) => `Not on the board: ${names.join(', ')}.`,
-  models: (count: number) =>
-    count === 1 ? 'Answers of 1 model are stored.' : `Answers of ${formatCount(count)} models are stored.`,
-  of: (publication: number) => `The figures are of publication ${formatCount(publication)}.`,
-  how: 'How this is computed',
-  notComputed: without.not_computed,
   without: (names: readonly string[], why: Without) => `${listed(names)}: ${without[why]}`,
-  noAnswers:
-    'The published results have scores only, not the answer to each question. Profiles by subject appear as models are evaluated here.',
-  empty: 'No profile by subject yet',
-  emptyText:
-    'It appears when one of these models is evaluated here. Until then there are scores by domain and language.',
-  when: {
-    title: 'What appears when',
-    scores: 'Scores by domain and language',
-    everyRow: 'every row of the board',
-    cells: 'Subjects, levels and types with their numbers of questions',
-    firstSamples: 'the first evaluation with samples',
-    share: 'Share right of a subject, with interval',
-    shareFrom: (shown: number, ranked: number) =>
-      `${shown} questions; below ${ranked} marked “few questions”`,
-    rank: 'Rank, and the choice of a subject in the shortlist',
-    rankFrom: (ranked: number) => `${ranked} questions`,
-    others: 'Shrunken shares that use the other models',
-    othersFrom: (others: number) =>
-      `${others} other models with answers; before, the model’s own score alone`,
-  },
-  domains: {
-    heading: 'Scores',
-    title: 'By domain and language',
-    description: 'Each mark is a score, each line its 95 % interval. The dashed line is guessing.',
-    label: (names: readonly string[]) => `Scores of ${listed(names)} by domain and language`,
-    column: 'Domain, language',
-  },
   heading: 'By subject, level and type',
   scope: 'Domain, language',
   by: 'By',
@@ -113,7 +75,6 @@ export const profile = {
     `right on ${percent}\u00a0% of ${formatCount(n)} questions (95\u00a0% interval ${low}–${high})`,
   median: (percent: number, models: number) => `median of ${formatCount(models)} models ${percent}\u00a0%`,
   summary: {
-    title: 'Highest and lowest shares',
     heading: 'Profile',
     highest: 'Highest shares by subject',
     lowest: 'Lowest shares by subject',
@@ -121,8 +82,5 @@ export const profile = {
     none: 'No profile by subject: no evaluated run of this model has answers to single questions.',
     noneOf:
       'No profile by subject: none of these models has an evaluated run with answers to single questions.',
-    link: 'The whole profile',
-    what: 'What a profile shows',
-    side: 'Their profiles side by side',
   },
 };

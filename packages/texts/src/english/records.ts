@@ -126,8 +126,6 @@ export const records = {
 export const charts = {
   asTable: 'Figures as a table',
   svg: 'Save as SVG',
-  png: 'Save as PNG',
-  notSaved: 'The picture could not be made. Save it in the other format, or use the table.',
   /** Below a saved picture. */
   source: (product: string, site: string, publication: number | null, date: string): readonly string[] => [
     `${product} Leaderboard, ${site}`,

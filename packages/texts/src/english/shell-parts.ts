@@ -22,10 +22,6 @@ export const overlay = {
   title: 'Performances',
   devOnly: 'dev only',
   close: 'Close the performance overlay',
-  turnOff: 'Turn off the keys P and /',
-  turnOn: 'Turn on the keys P and /',
-  turnedOff: 'The keys P and / are off. Turn them on again in the footer.',
-  turnedOn: 'The keys P and / are on',
   labels: {
     fps: 'FPS',
     fcp: 'FCP',

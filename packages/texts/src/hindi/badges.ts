@@ -1,10 +1,8 @@
 import { formatPercent } from '@leaderboard/core/format';
 import { type badges as English, rangeOf, same } from '../english/badges.ts';
-import { languages } from './suite.ts';
 
 /** What badges say. They are shown on pages of others. */
 export const badges: typeof English = {
-  languages,
   placed: (placed) => {
     const { average, rank, rows, isFlagged, publication } = placed;
     const range = rangeOf(placed);
@@ -17,13 +15,11 @@ export const badges: typeof English = {
       }`,
     };
   },
-  superseded: (by) => same(by === null ? 'नया रन आ चुका है' : `नया रन ${by} आ चुका है`),
   others: {
     taken_back: { shown: 'वापस लिया गया', spoken: 'इसका परिणाम वापस लिया गया' },
     waiting: same('अभी मूल्यांकन नहीं हुआ'),
     no_score: { shown: 'कोई स्कोर नहीं', spoken: 'इसके लिए कोई स्कोर नहीं' },
     unknown: { shown: 'अज्ञात मॉडल', spoken: 'यह मॉडल इस बोर्ड पर नहीं है' },
-    unknown_subject: { shown: 'अज्ञात विषय या भाषा', spoken: 'ऐसा कोई विषय या भाषा नहीं है' },
     unavailable: same('अभी उपलब्ध नहीं'),
   },
 };

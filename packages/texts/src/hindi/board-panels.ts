@@ -87,13 +87,10 @@ export const tablePanels: typeof EnglishTablePanels = {
           all: { name: 'सभी स्कोर', meaning: `सभी ${suite.scores} का औसत, जैसा प्रकाशित है` },
           combined: { name: 'मिले-जुले', meaning: 'मिले-जुले स्कोर का औसत' },
           visible: { name: 'केवल दिख रहे', meaning: 'दिख रहे कॉलमों का औसत' },
-          weights: { name: 'अपने भार', meaning: 'आपके दिए भार से औसत' },
         },
         (language) => ({ name: languages[language], meaning: `${languages[language]} के स्कोर का औसत` }),
       ),
     },
-    weights: 'स्कोर के भार',
-    weight: (percent) => `${percent.toFixed(1)} %`,
     heatMap: {
       label: 'हीट मैप',
       choices: {

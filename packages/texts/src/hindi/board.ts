@@ -87,10 +87,7 @@ export const tableControls: typeof EnglishTableControls = {
     title: 'डाउनलोड',
   },
   height: {
-    label: 'तालिका की ऊँचाई',
-    taller: 'तालिका ऊँची करें',
-    shorter: 'तालिका छोटी करें',
-    reset: 'तालिका की सामान्य ऊँचाई',
+    label: 'तालिका ऊँची करें',
     announce: (px) => `तालिका ${px} पिक्सेल ऊँची है`,
   },
 };

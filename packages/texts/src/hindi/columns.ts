@@ -96,7 +96,6 @@ const averageMeanings = byAverageMode(
     all: `सभी ${suite.scores} स्कोर का औसत: हर विषय का ${listed(['मिला-जुला', ...LANGUAGES.map((one) => `${languages[one]} का`)])}।`,
     combined: `${suite.allDomains} मिले-जुले स्कोर का औसत।`,
     visible: 'दिख रहे कॉलमों के स्कोर का औसत।',
-    weights: `${suite.languages} के स्कोर का औसत, आपके दिए भार से।`,
   },
   (language) => `सभी विषयों के ${languages[language]} स्कोर का औसत।`,
 );

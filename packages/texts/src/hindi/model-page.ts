@@ -101,8 +101,6 @@ export const takeAlong: typeof EnglishTakeAlong = {
     title: 'बैज',
     text: 'औसत और रैंक वाली तस्वीर, जो बोर्ड के साथ बदलती रहती है; मॉडल कार्ड या README के लिए।',
     alt: (product, model) => `${product} लीडरबोर्ड पर ${model}`,
-    subject: 'किस बारे में',
-    whole: 'पूरा बोर्ड',
     markdown: 'Markdown',
     html: 'HTML',
   },

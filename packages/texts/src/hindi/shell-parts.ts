@@ -26,10 +26,6 @@ export const overlay: typeof EnglishOverlay = {
   title: 'परफ़ॉर्मेंस',
   devOnly: 'डेवलपर के लिए',
   close: 'परफ़ॉर्मेंस पैनल बंद करें',
-  turnOff: 'P और / कुंजियाँ बंद करें',
-  turnOn: 'P और / कुंजियाँ चालू करें',
-  turnedOff: 'P और / कुंजियाँ बंद हैं। उन्हें फ़ुटर में दोबारा चालू करें।',
-  turnedOn: 'P और / कुंजियाँ चालू हैं',
   labels: {
     fps: 'FPS',
     fcp: 'FCP',

@@ -54,7 +54,6 @@ export function ChartFrame({ title, description, table, publication, fileName, c
   const area = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(hydrated ? likelyWidth : null);
   const [isTable, setIsTable] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
 
   useLayoutEffect(() => {
     const element = area.current;
@@ -69,7 +68,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
     return () => observer.disconnect();
   }, []);
 
-  function save(kind: 'svg' | 'png') {
+  function save() {
     const plot = area.current?.querySelector('svg');
     if (plot == null) return;
     const source = chartsTexts.source(
@@ -78,9 +77,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
       publication,
       isoDay(new Date()),
     );
-    setHasFailed(false);
-    const name = exportFileName({ publication }, fileName, kind);
-    savePicture(pictureOf(plot, title, source), name, kind).catch(() => setHasFailed(true));
+    savePicture(pictureOf(plot, title, source), exportFileName({ publication }, fileName, 'svg'));
   }
 
   const figures = <Figures title={title} table={table} publication={publication} fileName={fileName} />;
@@ -104,13 +101,9 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           {chartsTexts.asTable}
         </TextButton>
-        <TextButton disabled={isTable} onClick={() => save('svg')}>
+        <TextButton disabled={isTable} onClick={save}>
           {chartsTexts.svg}
         </TextButton>
-        <TextButton disabled={isTable} onClick={() => save('png')}>
-          {chartsTexts.png}
-        </TextButton>
-        <span role="status">{hasFailed ? chartsTexts.notSaved : null}</span>
       </div>
     </figure>
   );

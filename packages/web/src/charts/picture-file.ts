@@ -80,28 +80,7 @@ export function pictureOf(plot: SVGSVGElement, title: string, source: readonly s
   return picture;
 }
 
-function svgText(picture: SVGSVGElement): string {
-  return new XMLSerializer().serializeToString(picture);
-}
-
-/** Twice the size in px, for high-density screens. */
-const PNG_SCALE = 2;
-
-async function pngOf(picture: SVGSVGElement): Promise<Blob | null> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(picture))}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = image.naturalWidth * PNG_SCALE;
-  canvas.height = image.naturalHeight * PNG_SCALE;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
-}
-
-/** @throws when the browser cannot draw the picture */
-export async function savePicture(picture: SVGSVGElement, name: string, kind: 'svg' | 'png'): Promise<void> {
-  const content =
-    kind === 'svg' ? new Blob([svgText(picture)], { type: 'image/svg+xml' }) : await pngOf(picture);
-  if (content === null) throw new Error('The picture is too large for this browser');
-  saveFile(name, content);
+/** Saves a picture as SVG. */
+export function savePicture(picture: SVGSVGElement, name: string): void {
+  saveFile(name, new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' }));
 }

@@ -1,17 +1,15 @@
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
-import { getOrganization } from '@leaderboard/core/organization-api';
-import { getComposition, getProfile, getQuestionsSummary } from '@leaderboard/core/questions-api';
+import { getComposition } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readCarried, writeCarried } from './carried-page.ts';
-import { compositionQuery, profileQuery, questionsSummaryQuery } from './questions-query.ts';
+import { compositionQuery } from './questions-query.ts';
 import {
   changesQuery,
   comparisonQuery,
   modelQuery,
   NO_CHANGES,
-  organizationQuery,
   publicationQuery,
   runQuery,
 } from './records-query.ts';
@@ -60,9 +58,6 @@ export function keepAnswer(client: QueryClient, { route, about, parameters }: Pa
     case '/model':
       client.setQueryData(modelQuery(about).queryKey, read(getModel));
       break;
-    case '/org':
-      client.setQueryData(organizationQuery(about).queryKey, read(getOrganization));
-      break;
     case '/run':
       client.setQueryData(runQuery(about).queryKey, read(getRun));
       break;
@@ -72,15 +67,6 @@ export function keepAnswer(client: QueryClient, { route, about, parameters }: Pa
     case '/compare':
       client.setQueryData(comparisonQuery(modelsOf(parameters.get('models'))).queryKey, read(getComparison));
       break;
-    case '/questions':
-      client.setQueryData(questionsSummaryQuery.queryKey, read(getQuestionsSummary));
-      break;
-    case '/profile': {
-      const models = modelsOf(parameters.get('models'));
-      if (models.length === 0) client.setQueryData(questionsSummaryQuery.queryKey, read(getQuestionsSummary));
-      else client.setQueryData(profileQuery(models).queryKey, read(getProfile));
-      break;
-    }
     case '/methods':
       client.setQueryData(compositionQuery.queryKey, read(getComposition));
       break;

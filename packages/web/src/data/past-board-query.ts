@@ -1,9 +1,4 @@
-import {
-  getPublicationBoard,
-  MODELS_OF_HEADER,
-  type ModelsOfThen,
-  modelsOfThenSchema,
-} from '@leaderboard/core/records-api';
+import { getPublicationBoard } from '@leaderboard/core/records-api';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { CallError, refusalOf } from './api-call.ts';
@@ -11,15 +6,9 @@ import { type Entries, readBoard } from './entry-reader.ts';
 import { isNotThere } from './records-query.ts';
 import { answered, textChunks } from './silence-limit.ts';
 
-export interface PastBoardAnswer {
-  readonly entries: Entries;
-  /** Whether facts and flags of the models are those of the publication; null: they are today's. */
-  readonly models: ModelsOfThen | null;
-}
-
 const KEY = 'past-board';
 
-async function loadPastBoard(publication: string, signal: AbortSignal): Promise<PastBoardAnswer | null> {
+async function loadPastBoard(publication: string, signal: AbortSignal): Promise<Entries | null> {
   const path = getPublicationBoard.path.replace(':number', encodeURIComponent(publication));
   const response = await answered(fetch(path, { signal }));
   if (!response.ok) {
@@ -27,10 +16,8 @@ async function loadPastBoard(publication: string, signal: AbortSignal): Promise<
     if (isNotThere(refusal)) return null;
     throw refusal;
   }
-  const models = modelsOfThenSchema.safeParse(response.headers.get(MODELS_OF_HEADER));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
-  const { entries } = await readBoard(textChunks(response), pacer, 0);
-  return { entries, models: models.success ? models.data : null };
+  return (await readBoard(textChunks(response), pacer, 0)).entries;
 }
 
 /** Drops all unused past boards but the newest: each takes as much memory as today's board. */
@@ -56,6 +43,6 @@ export function pastBoardQuery(publication: string) {
 }
 
 /** The board as a publication left it; null: there is no such publication. */
-export function usePastBoard(publication: string): UseQueryResult<PastBoardAnswer | null> {
+export function usePastBoard(publication: string): UseQueryResult<Entries | null> {
   return useQuery(pastBoardQuery(publication));
 }

@@ -1,6 +1,5 @@
 import type { ChangesFilter } from '@leaderboard/core/board/record-parameters';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
-import { getOrganization } from '@leaderboard/core/organization-api';
 import {
   type ComparisonRecord,
   getChanges,
@@ -81,19 +80,6 @@ export function useModelRecord(name: string): UseQueryResult<ModelRecord | null>
   // A query alone starts its call only after the first render, which draws what the board already knows of the model.
   usePrefetchQuery(modelQuery(name));
   return useQuery(modelQuery(name));
-}
-
-/** The address of the call about an organization. */
-export function organizationPath(name: string): string {
-  return getOrganization.path.replace(':org', encodeURIComponent(name));
-}
-
-export function organizationQuery(name: string) {
-  return queryOptions({
-    queryKey: ['organization', name],
-    queryFn: ({ signal }) => find(getOrganization, organizationPath(name), signal),
-    staleTime: STALE_MS,
-  });
 }
 
 export function runQuery(id: string) {

@@ -12,19 +12,17 @@ import styles from '../records/records.module.css';
 import { RetryButton } from '../ui/button.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
-import { profileHref } from './profile-view.ts';
+import { CellsOfModels } from './cells-of-models.tsx';
 
 interface ProfileSectionProps {
   /** The rows on the page. */
   readonly entries: readonly Pick<LeaderboardEntry, 'id' | 'model' | 'provenance'>[];
-  /** The models of the page that the section links to: those of the page first. */
-  readonly models: readonly string[];
 }
 
-/** The profile in short, on the page of a model and beside a comparison. A row without answers has none, and is not asked for. */
-export function ProfileSection({ entries, models }: ProfileSectionProps) {
+/** The profile by subject, on the page of a model and beside a comparison. A row without answers has none, and is not asked for. */
+export function ProfileSection({ entries }: ProfileSectionProps) {
   const answered = entries.filter(({ provenance }) => provenance?.answers_run != null);
-  const { heading, none, noneOf, what, link, side } = texts.summary;
+  const { heading, none, noneOf } = texts.summary;
   return (
     <RecordSection title={heading}>
       {answered.length > 0 ? (
@@ -32,9 +30,6 @@ export function ProfileSection({ entries, models }: ProfileSectionProps) {
       ) : (
         <p className={styles.muted}>{entries.length === 1 ? none : noneOf}</p>
       )}
-      <p>
-        <a href={profileHref(models)}>{answered.length === 0 ? what : entries.length === 1 ? link : side}</a>
-      </p>
     </RecordSection>
   );
 }
@@ -66,7 +61,17 @@ function Answered({ ids }: { ids: readonly string[] }) {
           </p>
         ),
       )}
-      {profiled.length === 0 ? null : <ProfileSummaries profiles={profiled} models={data.models} />}
+      {profiled.length === 0 ? null : (
+        <>
+          <ProfileSummaries profiles={profiled} models={data.models} />
+          <CellsOfModels
+            profiles={profiled}
+            names={texts.shortNames(profiled.map(({ entry }) => entry.id))}
+            models={data.models}
+            publication={data.publication}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -86,7 +91,7 @@ interface ProfileSummariesProps {
 }
 
 /** The subjects in which each model has its highest and lowest shares, of all tasks. */
-export function ProfileSummaries({ profiles, models }: ProfileSummariesProps) {
+function ProfileSummaries({ profiles, models }: ProfileSummariesProps) {
   return (
     <div className={styles.summaries}>
       {profiles.length === 1
@@ -122,12 +127,7 @@ function Extremes({ profile, models, isOneOfSeveral = false }: ExtremesProps) {
             <Title>{title}</Title>
             <ul className={styles.cells}>
               {cells.map((one) => (
-                <Subject
-                  key={`${one.task} ${one.cell.label}`}
-                  of={profile.entry.id}
-                  one={one}
-                  models={models}
-                />
+                <Subject key={`${one.task} ${one.cell.label}`} one={one} models={models} />
               ))}
             </ul>
           </div>
@@ -138,16 +138,15 @@ function Extremes({ profile, models, isOneOfSeveral = false }: ExtremesProps) {
 }
 
 interface SubjectProps {
-  readonly of: string;
   readonly one: TaskCell;
   readonly models: number;
 }
 
-function Subject({ of, one: { task, cell }, models }: SubjectProps) {
+function Subject({ one: { task, cell }, models }: SubjectProps) {
   const { label, n, kind, share, interval, median } = cell;
   return (
     <li>
-      <b lang={languageOfLabel(label)}>{label}</b> <a href={profileHref([of], task)}>{taskName(task)}</a>
+      <b lang={languageOfLabel(label)}>{label}</b> <span>{taskName(task)}</span>
       <span className={styles.cellFigures}>
         <span>{texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}</span>
         {median === null ? null : <span>{`; ${texts.median(percent(median), models)}`}</span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProfileView, profileHref, serializeProfileView } from './profile-view.ts';
+import { parseProfileView, serializeProfileView } from './profile-view.ts';
 
 test('a view is written into the address and read again', () => {
   for (const text of [
@@ -22,10 +22,4 @@ test('what an address should not name is ignored', () => {
   for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99'])
     expect(parseProfileView(text)).toEqual(first);
   expect(serializeProfileView(first)).toBeNull();
-});
-
-test('a link names its models, and a task where one is meant', () => {
-  expect(profileHref([])).toBe('#/profile');
-  expect(profileHref(['lab/a b', 'lab/c'])).toBe('#/profile?models=lab%2Fa%20b,lab%2Fc');
-  expect(profileHref(['lab/a'], 'bbk_hindi')).toBe('#/profile?models=lab%2Fa&profile=bbk_hindi');
 });

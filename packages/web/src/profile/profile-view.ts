@@ -2,7 +2,7 @@ import { LABELS, type Label } from '@leaderboard/core/benchmark/question-labels'
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import type { RowOrder } from '@leaderboard/core/questions/profile-rows';
 
-/** What the page of profiles shows of its models. */
+/** Which cells of its models a profile shows. */
 export interface ProfileView {
   /** The key of a domain, with both languages together, or of a language task. */
   readonly scope: string;
@@ -33,13 +33,4 @@ export function serializeProfileView({ scope, by, order }: ProfileView): string 
   ];
   const written = parts.join(';').replace(/;+$/, '');
   return written === '' ? null : written;
-}
-
-/** The page of profiles. @param models names of models or ids of rows. @param scope null: the first one. */
-export function profileHref(models: readonly string[], scope: string | null = null): string {
-  const query = [
-    ...(models.length === 0 ? [] : [`models=${models.map(encodeURIComponent).join(',')}`]),
-    ...(scope === null ? [] : [`profile=${scope}`]),
-  ];
-  return `#/profile${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }

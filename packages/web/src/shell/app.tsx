@@ -25,8 +25,6 @@ interface AppProps {
   /** What the server renders, or has rendered for this browser to hydrate; null: the browser renders the page by itself. */
   readonly fromServer: FromServer | null;
   readonly year: number;
-  /** Replaces the whole screen: for the table that other sites embed. */
-  readonly content?: ReactNode;
 }
 
 function SessionProvider({ store, children }: { store: StoredSession; children: ReactNode }) {
@@ -62,7 +60,7 @@ export function App(props: AppProps) {
                 <EntryMemoryContext value={props.memory}>
                   <SessionProvider store={props.session}>
                     <FromServerContext value={fromServer}>
-                      {props.content ?? <Layout year={props.year} />}
+                      <Layout year={props.year} />
                     </FromServerContext>
                   </SessionProvider>
                 </EntryMemoryContext>

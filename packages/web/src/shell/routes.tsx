@@ -95,7 +95,6 @@ export const ROUTES: readonly Route[] = [
     async () => (await import('../pages/shortlist/shortlist-page.tsx')).ShortlistPage,
   ),
   record('/model', async () => (await import('../pages/model/model-page.tsx')).ModelPage),
-  record('/org', async () => (await import('../pages/org/org-page.tsx')).OrgPage),
   record('/run', async () => (await import('../pages/run/run-page.tsx')).RunPage),
   record(
     '/publication',
@@ -104,8 +103,6 @@ export const ROUTES: readonly Route[] = [
   record('/compare', async () => (await import('../pages/compare/compare-page.tsx')).ComparePage),
   record('/changes', async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage),
   record('/explore', async () => (await import('../pages/explore/explore-page.tsx')).ExplorePage),
-  record('/questions', async () => (await import('../pages/questions/questions-page.tsx')).QuestionsPage),
-  record('/profile', async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
 ];
 
 const NOT_FOUND = route(

@@ -11,7 +11,6 @@ const ROUTES = [
   '#/compare',
   '#/changes',
   '#/explore',
-  '#/questions',
   '#/methods',
 ];
 
@@ -24,8 +23,7 @@ describe('parameters and their pages', () => {
     ['models', ['#/', '#/model/a/b', '#/compare']],
     ['changes', ['#/changes']],
     ['explore', ['#/explore']],
-    ['without', ['#/']],
-    ['questions', ['#/questions']],
+    ['profile', ['#/model/a/b', '#/compare']],
     ['search', ROUTES],
     ['lang', ROUTES],
     ['constructor', ROUTES],
@@ -37,7 +35,7 @@ describe('parameters and their pages', () => {
     const kept = [...PAGE_PARAMETERS, 'search', 'lang'].filter((name) =>
       ROUTES.some((route) => isKeptByLink(name, route)),
     );
-    expect(kept).toEqual(['shortlist', 'models', 'search', 'lang']);
+    expect(kept).toEqual(['shortlist', 'models', 'profile', 'search', 'lang']);
     expect(isKeptByLink('shortlist', '#/quote')).toBe(false);
   });
 

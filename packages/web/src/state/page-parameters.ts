@@ -8,12 +8,10 @@ const PAGES = {
   shortlist: ['/', '/shortlist'],
   guide: ['/add'],
   since: ['/publication'],
-  models: ['/', '/model', '/compare', '/profile'],
+  models: ['/', '/model', '/compare'],
   changes: ['/changes'],
   explore: ['/explore'],
-  without: ['/'],
-  questions: ['/questions'],
-  profile: ['/profile'],
+  profile: ['/model', '/compare'],
   section: ['/methods'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

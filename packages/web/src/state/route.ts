@@ -1,4 +1,5 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
+import { toQuery } from '@leaderboard/core/board/query';
 import type { MethodsSection } from '#catalog/methods.ts';
 
 /** A route is the hash of an address: '#/model/lab/model-7B'. Only this file parses and writes routes. */
@@ -26,14 +27,11 @@ export function restOfRoute(hash: string, page: string): string | null {
 /** The pages that the server renders as documents. Their address is the route without the '#'. */
 const DOCUMENTS: ReadonlySet<string> = new Set([
   '/model',
-  '/org',
   '/run',
   '/publication',
   '/compare',
   '/changes',
   '/explore',
-  '/questions',
-  '/profile',
   '/methods',
 ]);
 
@@ -45,8 +43,9 @@ export function modelHref(name: string): string {
   return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-export function organizationHref(name: string): string {
-  return `#/org/${encodeURIComponent(name)}`;
+/** The board of today with the models of one maker. The page is loaded anew, so no earlier filter stays. */
+export function makerHref(name: string): string {
+  return `/${toQuery([['maker', name]])}`;
 }
 
 export function runHref(id: number): string {

@@ -49,8 +49,6 @@ export const OpenIcon = icon('M13.5 5H19v5.5M19 5l-8.5 8.5M17 14v4.5H5.5V7H10');
 export const DownloadIcon = icon('M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14');
 /** The lower edge of a table going down. */
 export const TallerIcon = icon('M5 4h14M5 8h14M12 12v8.5M8.5 17l3.5 3.5 3.5-3.5');
-export const ShorterIcon = icon('M5 4h14M5 8h14M12 20.5V12M8.5 15.5 12 12l3.5 3.5');
-export const DefaultHeightIcon = icon('M5 9.5h9a5 5 0 0 1 0 10H9M8.5 6 5 9.5 8.5 13');
 
 export function DatabaseIcon() {
   return (

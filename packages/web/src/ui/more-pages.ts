@@ -4,8 +4,6 @@ import { common as texts } from '#catalog/common.ts';
 export const MORE_PAGES: readonly { readonly href: string; readonly label: () => string }[] = [
   { href: '#/explore', label: texts.pages.records['/explore'] },
   { href: '#/compare', label: texts.pages.records['/compare'] },
-  { href: '#/profile', label: texts.pages.records['/profile'] },
-  { href: '#/questions', label: texts.pages.records['/questions'] },
   { href: '#/shortlist', label: () => texts.pages.shortlist },
   { href: '#/changes', label: texts.pages.records['/changes'] },
   { href: '#/methods', label: () => texts.pages.methods },

@@ -86,10 +86,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
           <Answers pairs={pairs} nameOf={nameOf} />
         </>
       )}
-      <ProfileSection
-        entries={models.map(({ entry }) => entry)}
-        models={models.map(({ entry }) => entry.id)}
-      />
+      <ProfileSection entries={models.map(({ entry }) => entry)} />
       <FactsTable models={models} names={names} />
     </>
   );

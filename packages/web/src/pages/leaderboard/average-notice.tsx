@@ -18,12 +18,3 @@ export function AverageNotice({ mode, onBack }: AverageNoticeProps) {
     </div>
   );
 }
-
-/** Says why the average is the published one, to a visitor whose link has weights that cannot be used. */
-export function UnusableWeights() {
-  return (
-    <div className={styles.newer} role="note">
-      <span>{texts.leaderboard.unusableWeights}</span>
-    </div>
-  );
-}

@@ -7,14 +7,13 @@ import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { asksForUnusableWeights, MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
+import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
-import { leftOutOf } from '@leaderboard/core/questions/left-out';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { useAddress, useAddressParameter, useAddressQuery } from '../../state/address.ts';
+import { useAddress } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
 import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
@@ -24,9 +23,9 @@ import { countRenderCycle } from '../../state/render-cycles.ts';
 import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
-import { PartMissing, StateMessage } from '../../ui/messages.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { Part } from '../../ui/part.tsx';
-import { AverageNotice, UnusableWeights } from './average-notice.tsx';
+import { AverageNotice } from './average-notice.tsx';
 import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -55,7 +54,6 @@ const advancedFilters = latePart(
 );
 const nothingFound = latePart(async () => (await import('./search/nothing-found.tsx')).NothingFound);
 const compareBar = latePart(async () => (await import('../../comparison/compare-bar.tsx')).CompareBar);
-const boardWithout = latePart(async () => (await import('./board-without.tsx')).BoardWithout);
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
 const NONE: readonly string[] = [];
@@ -89,14 +87,6 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const hydrated = useHydrated();
   const compared = hydrated ? chosen : NONE;
   const CompareBar = compareBar.use(compared.length > 0);
-  const [withoutText, setWithout] = useAddressParameter('without');
-  // Of today's board alone, and the server renders the published one.
-  const leftOut = hydrated && at === undefined ? leftOutOf(withoutText) : null;
-  const BoardWithout = boardWithout.use(leftOut !== null);
-  const query = useAddressQuery();
-  // The server renders the view as it was understood.
-  const hasUnusableWeights =
-    hydrated && asksForUnusableWeights((name) => new URLSearchParams(query).get(name));
 
   const { columns: chosenColumns, averageMode } = view;
   const columns = useMemo(
@@ -271,34 +261,18 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       </Part>
       <Part>
         {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
-        {view.averageMode === 'all' || leftOut !== null ? null : (
+        {view.averageMode === 'all' ? null : (
           <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
         )}
-        {hasUnusableWeights ? <UnusableWeights /> : null}
         {view.pinned.length < MOST_ITEMS ? null : (
           <p className={styles.legend} role="note">
             {texts.leaderboard.pinsFull(MOST_ITEMS)}
           </p>
         )}
-        {tied !== null && leftOut === null && TiedNotice ? (
-          <TiedNotice tied={tied} onClear={actions.clearTied} />
-        ) : null}
+        {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
       </Part>
       <Part>
-        {leftOut !== null ? (
-          BoardWithout ? (
-            <BoardWithout
-              choice={leftOut}
-              kept={entries === null ? null : new Set(board.rows.map(({ entry }) => entry.id))}
-              columns={columns}
-              onBack={() => setWithout(null)}
-            />
-          ) : BoardWithout === null ? (
-            <BoardSkeleton />
-          ) : (
-            <PartMissing />
-          )
-        ) : modelCount === 0 && unreadable === 0 && at === undefined ? (
+        {modelCount === 0 && unreadable === 0 && at === undefined ? (
           <StateMessage
             title={texts.leaderboard.nothingPublished}
             action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}
@@ -337,7 +311,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       </Part>
       <Legend
         version={versionOfRows(entries ?? initial?.rows.map(({ entry }) => entry))}
-        explains={shownUncertainty !== null && leftOut === null}
+        explains={shownUncertainty !== null}
       />
     </>
   );

@@ -88,23 +88,6 @@ test('another average says so above the table and in its column, and leads back'
   await expectParameter('averageMode', null);
 });
 
-test.each([
-  ['another number of weights than tasks', '1,1,1'],
-  ['a task that the suite does not have', 'bba_english:1,bbx_hindi:1'],
-])('a link with %s says that the published ranking is shown', async (_what, weights) => {
-  await openBoard(`/?averageMode=weights&weights=${weights}`, MODELS);
-  const notice = page.getByRole('note').filter({ hasText: 'The weights in this link cannot be used.' });
-  await expect.element(notice).toBeVisible();
-  await expect.element(header(AVERAGE)).not.toHaveTextContent('Own weights');
-  expect(await axeFindings()).toEqual([]);
-});
-
-test('a link with weights that can be used has no notice about them', async () => {
-  await openBoard('/?averageMode=weights&weights=bba_english:60,bba_hindi:40', MODELS);
-  await expect.element(page.getByRole('note').filter({ hasText: 'Own weights' })).toBeVisible();
-  await expectCount(page.getByRole('note').filter({ hasText: 'cannot be used' }), 0);
-});
-
 test('a pinned row has its place and, in small print, its published rank', async () => {
   await openBoard('/?pinned=Qwen/Qwen3-8B', MODELS);
   await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*published rank 3$/);

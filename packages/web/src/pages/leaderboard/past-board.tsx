@@ -78,12 +78,9 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     <>
       <div className={styles.past}>
         <p>
-          <b>{pastTexts.notice(at)}</b>{' '}
-          {data === undefined ? null : <span>{pastTexts.models[data.models ?? 'today']}</span>}{' '}
-          {data === undefined || isOfToday(data.entries.rows) ? null : (
-            <span>
-              {pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.entries.rows) }))}
-            </span>
+          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : <span>{pastTexts.ofToday}</span>}{' '}
+          {data === undefined || isOfToday(data.rows) ? null : (
+            <span>{pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.rows) }))}</span>
           )}
         </p>
         <p className={styles.pastLinks}>
@@ -92,7 +89,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
         </p>
       </div>
       {data !== undefined ? (
-        <Board source={{ entries: data.entries.rows, initial: null }} at={at} />
+        <Board source={{ entries: data.rows, initial: null }} at={at} />
       ) : hydrated ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (

@@ -1,3 +1,5 @@
+import { toQuery } from '@leaderboard/core/board/query';
+import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { modelHref } from '../../state/route.ts';
 
 /** The address of a badge, its alternative text, and the page that it links to. */
@@ -21,8 +23,9 @@ function bracketsEncoded(address: string): string {
   return address.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** @param query of the badge, which has its subject */
-export function badgePath(name: string, query: string): string {
+/** @param words the language of the badge */
+export function badgePath(name: string, words: PageLanguage): string {
+  const query = toQuery(words === PAGE_LANGUAGES[0] ? [] : [['words', words]]);
   return `/badge/${name.split('/').map(encodeURIComponent).join('/')}.svg${query}`;
 }
 

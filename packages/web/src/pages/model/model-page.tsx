@@ -26,7 +26,7 @@ import { useRouteHash } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
 import { useArrival } from '../../state/entry-memory.ts';
 import { useHydrated } from '../../state/from-server.ts';
-import { compareHref, organizationHref, restOfRoute } from '../../state/route.ts';
+import { compareHref, makerHref, restOfRoute } from '../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
@@ -56,14 +56,14 @@ function changesHref(name: string, kind = ''): string {
   return `#/changes?changes=${encodeURIComponent(`${kind};${name}`)}`;
 }
 
-/** The name of a model, with its organization in small letters above it. */
+/** The name of a model, with its maker in small letters above it. */
 function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
   return (
     <h1 className={styles.name} translate="no">
       {split === 0 ? null : (
         <small>
-          <a href={organizationHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
+          <a href={makerHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
         </small>
       )}
       <span>{name.slice(split)}</span>
@@ -116,7 +116,6 @@ function ModelView({ model }: { model: ShownModel }) {
 function Below({ model }: { model: ShownModel }) {
   const { name, facts, rows, runs, history, submissions } = model;
   const [best] = rows;
-  const compared = useChosen();
   return (
     <>
       {best === undefined ? null : (
@@ -130,9 +129,7 @@ function Below({ model }: { model: ShownModel }) {
           </p>
         </RecordSection>
       )}
-      {best === undefined ? null : (
-        <ProfileSection entries={[best.entry]} models={withFurther([best.entry.id], compared)} />
-      )}
+      {best === undefined ? null : <ProfileSection entries={[best.entry]} />}
       {history.length === 0 ? null : (
         <RecordSection title={texts.history.title}>
           <HistoryCharts name={name} history={history} publication={model.publication} />

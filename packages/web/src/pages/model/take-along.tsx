@@ -1,8 +1,5 @@
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
-import { badgeQuery } from '@leaderboard/core/export/badge-subject';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { feedPath } from '@leaderboard/core/feed-path';
-import { useId, useState } from 'react';
 import { common as pageTexts } from '#catalog/common.ts';
 import { takeAlong as texts } from '#catalog/model-page.ts';
 import styles from '../../records/records.module.css';
@@ -13,20 +10,6 @@ import { CopiedText } from '../../ui/copied-text.tsx';
 import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
 import type { ShownModel } from './known-model.ts';
 import own from './take-along.module.css';
-
-/** Every badge: its query and its subject. */
-const SUBJECTS: readonly (readonly [query: string, name: string])[] = [null, ...DOMAINS].flatMap((domain) =>
-  [null, ...LANGUAGES].map((language) => {
-    const names = [
-      domain === null ? null : pageTexts.suite.subjects[domain.key],
-      language === null ? null : pageTexts.suite.languages[language],
-    ].filter((name) => name !== null);
-    const query = badgeQuery(domain?.key ?? null, language, pageTexts.language);
-    return [query, names.length === 0 ? texts.badge.whole : names.join(', ')] as const;
-  }),
-);
-
-const WHOLE = badgeQuery(null, null, pageTexts.language);
 
 function wordsFor(what: string) {
   return {
@@ -39,26 +22,14 @@ function wordsFor(what: string) {
 
 function Badge({ name }: { name: string }) {
   const { productName } = useConfig();
-  const [query, setQuery] = useState(WHOLE);
-  const selectId = useId();
   const alt = texts.badge.alt(productName, name);
-  const path = badgePath(name, query);
+  const path = badgePath(name, pageTexts.language);
   const origin = usePageOrigin();
   const place = { picture: `${origin}${path}`, alt, page: pageAddress(origin, name) };
   return (
     <div className={own.part}>
       <h3 className={own.title}>{texts.badge.title}</h3>
       <p>{texts.badge.text}</p>
-      <p className={own.choice}>
-        <label htmlFor={selectId}>{texts.badge.subject}</label>
-        <select id={selectId} value={query} onChange={(event) => setQuery(event.currentTarget.value)}>
-          {SUBJECTS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </p>
       <img className={own.badge} src={path} alt={alt} height="20" loading="lazy" />
       <CopiedText text={badgeMarkdown(place)} words={wordsFor(texts.badge.markdown)} />
       <CopiedText text={badgeHtml(place)} words={wordsFor(texts.badge.html)} />

@@ -4,8 +4,6 @@ import { renderCycles } from '../../state/render-cycles.ts';
 /** The figures of the overlay, each null where the browser does not report it. */
 interface Figures {
   readonly fps: number | null;
-  /** The latest samples of the FPS, oldest first. */
-  readonly fpsHistory: readonly number[];
   /** First contentful paint, ms after the navigation began. */
   readonly fcp: number | null;
   readonly renderCycles: number;
@@ -88,7 +86,6 @@ export function estimateGpuBytes({ window, page, images, canvases }: Surfaces): 
 
 /** Often enough to be current, rarely enough to be readable. */
 const SAMPLE_MS = 500;
-const HISTORY_LENGTH = 40;
 
 /** A figure that cannot be measured is logged, and shown as unknown. */
 function logFailure(what: string, error: unknown): void {
@@ -139,7 +136,6 @@ function readNetwork(): Figures['network'] {
 export function useFigures(): Figures {
   const [figures, setFigures] = useState<Figures>(() => ({
     fps: null,
-    fpsHistory: [],
     fcp: null,
     renderCycles: renderCycles(),
     heapBytes: readHeap(performance),
@@ -169,9 +165,8 @@ export function useFigures(): Figures {
       const fps = (frames * 1000) / (now - since);
       frames = 0;
       since = now;
-      setFigures(({ fcp, fpsHistory }) => ({
+      setFigures(({ fcp }) => ({
         fps,
-        fpsHistory: [...fpsHistory, fps].slice(-HISTORY_LENGTH),
         fcp,
         renderCycles: renderCycles(),
         heapBytes: readHeap(performance),

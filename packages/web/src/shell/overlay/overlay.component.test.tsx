@@ -40,10 +40,11 @@ async function openOverlay(): Promise<void> {
 
 /** Waits until the overlay has measured this many times more. */
 async function samples(more: number): Promise<void> {
-  const points = () => overlay.byCss('polyline').element().getAttribute('points');
+  // The heap is never the same twice.
+  const figures = () => overlay.byCss('dl').element().textContent;
   for (let taken = 0; taken < more; taken += 1) {
-    const before = points();
-    await expect.poll(points).not.toBe(before);
+    const before = figures();
+    await expect.poll(figures).not.toBe(before);
   }
 }
 
@@ -149,7 +150,7 @@ test('on a phone the overlay does not cover the table controls', async () => {
   expect(height).toBeLessThanOrEqual(240);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(PHONE.width);
-  for (const name of ['Table options', 'Column visibility', 'Taller table', 'Shorter table']) {
+  for (const name of ['Table options', 'Column visibility', 'Taller table']) {
     const button = page.getByRole('button', { name });
     // The row of controls scrolls by itself.
     button.element().scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -203,21 +204,6 @@ test('P with another key, held down or while composing does nothing', async () =
   await frames(3);
   expect(shown()).toBe(0);
   await userEvent.keyboard('{/p}');
-});
-
-test('the keys P and / can be turned off and on in the overlay', async () => {
-  await openOverlay();
-  await overlay.getByRole('button', { name: 'Turn off the keys P and /' }).click();
-  await expect.element(page.getByRole('checkbox', { name: SETTING })).not.toBeChecked();
-  await expect
-    .element(page.byCss('[aria-live]'))
-    .toHaveTextContent('The keys P and / are off. Turn them on again in the footer.');
-  await press('p');
-  await frames(3);
-  await expect.element(overlay).toBeVisible();
-  await overlay.getByRole('button', { name: 'Turn on the keys P and /' }).click();
-  await press('p');
-  await expectCount(overlay, 0);
 });
 
 test('hidden, the overlay draws no frames and observes nothing', async () => {

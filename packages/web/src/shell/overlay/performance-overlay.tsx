@@ -1,20 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { setShortcutsEnabled, useShortcut, useShortcutsEnabled } from '../../state/shortcuts.ts';
-
-interface PanelProps {
-  readonly isShortcutEnabled: boolean;
-  readonly onEnableShortcut: (on: boolean) => void;
-  readonly onClose: () => void;
-}
+import { useShortcut } from '../../state/shortcuts.ts';
 
 /**
  * The overlay for developers, which the P key shows and hides. Until the first P it is only this listener. While it is
  * hidden, its panel is not mounted and measures nothing.
  */
 export function PerformanceOverlay() {
-  const enabled = useShortcutsEnabled();
   const [open, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
+  const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }> | null>(null);
 
   useShortcut('p', () => setOpen((current) => !current));
 
@@ -33,11 +26,5 @@ export function PerformanceOverlay() {
   }, [open, Panel]);
 
   if (!open || Panel === null) return null;
-  return (
-    <Panel
-      isShortcutEnabled={enabled}
-      onEnableShortcut={setShortcutsEnabled}
-      onClose={() => setOpen(false)}
-    />
-  );
+  return <Panel onClose={() => setOpen(false)} />;
 }

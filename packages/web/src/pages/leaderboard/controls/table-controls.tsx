@@ -10,9 +10,7 @@ import {
 } from '@leaderboard/core/board/view';
 import type { ReactNode, RefObject } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { useAddressParameter } from '../../../state/address.ts';
 import { announce } from '../../../state/announcement.ts';
-import { useHydrated } from '../../../state/from-server.ts';
 import { latePart } from '../../../state/late-part.ts';
 import { ColumnsIcon, OptionsIcon } from '../../../ui/icons.tsx';
 import { headerTexts } from '../table/columns.ts';
@@ -62,7 +60,7 @@ const columnsPanel = latePart(
 interface TableControlsProps {
   readonly view: View;
   readonly columns: readonly Column[];
-  readonly onChange: (changes: Partial<View>, burst?: string) => void;
+  readonly onChange: (changes: Partial<View>) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
   /** Buttons between the sort and the options. */
@@ -74,13 +72,10 @@ interface TableControlsProps {
 export function TableControls(props: TableControlsProps) {
   const { view, columns, scroller, children, last } = props;
   const { options, columns: columnChoice } = texts.tableControls;
-  const [without, setWithout] = useAddressParameter('without');
-  // The server does not know what only the board in the browser has.
-  const hydrated = useHydrated();
-  const onChange = (changes: Partial<View>, burst?: string) => {
+  const onChange = (changes: Partial<View>) => {
     const whole = endHiddenSort(view, changes);
     if (whole !== changes) announce(texts.leaderboard.sortEnded);
-    props.onChange(whole, burst);
+    props.onChange(whole);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
@@ -97,12 +92,8 @@ export function TableControls(props: TableControlsProps) {
         icon={<OptionsIcon />}
         width={16.25}
         reset={{
-          changed: areTableOptionsChanged(view) || (hydrated && without !== null),
-          onReset: () => {
-            setWithout(null);
-            // In the same step of the history.
-            onChange(DEFAULT_TABLE_OPTIONS, 'without');
-          },
+          changed: areTableOptionsChanged(view),
+          onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
           wasReset: options.wasReset,
         }}
         onNear={optionsPanel.preload}

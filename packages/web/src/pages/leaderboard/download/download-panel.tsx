@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/chip.tsx';
 import styles from './download-panel.module.css';
 import type { Downloaded } from './downloaded.ts';
-import { EmbedCode } from './embed-code.tsx';
 import { makeFile } from './make-file.ts';
 
 type State = 'idle' | 'making' | 'failed';
@@ -78,7 +77,6 @@ export function DownloadPanel(downloaded: Downloaded) {
         />
       ) : null}
       <a href="/api/docs">{downloadTexts.forPrograms}</a>
-      <EmbedCode view={downloaded.view} isPast={at !== null} />
     </div>
   );
 }

@@ -145,16 +145,3 @@ test('a view without rows is a file without rows', async () => {
   await expect.poll(() => saved.length).toBe(1);
   expect((await saved[0]?.blob.text())?.trim().split('\r\n')).toHaveLength(1);
 });
-
-test('the embed code has the view, size and theme', async () => {
-  await openBoard('/?search=gemma');
-  await openPanel();
-  const embed = panel.getByRole('region', { name: 'Embed this view' });
-  await embed.getByLabelText('Height in px').fill('420');
-  await embed.getByLabelText('Theme').selectOptions('Dark');
-  await expect
-    .element(embed.getByText('<iframe'))
-    .toHaveTextContent(
-      `src="${location.origin}/embed?search=gemma&#38;theme=dark" title="Indic LLM Leaderboard" width="100%" height="420"`,
-    );
-});

@@ -51,7 +51,6 @@ test.each([
   ['english', 'The mean of the English scores'],
   ['hindi', 'The mean of the Hindi scores'],
   ['visible', 'The mean of the scores in the visible columns'],
-  ['weights', 'with your own weights'],
 ])('the help of the average says what it is of: %s', async (mode, meaning) => {
   await openBoard(`/?averageMode=${mode}`);
   focus(sorter(AVERAGE));

@@ -17,7 +17,7 @@ export interface ComparedBoard {
 
 export function* compareBoard(
   entries: readonly LeaderboardEntry[],
-  view: Pick<View, 'averageMode' | 'columns' | 'weights'>,
+  view: Pick<View, 'averageMode' | 'columns'>,
 ): Steps<ComparedBoard> {
   const board = yield* rankBoard(entries, view);
   const means = yield* boardMeans(board.rows, board.weights);
@@ -47,7 +47,7 @@ export function* tiedWith(of: ComparedBoard, id: string): Steps<TiedRows | null>
 
 export function* stableIn(
   of: ComparedBoard,
-  view: Pick<View, 'columns' | 'weights'>,
+  view: Pick<View, 'columns'>,
 ): Steps<ReadonlySet<LeaderboardEntry>> {
   return yield* stableModels(of.board, view);
 }

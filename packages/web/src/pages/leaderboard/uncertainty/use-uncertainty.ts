@@ -28,7 +28,7 @@ function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | 
  * @param entries the whole board; null while only its first rows are known.
  */
 export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view: View): Uncertainty {
-  const { averageMode, columns, weights: own, uncertainty, tied: tiedId } = view;
+  const { averageMode, columns, uncertainty, tied: tiedId } = view;
   const isPublished = averageMode === 'all';
   const areSent = useMemo(
     () => entries === null || entries.every(({ rank_range: range }) => range !== undefined),
@@ -40,14 +40,14 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   const isNeeded = entries !== null && (needsRanges || needsTied || needsStable);
   const steps = comparisons.use(isNeeded) ?? null;
   // A key, because columns may change without changing the weights.
-  const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns, weights: own })]);
+  const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns })]);
   const weights = useMemo<Weights>(() => new Map(JSON.parse(weightsKey)), [weightsKey]);
 
   const compared = useStepwise(
     steps === null || entries === null || !isNeeded
       ? null
       : comparedOf(entries, [averageMode, weightsKey], () =>
-          steps.compareBoard(entries, { averageMode, columns, weights: own }),
+          steps.compareBoard(entries, { averageMode, columns }),
         ),
   );
   const base = compared.pending ? null : compared.value;
@@ -62,9 +62,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   const stable = useStepwise(
     steps === null || base === null || !needsStable
       ? null
-      : stableOf(base, [JSON.stringify([columns, own])], () =>
-          steps.stableIn(base, { columns, weights: own }),
-        ),
+      : stableOf(base, [JSON.stringify(columns)], () => steps.stableIn(base, { columns })),
   ).value;
 
   return useMemo(() => {

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { fastFolder } from './fast-folder.ts';
+
+/** Where Debian keeps the programs of a PostgreSQL server; the newest version. */
+function folderOfServer(): string | null {
+  try {
+    const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
+    return newest === undefined ? null : join('/usr/lib/postgresql', newest, 'bin');
+  } catch {
+    return null;
+  }
+}
+
+const BIN = folderOfServer();
+/** Whether this machine has a PostgreSQL server of its own, with the programs for its backups. */
+export const hasSystemPostgres = BIN !== null && spawnSync('pg_dump', ['--version']).status === 0;
+
+/** The program pg_dump itself, not the one on the PATH that looks for it. */
+export const PG_DUMP = join(BIN ?? '', 'pg_dump');
+
+const NOBODY = 65534;
+
+/**
+ * Starts a new server of the system's PostgreSQL for the running test: the embedded one comes without pg_dump, and pg_dump refuses
+ * a server that is newer than itself.
+ * @returns the address of a database that does not exist yet.
+ */
+export async function systemPostgres(): Promise<string> {
+  const folder = mkdtempSync(join(await fastFolder(), 'leaderboard-system-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const run = (program: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(join(BIN ?? '', program), args, {
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+    });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
+  run('initdb', '--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C');
+  const options = `-k ${folder} -c listen_addresses='' -c fsync=off`;
+  run('pg_ctl', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', options, 'start');
+  onTestFinished(() => {
+    run('pg_ctl', '--pgdata', data, '--wait', '--mode=immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return `postgresql://postgres@localhost/leaderboard?host=${encodeURIComponent(folder)}`;
+}
