@@ -10,7 +10,7 @@ import { readPublication } from './board/ledger.sql.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
-import { callerAddresses, registerCallerAddress } from './http/caller-address.ts';
+import { callerAddresses } from './http/caller-address.ts';
 import {
   type BoundOptions,
   createConnectionBound,
@@ -138,7 +138,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHandlerTimeout(app);
   registerRequestLog(app, deps.metrics === null ? null : countRequests(deps.metrics.registry));
   registerCrossOrigin(app);
-  registerCallerAddress(app, addressOf);
+  app.decorateRequest('address', {
+    getter() {
+      return addressOf(this.raw);
+    },
+  });
   registerRateLimit(app, countCall);
   const bounds = createWorkBounds(deps.now);
   registerReadBound(app, bounds.reads);
@@ -170,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBadge(app, digests, deps);
   registerExchange(app, digests, deps);
   registerQuestions(app, deps);
-  registerHealth(app, deps.board, bounds.reads);
+  registerHealth(app, deps.board, bounds);
   const { forgetAnswers } = registerQueue(app, { ...deps, callers });
   registerSignOut(app, deps.hub);
   registerSubmit(app, { ...deps, bounds, callers, onAccepted: forgetAnswers });

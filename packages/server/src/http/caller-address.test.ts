@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -84,7 +85,8 @@ const CHAINS = [
 test.each(CHAINS)(
   'a call from %s with trusted proxies %j and told %o is from %s',
   (remoteAddress, trusted, told, address) => {
-    const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': told } };
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    const request = { socket, headers: { 'x-forwarded-for': told } };
     expect(callerAddresses(trusted)(request)).toBe(address);
   },
 );

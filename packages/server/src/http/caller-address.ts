@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,20 +17,12 @@ export function plainAddress(text: string): string | null {
   if (!isIPv6(address)) return null;
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
   // An IPv4 address in IPv6.
-  const groups = /^::ffff:(\w+):(\w+)$/.exec(shortest)?.slice(1) ?? [];
-  const bytes = groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 255]);
-  return bytes.length === 0 ? shortest : bytes.join('.');
+  const groups = /^::ffff:(\w+):(\w+)$/
+    .exec(shortest)
+    ?.slice(1)
+    .map((group) => Number.parseInt(group, 16));
+  return groups?.flatMap((group) => [group >> 8, group & 255]).join('.') ?? shortest;
 }
-
-/** What a request tells about its caller. */
-interface Asked {
-  readonly socket: { readonly remoteAddress?: string | undefined };
-  readonly headers: IncomingHttpHeaders;
-}
-
-type AddressOf = (request: Asked) => string;
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
@@ -39,29 +30,21 @@ const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
  * Tells the address of the caller of a request: what the trusted proxies wrote into `X-Forwarded-For`. A proxy that wrote something
  * that is no address counts as the caller itself, because what stands before that may be made up.
  */
-export function callerAddresses(trustedProxies: readonly string[]): AddressOf {
+export function callerAddresses(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
     const [network = '', bits] = proxy.split('/');
     const family = familyOf(network);
     trusted.addSubnet(network, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
-  return ({ socket, headers }) => {
-    let address = plainAddress(socket.remoteAddress ?? '') ?? '';
+  return ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string => {
     const told = String(headers['x-forwarded-for'] ?? '').split(',');
-    while (trusted.check(address, familyOf(address))) {
-      const next = plainAddress(told.pop() ?? '');
-      if (next === null) break;
+    let address = '';
+    let next = plainAddress(socket.remoteAddress ?? '');
+    while (next !== null) {
       address = next;
+      next = trusted.check(address, familyOf(address)) ? plainAddress(told.pop() ?? '') : null;
     }
     return address;
   };
-}
-
-export function registerCallerAddress(app: FastifyInstance, addressOf: AddressOf): void {
-  app.decorateRequest('address', {
-    getter() {
-      return addressOf(this.raw);
-    },
-  });
 }

@@ -1,7 +1,9 @@
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import dns from 'node:dns/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { listen, StartError } from './listen.ts';
@@ -30,9 +32,13 @@ test('a port in use and a foreign address are refused with the variable to chang
 test('the limits of connections hold at every address of localhost', async () => {
   const made = await testApp({ database: await freshDatabase() });
   const addresses = ['127.0.0.1', '127.0.0.2'];
-  const url = await listen(made, { host: 'localhost', port: 0 }, async () =>
-    addresses.map((address) => ({ address })),
-  );
+  const resolved: LookupAddress[] = addresses.map((address) => ({ address, family: 4 }));
+  // Of its forms, the one that the product calls.
+  const lookup: MockInstance<(name: string, options: LookupAllOptions) => Promise<LookupAddress[]>> =
+    vi.spyOn(dns, 'lookup');
+  lookup.mockResolvedValue(resolved);
+  const url = await listen(made, { host: 'localhost', port: 0 });
+  lookup.mockRestore();
   for (const address of addresses) {
     const socket = connect(Number(new URL(url).port), address);
     socket.end('HELO board\r\n\r\n');

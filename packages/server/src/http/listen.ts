@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,19 +10,11 @@ interface Address {
   readonly port: number;
 }
 
-/** The addresses of this machine by name. */
-const resolve = (name: string): Promise<readonly { readonly address: string }[]> =>
-  lookup(name, { all: true });
-
 /**
  * Starts listening; at every address of `localhost`, which has one of IPv4 and one of IPv6 on many machines. @returns the address.
  * @throws {StartError} that says which variable to change.
  */
-export async function listen(
-  app: FastifyInstance,
-  { host, port }: Address,
-  addressesOf = resolve,
-): Promise<string> {
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -30,7 +22,7 @@ export async function listen(
   }
   const address = app.server.address();
   const actualPort = typeof address === 'object' && address !== null ? address.port : port;
-  for (const other of host === 'localhost' ? await addressesOf(host) : []) {
+  for (const other of host === 'localhost' ? await dns.lookup(host, { all: true }) : []) {
     // One server has all connections, so its limits hold for all of them.
     const server = createServer((socket) => app.server.emit('connection', socket));
     // The app has this address already, or the machine does not have it.

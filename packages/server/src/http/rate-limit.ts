@@ -30,12 +30,9 @@ export function networkOf(address: string, { octets, groups }: Prefix): string {
   const plain = plainAddress(address);
   if (plain === null) return 'unknown';
   if (isIPv4(plain)) return `${plain.split('.').slice(0, octets).join('.')}/${8 * octets}`;
-  const [head = '', tail] = plain.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const first = [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, groups);
-  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${16 * groups}`;
+  const zeros = ':0'.repeat(8 - plain.split(':').filter(Boolean).length);
+  const all = plain.replace('::', `${zeros}:`).split(':').filter(Boolean);
+  return `${all.slice(0, groups).join(':')}::/${16 * groups}`;
 }
 
 const MINUTE_MS = 60_000;
@@ -94,16 +91,13 @@ export function takeFromAddress(limit: AddressLimit, address: string): void {
   if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
 }
 
-/** Counts one call from an address: what its answer tells about the limit, and the refusal when the address is over it. */
-type CountCall = (address: string) => {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly refusal: HttpError | null;
-};
-
-/** Tells callers how many calls are left (the IETF's RateLimit header fields). @param perMinute what `limit` allows. */
-export function createCallCounter(limit: AddressLimit, perMinute: number): CountCall {
+/**
+ * Counts the calls of addresses: what the answer tells about the limit (the IETF's RateLimit header fields), and the refusal when the
+ * address is over it. @param perMinute what `limit` allows.
+ */
+export function createCallCounter(limit: AddressLimit, perMinute: number) {
   const policy = `"address";q=${perMinute};w=60`;
-  return (address) => {
+  return (address: string) => {
     const { waitSeconds, left, fullAfterSeconds } = limit(address);
     return {
       headers: { 'ratelimit-policy': policy, ratelimit: `"address";r=${left};t=${fullAfterSeconds}` },
@@ -113,7 +107,10 @@ export function createCallCounter(limit: AddressLimit, perMinute: number): Count
 }
 
 /** Limits the calls of one address. A route is limited unless it says why not (`unlimited`). Calls without a route are limited too. */
-export function registerRateLimit(app: FastifyInstance, countCall: CountCall): void {
+export function registerRateLimit(
+  app: FastifyInstance,
+  countCall: ReturnType<typeof createCallCounter>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.unlimited !== undefined) {
       done();

@@ -22,10 +22,7 @@ export interface ConnectionLimits {
   readonly headerBytes: number;
 }
 
-/**
- * The framework's options for these limits on one connection.
- * @param headers of the answers that this server gives without the app.
- */
+/** The framework's options for these limits on one connection. @param headers of what is answered without the app. */
 export function connectionOptions(
   limits: ConnectionLimits,
   headers: Readonly<Record<string, string>> = COMMON_HEADERS,
@@ -33,7 +30,7 @@ export function connectionOptions(
   const refuse = connectionRefusal(headers);
   return {
     serverFactory: (handle: RequestListener) => {
-      const answer = inTurn(handle, (socket) => refuse({ code: TOO_MANY }, socket));
+      const answer = inTurn(handle, (socket) => refuse({ code: 'TOO_MANY_UNANSWERED' }, socket));
       const server = createServer(
         {
           requestTimeout: limits.requestMs,
@@ -41,13 +38,13 @@ export function connectionOptions(
           headersTimeout: limits.headersMs,
           connectionsCheckingInterval: limits.checkMs,
           maxHeaderSize: limits.headerBytes,
-          // The app refuses a request without one (headers.ts): the answer of Node has no headers of ours.
+          // The answer of Node would have no headers of ours (headers.ts refuses it).
           requireHostHeader: false,
         },
         answer,
       );
       server.setTimeout(limits.stalledMs);
-      // An expectation other than 100-continue is ignored (RFC 9110, 10.1.1). The 417 of Node has no headers of ours.
+      // Nor would its 417. Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
       server.on('checkExpectation', answer);
       return server;
     },
@@ -57,7 +54,6 @@ export function connectionOptions(
 
 type Refusal = readonly [status: number, code: CallerErrorCode, detail: string];
 
-const TOO_MANY = 'TOO_MANY_UNANSWERED';
 /** Refusals of a connection, by Node's codes and one of ours. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not arrive in time. Send it faster.'],
@@ -66,7 +62,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     'headers_too_large',
     'The address and the headers are together longer than 32 kB. Shorten the address, for example by fewer pins.',
   ],
-  [TOO_MANY]: [
+  TOO_MANY_UNANSWERED: [
     503,
     'too_many_unanswered',
     `More than ${MOST_WAITING} requests of this connection wait for an answer. Read the answers before you send more requests.`,

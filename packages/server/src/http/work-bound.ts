@@ -17,13 +17,6 @@ interface Size {
   readonly retrySeconds: number;
 }
 
-/** The state of a bound now, and its refusals since the start. */
-export interface BoundTally {
-  readonly running: number;
-  readonly waiting: number;
-  readonly refused: number;
-}
-
 /** Limits how much of one kind of work a server does at once, for all callers together. */
 export interface WorkBound {
   /**
@@ -31,7 +24,7 @@ export interface WorkBound {
    * @throws {HttpError} 503 `busy` with Retry-After when too many wait already.
    */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly tally: () => BoundTally;
+  readonly tally: () => { readonly running: number; readonly waiting: number };
   /** For how many milliseconds the same work has taken all turns; 0 while one is free. */
   readonly stuckMs: () => number;
 }
@@ -39,7 +32,6 @@ export interface WorkBound {
 /** @param now milliseconds of a monotonic clock. */
 export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: () => number): WorkBound {
   const turns = pLimit(atOnce);
-  let refused = 0;
   let changedMs = now();
   const change = () => {
     changedMs = now();
@@ -47,7 +39,6 @@ export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: ()
   return {
     run: async (work) => {
       if (turns.activeCount + turns.pendingCount >= atOnce + waiting) {
-        refused += 1;
         throw refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
       }
       return turns(() => {
@@ -55,7 +46,7 @@ export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: ()
         return work();
       }).finally(change);
     },
-    tally: () => ({ running: turns.activeCount, waiting: turns.pendingCount, refused }),
+    tally: () => ({ running: turns.activeCount, waiting: turns.pendingCount }),
     stuckMs: () => (turns.activeCount < atOnce ? 0 : now() - changedMs),
   };
 }
