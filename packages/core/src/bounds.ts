@@ -15,7 +15,8 @@ export interface TextBound {
 const MODEL = { longest: 193, otherwise: 'refused' } as const;
 const REVISION = { longest: 128, otherwise: 'refused' } as const;
 const WORD = { longest: 128, otherwise: 'unknown' } as const;
-const DESCRIPTION = { longest: 128, otherwise: 'cut' } as const;
+/** Names of classes and licenses have 20 to 50 characters. */
+const DESCRIPTION = { longest: 64, otherwise: 'cut' } as const;
 
 export const TEXT_BOUNDS = {
   model: MODEL,

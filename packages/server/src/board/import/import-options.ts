@@ -1,5 +1,5 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
-import { isWord } from '@leaderboard/core/bounds';
+import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath } from '@leaderboard/core/hub-path';
 import * as z from 'zod/mini';
 
@@ -7,6 +7,7 @@ const TYPES = MODEL_TYPES.map((type) => type.key);
 
 const hubPath = z.string().check(z.refine(isHubPath, 'a path such as organization/model-name'));
 const word = z.string().check(z.refine(isWord, 'a short word'));
+const description = word.check(z.maxLength(TEXT_BOUNDS.license.longest, 'a short word'));
 const yesOrNo = z.pipe(
   z.enum(['yes', 'no'], 'yes or no'),
   z.transform((answer) => answer === 'yes'),
@@ -23,10 +24,10 @@ export const importOptionsSchema = z.object({
   'chat-template': z.optional(yesOrNo),
   'base-model': z.optional(hubPath),
   params: z.optional(amount),
-  architecture: z.optional(word),
-  license: z.optional(word),
+  architecture: z.optional(description),
+  license: z.optional(description),
   'upload-date': z.optional(day),
-  generation: z.optional(word),
+  generation: z.optional(description),
   'on-hub': z.optional(yesOrNo),
   'official-provider': z.optional(yesOrNo),
   moe: z.optional(yesOrNo),
