@@ -18,8 +18,8 @@ test.each([
   [STORED, OLD, false],
   [STORED, NEW, true],
 ])('on the board %s, new %s: the new one takes its place %s', (dateOnBoard, date, takesPlace) => {
-  const onBoard = { entryId: 'a/one', runId: 1, date: dateOnBoard };
-  const run = { entryId: 'a/one', runId: 2, date };
+  const onBoard = { entryId: 'a/one', runId: 1, date: dateOnBoard, fileSha256: null };
+  const run = { ...onBoard, runId: 2, date };
   expect(newestRuns([onBoard], [run], false).get('a/one')?.runId).toBe(takesPlace ? 2 : 1);
   expect(newestRuns([onBoard], [run], true).get('a/one')?.runId).toBe(2);
   expect(newestRuns([], [run], false).get('a/one')?.runId).toBe(2);
@@ -27,6 +27,7 @@ test.each([
 
 const dated = fc.record({
   entryId: fc.constantFrom('a/one', 'a/two'),
+  fileSha256: fc.constant(null),
   date: fc.oneof(
     fc.constant(null),
     fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}T00:00:00Z`),

@@ -3,31 +3,28 @@ export interface DatedRun {
   readonly entryId: string;
   readonly runId: number;
   readonly date: string | null;
-}
-
-/** Whether a run takes the place of one on the board: not of one that is known to be newer. Without a date it may be older than any. */
-function takesPlace(date: string | null, dateOnBoard: string | null): boolean {
-  if (dateOnBoard === null) return true;
-  return date !== null && Date.parse(date) >= Date.parse(dateOnBoard);
+  readonly fileSha256: string | null;
 }
 
 /**
- * The board after new runs, given in order: the newest evaluation of each row (docs/results.md#publication).
- * @param onBoard its runs that may be replaced.
- * @param replacesNewer whether a new run takes the place of a newer one that was on the board before.
+ * The run that each row has after new runs, given in order: its newest evaluation. A run without a date may be older than any, and
+ * of equal dates the later run stays (docs/results.md#publication).
+ * @param onBoard the runs that these rows have now.
+ * @param replacesNewer whether a new run takes the place of a newer one among them.
  */
 export function newestRuns(
   onBoard: readonly DatedRun[],
   newRuns: readonly DatedRun[],
   replacesNewer: boolean,
 ): ReadonlyMap<string, DatedRun> {
-  const before = new Map(onBoard.map((run) => [run.entryId, run]));
-  const after = new Map(before);
+  const before = new Set(onBoard);
+  const newest = new Map(onBoard.map((run) => [run.entryId, run]));
   for (const run of newRuns) {
-    const current = after.get(run.entryId);
-    const isInsisted = replacesNewer && current === before.get(run.entryId);
-    if (current === undefined || isInsisted || takesPlace(run.date, current.date))
-      after.set(run.entryId, run);
+    const other = newest.get(run.entryId);
+    const isReplaced = other === undefined || timeOf(run) >= timeOf(other);
+    if (isReplaced || (replacesNewer && before.has(other))) newest.set(run.entryId, run);
   }
-  return after;
+  return newest;
 }
+
+const timeOf = ({ date }: DatedRun) => Date.parse(date ?? '0001-01-01');

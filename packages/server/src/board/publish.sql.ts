@@ -70,13 +70,6 @@ export interface NewRun extends RunAnswers {
   readonly scores: readonly NewScore[];
 }
 
-/** A run that went to the history, because the board has a newer one, and the dates of both evaluations. */
-export interface OlderRun {
-  readonly fileSha256: string | null;
-  readonly date: string | null;
-  readonly dateOnBoard: string | null;
-}
-
 export interface Publication {
   /** null: every run went to the history, so the board is as it was. */
   readonly id: number | null;
@@ -84,7 +77,8 @@ export interface Publication {
   /** Rows the publication added, and rows whose run it replaced. */
   readonly added: number;
   readonly replaced: number;
-  readonly older: readonly OlderRun[];
+  /** Runs that went to the history, because the board has a newer one. */
+  readonly older: readonly { readonly run: DatedRun; readonly onBoard: DatedRun }[];
   /** Runs that were published without the answers they came with. */
   readonly answersRefused: readonly {
     readonly model: string;
@@ -197,24 +191,18 @@ export async function publishLocked(
   const isDictionaryNew = await insertDictionaries(tx, newRuns);
   await insertSameMixGaps(tx, isDictionaryNew ? null : runIds);
 
-  const dated = newRuns.map(({ evaluatedAt }, index): DatedRun => {
-    return { entryId: entryIds[index] ?? '', runId: runIds[index] ?? 0, date: evaluatedAt };
+  const dated = newRuns.map(({ fileSha256, evaluatedAt: date }, index): DatedRun => {
+    return { entryId: entryIds[index] ?? '', runId: runIds[index] ?? 0, date, fileSha256 };
   });
-  const onBoard = await datedRuns(
-    tx,
-    entryIds.flatMap((id) => before.get(id) ?? []),
-  );
-  const newest = newestRuns(onBoard, dated, insisted.replaceNewer === true);
+  const onBoard = entryIds.flatMap((entryId) => before.get(entryId) ?? []);
+  const newest = newestRuns(await datedRuns(tx, onBoard), dated, insisted.replaceNewer === true);
+  const older = dated.flatMap((run) => {
+    const onBoard = newest.get(run.entryId) ?? run;
+    return onBoard === run ? [] : [{ run, onBoard }];
+  });
   const board = new Map(before);
   for (const { entryId, runId } of newest.values()) board.set(entryId, runId);
-  const older = dated.flatMap(({ entryId, runId, date }, index): OlderRun[] => {
-    const { fileSha256 = null } = newRuns[index] ?? {};
-    const other = newest.get(entryId);
-    return other === undefined || other.runId === runId
-      ? []
-      : [{ fileSha256, date, dateOnBoard: other.date }];
-  });
-  const changed = [...new Set(entryIds)].filter((id) => board.get(id) !== before.get(id)).length;
+  const changed = [...newest].filter(([entryId, { runId }]) => before.get(entryId) !== runId).length;
   let id: number | null = null;
   if (changed > 0) id = await storePublication(tx, { cause, reason: null }, suiteVersion, before, board);
   // Facts of models may have changed.
@@ -228,30 +216,25 @@ export async function publishLocked(
 
 /** The runs with the names that their models have here (docs/results.md#records). */
 async function withNamesOfHere(tx: Db, given: readonly NewRun[]): Promise<NewRun[]> {
-  const spelled = await spellingsOf(
-    tx,
-    given.flatMap(({ model }) => [model.name, ...(model.baseModel === null ? [] : [model.baseModel])]),
-  );
-  const named = given.map((run) => ({ ...run, model: { ...run.model, name: spelled(run.model.name) } }));
-  return named.map(({ model, ...run }) => {
-    const { baseModel, hub } = model;
+  const names = given.map(({ model }) => model.name);
+  const spelled = await spellingsOf(tx, [...names, ...given.flatMap(({ model }) => model.baseModel ?? [])]);
+  // A model's own name goes before that of a base model.
+  for (const name of names) spelled(name);
+  return given.map((run) => {
+    const { name, baseModel, hub } = run.model;
     const path = hub?.path == null ? null : spelled(hub.path);
-    return {
-      ...run,
-      model: {
-        ...model,
-        baseModel: baseModel === null ? null : spelled(baseModel),
-        hub: hub === null ? null : { ...hub, path },
-      },
+    const here = {
+      name: spelled(name),
+      baseModel: baseModel && spelled(baseModel),
+      hub: hub && { ...hub, path },
     };
+    return { ...run, model: { ...run.model, ...here } };
   });
 }
 
-async function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
-  return tx
-    .select({ entryId: runs.entryId, runId: runs.id, date: runs.evaluatedAt })
-    .from(runs)
-    .where(isOneOf(runs.id, runIds));
+function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
+  const { entryId, id: runId, evaluatedAt: date, fileSha256 } = runs;
+  return tx.select({ entryId, runId, date, fileSha256 }).from(runs).where(isOneOf(runId, runIds));
 }
 
 /** A known fact replaces the stored one; an unknown fact leaves it. */

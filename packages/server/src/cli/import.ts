@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { importFiles } from '../board/import/import-files.ts';
 import { IMPORT_OPTIONS, importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
@@ -58,12 +58,6 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
   }
 }
 
-/** @throws {CommandError} when it is no folder. */
-async function folderAt(path: string): Promise<string> {
-  if ((await stat(path).catch(() => null))?.isDirectory() === true) return path;
-  throw new CommandError(`There is no folder ${path}, or it cannot be read.`);
-}
-
 async function run(args: readonly string[]): Promise<number> {
   const named = [...Object.keys(importOptionsSchema.shape), 'samples'];
   const switchNames = ['again', 'publish-anyway', 'replace-newer'];
@@ -85,7 +79,9 @@ async function run(args: readonly string[]): Promise<number> {
   if (samples !== undefined && files.length > 1) {
     throw new UsageError(`--samples is of one results file, but there are ${files.length}.`);
   }
-  const samplesFolder = samples === undefined ? undefined : await folderAt(fromCaller(samples));
+  const samplesFolder = samples === undefined ? undefined : fromCaller(samples);
+  if (samplesFolder !== undefined && !statSync(samplesFolder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`There is no folder ${samplesFolder}.`);
   return withDatabase(async (database) => {
     await fillEmptyBoard(database);
     const result = await importFiles(

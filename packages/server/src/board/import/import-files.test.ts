@@ -178,9 +178,8 @@ test('the newest run of a configuration in an import wins', async () => {
       ...{ id: 1, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] },
       older: [
         {
-          fileSha256: expect.any(String),
-          date: '2025-10-01T10:00:00.187Z',
-          dateOnBoard: '2033-05-18T03:33:20.000Z',
+          run: expect.objectContaining({ runId: 1, date: '2025-10-01T10:00:00.187Z' }),
+          onBoard: expect.objectContaining({ runId: 2, date: '2033-05-18T03:33:20.000Z' }),
         },
       ],
     },
@@ -194,7 +193,7 @@ const dateOnBoard = async (database: Database) =>
   (await wholeBoard(database))?.entries.map(({ provenance }) => provenance?.date);
 
 test.each([
-  ['it is of 2025-02-19 21:20', OLD],
+  ['it is of 2025-02-19T21:20:00.000Z', OLD],
   ['it has no date', null],
 ])('a run that came later but is not newer (%s) goes to the history', async (why, date) => {
   const database = await freshDatabase();
@@ -206,8 +205,9 @@ test.each([
     publications: [{ id: null, added: 0, replaced: 0, older: [{}] }],
   });
   const report = reportImport(result);
-  expect(report).toContain(`In the history: ${why}, and the run on the board is of 2025-11-24 16:00.`);
-  expect(report).toContain('To put it on the board, import it with --replace-newer.');
+  expect(report).toContain(
+    `In the history: ${why}, and the run on the board is of 2025-11-24T16:00:00.000Z. --replace-newer puts it on the board.`,
+  );
   expect(report).toContain('1 imported, 0 unchanged, 0 refused. The board did not change.');
   expect(await dateOnBoard(database)).toEqual(['2025-11-24T16:00:00.000Z']);
   // It is stored, and no publication was made.

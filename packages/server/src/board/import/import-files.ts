@@ -83,11 +83,7 @@ export async function importFiles(
   }
   for (const { path, bytes } of records.files()) {
     const read = runOfFile(bytes, options);
-    add(
-      read.kind === 'refused'
-        ? refusedFile(path, read)
-        : { kind: 'accepted', path, run: read.run, samples: [] },
-    );
+    add(read.kind === 'refused' ? refusedFile(path, read) : { ...read, path, samples: [] });
   }
   const known = await knownFiles(database.db, [...seen]);
   const settled = outcomes.map((outcome): FileOutcome => {
@@ -101,8 +97,10 @@ export async function importFiles(
   // The last run of a configuration stays on the board, and that should be the newest.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
   const publications = runs.length === 0 ? [] : await publishEach(database, 'import', runs, insisted);
-  const folders = samples === undefined ? [...new Set(paths.map((path) => dirname(path)))] : [samples];
-  const inFolders = await Promise.all(folders.map(samplesIn));
+  // Those of a run that was there before were used then.
+  const changed = settled.filter(({ kind }) => kind !== 'unchanged').map(({ path }) => dirname(path));
+  const folders = samples === undefined ? new Set(changed) : [samples];
+  const inFolders = await Promise.all(Array.from(folders, samplesIn));
   return { outcomes: settled, publications, samples: inFolders.flat() };
 }
 
@@ -151,10 +149,9 @@ function refusedFile(
 
 /** What the options of an import can change about a problem. */
 function hintOn(problem: Problem): string {
-  if (problem.code === 'model_not_named' || problem.code === 'model_not_a_path')
-    return ' Add --model organization/model-name.';
   if (problem.code === 'model_unproven')
     return ' Add --model organization/model-name, or take this name by --on-hub yes or --on-hub no.';
+  if (problem.code.startsWith('model_not')) return ' Add --model organization/model-name.';
   if (problem.code !== 'contradiction') return '';
   return ` Leave out --${problem.params.fact}, or correct it.`;
 }

@@ -1,19 +1,11 @@
-import { basename } from 'node:path';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import {
-  BENCHMARKS,
-  CURRENT,
-  type EvaluationKey,
-  suiteVersion,
-  type Version,
-} from '@leaderboard/core/benchmark/suite';
+import { CURRENT, type EvaluationKey, suiteVersion, type Version } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
 import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
 import type { NewRun } from '../publish.sql.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
-import { endOfSamples } from './samples-files.ts';
 
 function scoreLines(scores: Evaluations, { domains, languages }: Version): string[] {
   return domains.map((domain) => {
@@ -23,35 +15,21 @@ function scoreLines(scores: Evaluations, { domains, languages }: Version): strin
   });
 }
 
-const TASKS = BENCHMARKS.flatMap(({ task, language }) => (language === null ? [] : [task]));
-const SAMPLES_NAME = new RegExp(`^samples_(?:${TASKS.join('|')})_.+\\.jsonl$`);
-
-/** Names every samples file that was not used, by reason. Those of runs that were there before are left out. */
+/** Names every samples file that was not used, by reason. */
 function reportUnused({ outcomes, publications, samples }: ImportResult): string {
-  const owners = new Map<string, NewRun>();
-  const kinds = new Map<string, FileOutcome['kind']>();
-  for (const outcome of outcomes) {
-    for (const task of TASKS) kinds.set(`samples_${task}${endOfSamples(outcome.path)}`, outcome.kind);
-    if (outcome.kind === 'accepted') for (const file of outcome.samples) owners.set(file, outcome.run);
-  }
-  const whyUnused = (file: string): string | null => {
-    const owner = owners.get(file);
-    if (owner !== undefined) {
-      const problem = problemOf(owner, publications);
-      if (problem === undefined) return null;
-      return `${owner.model.name} is published without answers: ${worded(samplesProblems, problem)}`;
-    }
-    const name = basename(file);
-    if (kinds.get(name) === 'unchanged') return null;
-    if (kinds.get(name) === 'refused') return 'The results file of this time was refused.';
-    return SAMPLES_NAME.test(name)
-      ? 'There is no results file of this time beside it.'
-      : 'The name is not samples_TASK_TIME.jsonl with a task of the suite.';
-  };
+  const owners = new Map(
+    outcomes.flatMap((one) => (one.kind === 'accepted' ? one.samples.map((file) => [file, one.run]) : [])),
+  );
   const unused = new Map<string, string[]>();
   for (const file of samples) {
-    const why = whyUnused(file);
-    if (why !== null) unused.set(why, [...(unused.get(why) ?? []), `      ${file}`]);
+    const owner = owners.get(file);
+    const problem = owner && problemOf(owner, publications);
+    if (owner !== undefined && problem === undefined) continue;
+    const why =
+      problem === undefined
+        ? 'No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.'
+        : `${owner?.model.name} is published without answers: ${worded(samplesProblems, problem)}`;
+    unused.set(why, [...(unused.get(why) ?? []), `      ${file}`]);
   }
   if (unused.size === 0) return '';
   const groups = [...unused].map(([why, files]) => `  - ${why}\n${files.join('\n')}\n`);
@@ -64,19 +42,18 @@ function problemOf(run: NewRun, publications: ImportResult['publications']): Sam
   return run.answersProblem ?? refused.find(({ fileSha256 }) => fileSha256 === run.fileSha256)?.problem;
 }
 
+const isoOf = (time: string | null) =>
+  time === null ? 'has no date' : `is of ${new Date(time).toISOString()}`;
+
 /** What the operator is told of a run that went to the history. */
-function reportOlder(run: NewRun, publications: ImportResult['publications']): string[] {
-  const older = publications.flatMap((publication) => publication.older);
-  const found = older.find(({ fileSha256 }) => fileSha256 === run.fileSha256);
+function reportOlder(sha256: string | null, publications: ImportResult['publications']): string[] {
+  const found = publications.flatMap(({ older }) => older).find(({ run }) => run.fileSha256 === sha256);
   if (found === undefined) return [];
-  const [date, dateOnBoard] = [found.date, found.dateOnBoard].map((one) => one && dayOf(one));
+  const { run, onBoard } = found;
   return [
-    `    In the history: ${date === null ? 'it has no date' : `it is of ${date}`}, and the run on the board is of ${dateOnBoard}.`,
-    '    To put it on the board, import it with --replace-newer.',
+    `    In the history: it ${isoOf(run.date)}, and the run on the board ${isoOf(onBoard.date)}. --replace-newer puts it on the board.`,
   ];
 }
-
-const dayOf = (time: string) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 
 function reportFile(outcome: FileOutcome, publications: ImportResult['publications']): string {
   if (outcome.kind === 'unchanged')
@@ -100,7 +77,7 @@ function reportFile(outcome: FileOutcome, publications: ImportResult['publicatio
     `imported   ${outcome.path}`,
     `    ${run.model.name} (${facts.join(', ')})`,
     ...(problem !== undefined && samples.length === 0 ? [`    ${worded(samplesProblems, problem)}`] : []),
-    ...reportOlder(run, publications),
+    ...reportOlder(run.fileSha256, publications),
     ...scoreLines(scores, suiteVersion(run.suiteVersion) ?? CURRENT),
   ].join('\n');
 }

@@ -67,7 +67,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'few_shot',
-    'bba_English: run with 5 few-shot examples, but the suite has 0 (--num_fewshot 0).',
+    'bba_English: run with 5 few-shot examples, but the suite has 0. Use --num_fewshot 0, and tasks without examples of their own (metadata.num_fewshot).',
     { 'n-shot/bba_English': '5' },
   ],
   [
@@ -103,6 +103,11 @@ const CASES: readonly Case[] = [
     'The results give the model as test-org/aurora-7b, but it should be other/model.',
     {},
     { model: 'other/model' },
+  ],
+  [
+    'odd_revision',
+    'The revision in the results is longer than 128 characters, or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.',
+    { 'config/model_args': 'pretrained=test-org/aurora-7b,revision=two words', 'config/model_sha': '' },
   ],
   [
     'model_not_named',

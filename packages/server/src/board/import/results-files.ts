@@ -35,10 +35,8 @@ export async function findResultsFiles(paths: readonly string[]): Promise<string
   const found: string[] = [];
   for (const path of paths) {
     const info = await stat(path).catch((error: unknown) => {
-      const word = systemWord(error);
-      throw new PathError(
-        word === 'ENOENT' ? `There is no file or folder ${path}.` : `${path} cannot be read (${word}).`,
-      );
+      const isMissing = systemWord(error) === 'ENOENT';
+      throw new PathError(isMissing ? `There is no file or folder ${path}.` : `${path} cannot be read.`);
     });
     if (!info.isDirectory()) {
       found.push(path);

@@ -112,7 +112,7 @@ test.each(['x'.repeat(129), 'main\u0000', 'v1\u202e', 'two words'])(
     const file = harnessResults({ pretrained: 'test-org/aurora', revision }, false);
     Object.assign(file.config, { model_sha: '' });
     const bytes = Buffer.from(JSON.stringify(file));
-    expect(runOfFile(bytes, {})).toMatchObject({
+    expect(runOfFile(bytes, { 'on-hub': true })).toMatchObject({
       kind: 'refused',
       problems: [{ code: 'odd_revision', params: { limit: 128 } }],
     });

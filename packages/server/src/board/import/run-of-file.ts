@@ -84,7 +84,7 @@ export function runOfFile(
 /** A name that may be a local path is the model's, where the caller says whether it is on the hub or states its commit. */
 function nameVouchedFor({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
   const isVouchedFor = stated['on-hub'] !== undefined || commitOf(stated.revision) !== null;
-  return isVouchedFor && namedAs !== null && isHubPath(namedAs) ? namedAs : undefined;
+  return isVouchedFor && isHubPath(namedAs ?? '') ? (namedAs ?? undefined) : undefined;
 }
 
 /** Why the file names no model on the hub. */

@@ -335,15 +335,13 @@ test('samples files that belong to no imported run are named with the reason', a
   expect(
     report.slice(report.indexOf('Samples files')),
   ).toBe(`Samples files that were not used (a run has all answers or none):
-  - There is no results file of this time beside it.
+  - No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.
       ${join(folder, orphan)}
-  - The results file of this time was refused.
       ${join(folder, refused)}
-  - The name is not samples_TASK_TIME.jsonl with a task of the suite.
       ${join(folder, foreign)}
 
 1 imported, 0 unchanged, 1 refused. Publication 1: 1 rows added, 0 replaced.`);
-  // The same files again: those of a run that was there before are not listed.
+  // The same file again: its samples were used when it was imported.
   const again = reportImport(await importFiles(database, [join(folder, RESULTS)], {}, () => undefined));
   expect(again).toContain('The same file was imported before. Samples files beside it change nothing.');
   expect(again).not.toContain(HINDI);

@@ -122,7 +122,7 @@ export async function samplesIn(folder: string): Promise<string[]> {
 const TIME = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z?/g;
 
 /** What the names of a run's samples files end with: the time in the name of its results file, whatever else is in it. */
-export function endOfSamples(resultsPath: string): string {
+function endOfSamples(resultsPath: string): string {
   const name = basename(resultsPath, '.json');
   return `_${name.match(TIME)?.at(-1) ?? name.replace(/^results_/, '')}.jsonl`;
 }

@@ -46,6 +46,7 @@ const REMOTE_CODE: RunWarning = 'remote_code';
 
 function RunView({ run }: { run: RunRecord }) {
   const unknown = run.cautions.filter((caution) => caution !== REMOTE_CODE);
+  const problem = run.answers_problem;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -74,7 +75,9 @@ function RunView({ run }: { run: RunRecord }) {
       {unknown.length === 0 ? null : (
         <RecordSection title={texts.warnings}>
           <List sign="!" items={unknown} words={recordsTexts.warnings} />
-          <AnswersProblem problem={run.answers_problem} />
+          {problem == null ? null : (
+            <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>
+          )}
         </RecordSection>
       )}
       <RepeatRun run={run} />
@@ -109,12 +112,6 @@ function RunView({ run }: { run: RunRecord }) {
       <DataLink path={pathOf(getRun.path, run.id)} publication={run.publication} part={`run-${run.id}`} />
     </div>
   );
-}
-
-/** Why the samples files of the run are not used. */
-function AnswersProblem({ problem }: { problem: RunRecord['answers_problem'] }) {
-  if (problem == null) return null;
-  return <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>;
 }
 
 /** Those of the run's version of the suite, as far as this page knows it. */
