@@ -1,7 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter, openBoard } from '../../test/components/board.ts';
-import { axeFindings, expectCount, overflow, PHONE, press, resize } from '../../test/components/looks.ts';
+import {
+  axeFindings,
+  boxOf,
+  DESKTOP,
+  expectCount,
+  overflow,
+  PHONE,
+  press,
+  resize,
+} from '../../test/components/looks.ts';
 
 const tick = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
 const bar = page.getByRole('region', { name: 'Comparison' });
@@ -81,22 +90,28 @@ test('the copied link of the board has what was typed a moment ago', async () =>
   expect(new URL(links[0] ?? '').search).toBe('?search=gpt');
 });
 
-test('where copying is refused each press shows the link, selected, and says so', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-  await openBoard('/?search=gpt');
-  const shown = page.getByRole('textbox', { name: /Copying was refused/ });
-  const spoken = page.byCss('[aria-live="polite"]');
-  for (let presses = 0; presses < 3; presses += 1) {
-    const before = spoken.element().textContent;
-    await page.getByRole('button', { name: 'Copy link', exact: true }).click();
-    await expect.element(shown).toHaveFocus();
-    const field = document.activeElement;
-    if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus');
-    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toMatch(
-      /^http.*search=gpt/,
-    );
-    await expect.element(spoken).toHaveTextContent(/Copying was refused/);
-    expect(spoken.element().textContent).not.toBe(before);
-    field.setSelectionRange(0, 0);
-  }
-});
+test.each([DESKTOP, PHONE])(
+  'where copying is refused each press shows the link, selected, and says so',
+  async (size) => {
+    await resize(size);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await openBoard('/?search=gpt');
+    const shown = page.getByRole('textbox', { name: /Copying was refused/ });
+    const spoken = page.byCss('[aria-live="polite"]');
+    for (let presses = 0; presses < 3; presses += 1) {
+      const before = spoken.element().textContent;
+      await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+      await expect.element(shown).toHaveFocus();
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus');
+      expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toMatch(
+        /^http.*search=gpt/,
+      );
+      await expect.element(spoken).toHaveTextContent(/Copying was refused/);
+      expect(spoken.element().textContent).not.toBe(before);
+      const { left, right } = boxOf(shown);
+      expect([left >= 0, right <= size.width, right - left > 150]).toEqual([true, true, true]);
+      field.setSelectionRange(0, 0);
+    }
+  },
+);

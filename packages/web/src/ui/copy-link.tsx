@@ -39,8 +39,9 @@ export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: Copy
   }, [copied]);
   useEffect(() => {
     if (refused === null) return;
-    field.current?.select();
+    // In this order: only the focus scrolls the field into view.
     field.current?.focus();
+    field.current?.select();
   }, [refused]);
 
   async function copy() {
