@@ -2,6 +2,7 @@
  * The bounds of what a hub, a results file or a samples file states. Doors, forms and the schema of the database read this one table,
  * whose fields have the names of columns where there are any (docs/threats.md#texts-of-authors).
  */
+import { LONGEST_LABEL } from './benchmark/question-labels.ts';
 import { plainLine } from './plain-text.ts';
 
 export interface TextBound {
@@ -31,7 +32,7 @@ export const TEXT_BOUNDS = {
   /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
   /** Subject, level or type of a question. */
-  label: { longest: 200, otherwise: 'refused' },
+  label: { longest: LONGEST_LABEL, otherwise: 'refused' },
   type: WORD,
   precision: WORD,
   harnessVersion: WORD,

@@ -1,5 +1,4 @@
 /** The labels of a question as the data set states them: texts of strangers (docs/questions.md#labels). */
-import { TEXT_BOUNDS } from '../bounds.ts';
 
 /** By which label cells are made. The topic is left out: its cells are too small. */
 export const LABELS = ['subject', 'level', 'type'] as const;
@@ -19,6 +18,9 @@ export const LABEL_FIELDS: Readonly<Record<Label, string>> = {
 /** Values of one label in one task. The suite has at most 30. */
 export const MOST_VALUES = 200;
 
+/** In characters; a longer text is no label. */
+export const LONGEST_LABEL = 200;
+
 /** Control characters, marks of direction, and what is invisible: a label is one line that reads as it is written. */
 const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
@@ -27,7 +29,7 @@ export function labelOf(value: unknown): string | null {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') return null;
   const label = value.normalize('NFC').replace(INVISIBLE, ' ').trim();
-  return label.length > TEXT_BOUNDS.label.longest ? null : label;
+  return label.length > LONGEST_LABEL ? null : label;
 }
 
 /** The language that a label is read in, by its script; undefined without letters of either. */
