@@ -23,7 +23,7 @@ import { answerHeaders, registerCrossOrigin, registerHeaders } from './http/head
 import { registerHealth } from './http/health.ts';
 import { createCallers, registerIdentity } from './http/identity.ts';
 import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
-import { createAddressLimit, createCallCounter, registerRateLimit } from './http/rate-limit.ts';
+import { createAddressLimit, registerRateLimit, tooManyRequests } from './http/rate-limit.ts';
 import { registerJsonBody, registerNulCheck } from './http/request-body.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import type { SiteConfig } from './http/site.ts';
@@ -102,7 +102,7 @@ const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, share: 100, grace
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { requestsPerMinute } = deps.limits;
   const addressOf = callerAddresses(deps.limits.trustedProxies);
-  const countCall = createCallCounter(createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
+  const perAddress = createAddressLimit(requestsPerMinute, deps.now);
   const app = fastify({
     loggerInstance: deps.logger,
     // A child logger for each request costs more than an answer from memory. The log line carries the request's id instead.
@@ -117,13 +117,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '/'),
     // An address that cannot be decoded fails before a route, its hooks or the error handler are chosen.
     frameworkErrors: (error, { id, log, method, raw }, reply) => {
-      const { headers, refusal } = countCall(addressOf(raw));
-      const { status, body, retryAfterSeconds } = answerTo(refusal ?? error);
+      const { waitSeconds } = perAddress(addressOf(raw));
+      const { status, body } = answerTo(waitSeconds === null ? error : tooManyRequests(waitSeconds));
       log.debug({ reqId: id, method, status, code: body.code }, 'request');
       reply.raw.writeHead(status, {
         ...answerHeaders(deps.site),
-        ...headers,
-        ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+        ...(waitSeconds !== null && { 'retry-after': String(waitSeconds) }),
         'content-type': 'application/json; charset=utf-8',
       });
       reply.raw.end(JSON.stringify(body));
@@ -143,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return addressOf(this.raw);
     },
   });
-  registerRateLimit(app, countCall);
+  registerRateLimit(app, perAddress, requestsPerMinute);
   const bounds = createWorkBounds(deps.now);
   registerReadBound(app, bounds.reads);
   registerJsonBody(app);

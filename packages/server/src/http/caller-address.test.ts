@@ -115,14 +115,14 @@ test('addresses that cannot be decoded count like any other, and the log has no 
   const app = await testApp({ database: await freshDatabase(), now: () => 0, limits, logger });
   const call = async (path: string, told: string) => {
     const { statusCode, headers } = await app.inject({ url: path, headers: { 'x-forwarded-for': told } });
-    return [statusCode, headers.ratelimit, headers['retry-after']];
+    return [statusCode, headers['retry-after']];
   };
   logs.length = 0;
-  expect(await call('/%zz', '192.0.2.1')).toEqual([400, '"address";r=2;t=20', undefined]);
-  expect(await call('/api/runs/%ff', '192.0.2.1')).toEqual([400, '"address";r=1;t=40', undefined]);
-  expect(await call('/%', '192.0.2.1')).toEqual([400, '"address";r=0;t=60', undefined]);
-  expect(await call('/%zz', '192.0.2.1')).toEqual([429, '"address";r=0;t=60', '20']);
-  expect(await call('/api/models/status', '192.0.2.1')).toEqual([429, '"address";r=0;t=60', '20']);
-  expect(await call('/%zz', '192.0.2.2')).toEqual([400, '"address";r=2;t=20', undefined]);
+  expect(await call('/%zz', '192.0.2.1')).toEqual([400, undefined]);
+  expect(await call('/api/runs/%ff', '192.0.2.1')).toEqual([400, undefined]);
+  expect(await call('/%', '192.0.2.1')).toEqual([400, undefined]);
+  expect(await call('/%zz', '192.0.2.1')).toEqual([429, '20']);
+  expect(await call('/api/models/status', '192.0.2.1')).toEqual([429, '20']);
+  expect(await call('/%zz', '192.0.2.2')).toEqual([400, undefined]);
   expect(logs.filter((line) => !line.includes('/api/models/status'))).toEqual([]);
 });

@@ -11,7 +11,7 @@ export const NO_CONTENT_POLICY = [
 ].join('; ');
 
 /** Headers of every answer, also to what is not HTTP. */
-export const COMMON_HEADERS = {
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

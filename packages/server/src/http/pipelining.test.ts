@@ -58,8 +58,7 @@ test('a connection with more unanswered requests is told so and closed', async (
   expect(answer).toMatch(/\r\nretry-after: 1\r\n/i);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
     code: 'too_many_unanswered',
-    detail:
-      'More than 16 requests of this connection wait for an answer. Read the answers before you send more requests.',
+    detail: 'Too many requests at once. Read the answers first.',
     params: {},
   });
   expect(seen.begun).toBe(1);

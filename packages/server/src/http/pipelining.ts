@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait behind the one that is being answered. */
-export const MOST_WAITING = 16;
+const MOST_WAITING = 16;
 
 /** The parser of a connection is not part of Node's interface. */
 type Parsed = Socket & { readonly parser?: { onIncoming?: () => number } | null };

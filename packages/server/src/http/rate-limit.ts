@@ -77,7 +77,7 @@ export function createAddressLimit(perMinute: number, now: () => number): Addres
   };
 }
 
-function tooManyRequests(seconds: number): HttpError {
+export function tooManyRequests(seconds: number): HttpError {
   const params = { retry_after_seconds: seconds };
   return refusalError({ code: 'too_many_requests', params }, seconds);
 }
@@ -92,33 +92,23 @@ export function takeFromAddress(limit: AddressLimit, address: string): void {
 }
 
 /**
- * Counts the calls of addresses: what the answer tells about the limit (the IETF's RateLimit header fields), and the refusal when the
- * address is over it. @param perMinute what `limit` allows.
+ * Limits the calls of one address, and tells callers how many are left (the IETF's RateLimit header fields). A route is limited
+ * unless it says why not (`unlimited`). Calls without a route are limited too.
+ * @param perMinute what `limit` allows.
  */
-export function createCallCounter(limit: AddressLimit, perMinute: number) {
+export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
   const policy = `"address";q=${perMinute};w=60`;
-  return (address: string) => {
-    const { waitSeconds, left, fullAfterSeconds } = limit(address);
-    return {
-      headers: { 'ratelimit-policy': policy, ratelimit: `"address";r=${left};t=${fullAfterSeconds}` },
-      refusal: waitSeconds === null ? null : tooManyRequests(waitSeconds),
-    };
-  };
-}
-
-/** Limits the calls of one address. A route is limited unless it says why not (`unlimited`). Calls without a route are limited too. */
-export function registerRateLimit(
-  app: FastifyInstance,
-  countCall: ReturnType<typeof createCallCounter>,
-): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.unlimited !== undefined) {
       done();
       return;
     }
-    const { headers, refusal } = countCall(request.address);
-    reply.headers(headers);
-    if (refusal !== null) throw refusal;
+    const { waitSeconds, left, fullAfterSeconds } = limit(request.address);
+    reply.headers({
+      'ratelimit-policy': policy,
+      ratelimit: `"address";r=${left};t=${fullAfterSeconds}`,
+    });
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     done();
   });
 }

@@ -5,7 +5,7 @@ import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { COMMON_HEADERS } from './headers.ts';
 import type { CallerErrorCode } from './http-error.ts';
-import { inTurn, MOST_WAITING } from './pipelining.ts';
+import { inTurn } from './pipelining.ts';
 import { takesTurn } from './work-bound.ts';
 
 export interface ConnectionLimits {
@@ -23,10 +23,7 @@ export interface ConnectionLimits {
 }
 
 /** The framework's options for these limits on one connection. @param headers of what is answered without the app. */
-export function connectionOptions(
-  limits: ConnectionLimits,
-  headers: Readonly<Record<string, string>> = COMMON_HEADERS,
-) {
+export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEADERS) {
   const refuse = connectionRefusal(headers);
   return {
     serverFactory: (handle: RequestListener) => {
@@ -62,16 +59,12 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     'headers_too_large',
     'The address and the headers are together longer than 32 kB. Shorten the address, for example by fewer pins.',
   ],
-  TOO_MANY_UNANSWERED: [
-    503,
-    'too_many_unanswered',
-    `More than ${MOST_WAITING} requests of this connection wait for an answer. Read the answers before you send more requests.`,
-  ],
+  TOO_MANY_UNANSWERED: [503, 'too_many_unanswered', 'Too many requests at once. Read the answers first.'],
 };
 const NOT_HTTP: Refusal = [400, 'bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
 /** Makes the function that closes a connection for the reason that a code names, and tells the client why. */
-function connectionRefusal(headers: Readonly<Record<string, string>>) {
+function connectionRefusal(headers: typeof COMMON_HEADERS) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code: cause }: { readonly code: string }, socket: Socket): void => {
     // A client that already reads an answer would take the refusal for a part of it.
