@@ -56,21 +56,15 @@ export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: ()
  *
  * A read takes up to four of the ten database connections, so two reads leave some to votes and submissions.
  */
-const WORK_BOUNDS = {
-  reads: { atOnce: 2, waiting: 200, retrySeconds: 2 },
-  past_boards: { atOnce: 2, waiting: 16, retrySeconds: 5 },
-  verifications: { atOnce: 2, waiting: 16, retrySeconds: 10 },
-} as const satisfies Record<string, Size>;
-
-export type WorkBounds = Readonly<Record<keyof typeof WORK_BOUNDS, WorkBound>>;
-
-export function createWorkBounds(now: () => number): WorkBounds {
+export function createWorkBounds(now: () => number) {
   return {
-    reads: createWorkBound(WORK_BOUNDS.reads, now),
-    past_boards: createWorkBound(WORK_BOUNDS.past_boards, now),
-    verifications: createWorkBound(WORK_BOUNDS.verifications, now),
+    reads: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 2 }, now),
+    past_boards: createWorkBound({ atOnce: 2, waiting: 16, retrySeconds: 5 }, now),
+    verifications: createWorkBound({ atOnce: 2, waiting: 16, retrySeconds: 10 }, now),
   };
 }
+
+export type WorkBounds = Readonly<ReturnType<typeof createWorkBounds>>;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
