@@ -198,7 +198,7 @@ export const common = {
     noAnswerToChange:
       'The server has not answered in time. It may have received what you sent: check the list before you try again.',
     crashedTitle: 'Something went wrong',
-    crashedText: 'This page could not be shown. Reloading the page may help.',
+    crashedText: 'This page could not be shown.',
     reload: 'Reload the page',
     away: 'The server does not answer. Check your connection, then try again.',
     partMissing: 'This part could not be loaded.',
