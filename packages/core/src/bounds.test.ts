@@ -32,9 +32,9 @@ test('a text that describes is cut to its bound and keeps no odd character', () 
 });
 
 test('a text that was cut says so, and what is no text is unknown', () => {
-  expect(cutText('license', 'x'.repeat(1_000_000))).toBe(`${'x'.repeat(63)}…`);
-  expect(cutText('license', `${'x'.repeat(62)}😀😀`)).toBe(`${'x'.repeat(62)}…`);
-  expect(cutText('license', 'x'.repeat(64))).toBe('x'.repeat(64));
+  expect(cutText('license', 'x'.repeat(1_000_000))).toBe(`${'x'.repeat(47)}…`);
+  expect(cutText('license', `${'x'.repeat(46)}😀😀`)).toBe(`${'x'.repeat(46)}…`);
+  expect(cutText('license', 'x'.repeat(48))).toBe('x'.repeat(48));
   for (const other of [null, undefined, 7, {}, ['mit'], '', ' \u202e '])
     expect(cutText('license', other)).toBeNull();
 });

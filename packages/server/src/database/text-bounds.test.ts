@@ -83,7 +83,7 @@ test('what was stored before the bounds is cut, with a row in the ledger', async
   const pool = await oldDatabase();
   await migrate(pool);
   const rowsOf = async (query: string) => (await pool.query({ text: query, rowMode: 'array' })).rows;
-  const cut = `${'x'.repeat(63)}…`;
+  const cut = `${'x'.repeat(47)}…`;
   expect(await rowsOf('select name, license, architecture, generation from models order by id')).toEqual([
     ['a/one', null, null, null],
     ['a/long', cut, 'A[2J B', '3.1'],
@@ -99,10 +99,10 @@ test('what was stored before the bounds is cut, with a row in the ledger', async
     ['a/empty', 'license', 'bounds of texts', null, null, true],
   ]);
   expect(await rowsOf('select max(length(license)), max(length(architecture)) from earlier_models')).toEqual([
-    [64, 6],
+    [48, 6],
   ]);
-  expect(await rowsOf('select length(license), right(license, 1) from hub_facts')).toEqual([[64, '…']]);
-  expect(await rowsOf('select length(license), architecture from submissions')).toEqual([[64, 'a']]);
+  expect(await rowsOf('select length(license), right(license, 1) from hub_facts')).toEqual([[48, '…']]);
+  expect(await rowsOf('select length(license), architecture from submissions')).toEqual([[48, 'a']]);
   expect(await rowsOf('select name from accounts order by id')).toEqual([['anna'], ['boris']]);
   expect(await rowsOf(`select 1 from pg_proc where proname = 'cut_text'`)).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('texts of authors are cut and cleaned on the board, in its answer and in ev
   const { rows } = await database.db.execute(
     sql`select max(length(architecture)) as architecture, max(length(license)) as license from submissions`,
   );
-  expect(rows).toEqual([{ architecture: 64, license: 64 }]);
+  expect(rows).toEqual([{ architecture: 48, license: 48 }]);
 
   await evaluateAll(database);
   const { entries } = (await wholeBoard(database)) ?? { entries: [] };
@@ -89,7 +89,7 @@ test('texts of authors are cut and cleaned on the board, in its answer and in ev
     for (const text of [model.architecture, metadata.hub_license]) {
       expect(text).toMatch(/^[Ax]/);
       expect(text).not.toMatch(ODD);
-      expect(text?.length).toBeLessThanOrEqual(64);
+      expect(text?.length).toBeLessThanOrEqual(48);
     }
   }
   for (const [url, file] of Object.entries(await publicFiles(database))) {
@@ -127,6 +127,6 @@ test('the daily refresh cuts and cleans what the hub says', async () => {
     expect(facts.likes).toBeNull();
     expect(facts.license).toMatch(/^x/);
     expect(facts.license).not.toMatch(ODD);
-    expect(facts.license?.length).toBeLessThanOrEqual(64);
+    expect(facts.license?.length).toBeLessThanOrEqual(48);
   }
 });
