@@ -130,9 +130,9 @@ export async function compareRun(
     );
   }
   const read = await readSamplesOf(resultsPath, answersWanted, samples, null);
-  if (read.kind === 'none')
+  if (read.answersProblem !== undefined) return notComparable(worded(samplesProblems, read.answersProblem));
+  if (read.answers === undefined)
     return notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.');
-  if (read.kind === 'without answers') return notComparable(worded(samplesProblems, read.problem));
   const counts = countsOf(stored.answers, read.answers);
   if (!('size' in counts)) return notComparable(...counts);
   return {

@@ -117,7 +117,7 @@ async function readOne(
   const read = runOfFile(bytes, options);
   if (read.kind === 'refused') return refusedFile(path, read);
   const answers = await readSamplesOf(path, read.answersWanted, samples.folder, samples.dictionaries);
-  const isLookedThrough = answers.kind === 'answers' && samples.secrets === 'refuse';
+  const isLookedThrough = answers.answers !== undefined && samples.secrets === 'refuse';
   const places = isLookedThrough ? await secretsInSamples(answers.files) : [];
   if (places.length > 0) return withSecrets(path, places);
   return { kind: 'accepted', path, run: withAnswers(read.run, answers), samples: answers.files };

@@ -14,7 +14,7 @@ import type { SamplesProblem } from '@leaderboard/core/results/samples-problems'
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import type { NewRun } from '../publish.sql.ts';
 import { encodeDictionary, type StoredDictionary, textHash } from '../question-dictionary.ts';
-import type { QuestionResults } from '../question-results.sql.ts';
+import type { QuestionResults, RunAnswers } from '../question-results.sql.ts';
 import { systemWord } from './results-files.ts';
 
 /** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
@@ -25,18 +25,9 @@ const LARGEST_FILE_BYTES = 2 ** 32;
 /** Dictionaries that were read before, in one import. */
 export type KnownDictionaries = Map<string, StoredDictionary>;
 
-/**
- * Either all answers of a run, or none because it has no samples files, or why they are not used: the run is published without
- * answers. `files` are its samples files.
- */
-export type ReadAnswers = { readonly files: readonly string[] } & (
-  | { readonly kind: 'answers'; readonly answers: readonly QuestionResults[] }
-  | NoAnswers
-  | { readonly kind: 'none' }
-);
-interface NoAnswers {
-  readonly kind: 'without answers';
-  readonly problem: SamplesProblem;
+/** What the samples files of a run tell: its answers, or why they are not used; nothing where there are no files. */
+export interface ReadAnswers extends RunAnswers {
+  readonly files: readonly string[];
 }
 
 /**
@@ -51,51 +42,58 @@ export async function readSamplesOf(
   given?: string | readonly string[],
   dictionaries: KnownDictionaries | null = new Map(),
 ): Promise<ReadAnswers> {
-  const { files, paths } = await samplesFiles(resultsPath, wanted, given);
-  if (files.length === 0 && given === undefined) return { kind: 'none', files };
-  if (!Array.isArray(paths)) return { kind: 'without answers', problem: paths, files };
+  const { files, paths, problem } = await samplesFiles(resultsPath, wanted, given);
+  if (problem !== undefined) return { files, answersProblem: problem };
   const answers: QuestionResults[] = [];
   for (const [task, path] of paths) {
     const read = await readTask(task, path, dictionaries !== null);
-    if ('code' in read) return { kind: 'without answers', problem: read, files };
+    if ('code' in read) return { files, answersProblem: read };
     answers.push(dictionaries === null ? read : shared(read, dictionaries));
   }
-  return { kind: 'answers', answers, files };
+  return paths.length === 0 ? { files } : { files, answers };
 }
 
-/** The samples file of each task, or why one has none. */
+/** The samples file of each task, or why one has none; no paths where there are no files, and none are given. */
 async function samplesFiles(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
-): Promise<{ files: readonly string[]; paths: (readonly [AnswersWanted, string])[] | SamplesProblem }> {
+): Promise<{
+  readonly files: readonly string[];
+  readonly paths: readonly (readonly [AnswersWanted, string])[];
+  readonly problem?: SamplesProblem;
+}> {
   const all = typeof given === 'object' ? given : await samplesIn(given ?? dirname(resultsPath));
-  const found = wanted.map((task) => samplesOf(task, all, resultsPath, given !== undefined));
-  const files = found.flat();
   const paths: (readonly [AnswersWanted, string])[] = [];
-  for (const [index, task] of wanted.entries()) {
-    const path = onlyOne(task, found[index] ?? []);
-    if (typeof path !== 'string') return { files, paths: path };
-    paths.push([task, path]);
+  const files: string[] = [];
+  let problem: SamplesProblem | undefined;
+  for (const task of wanted) {
+    const ofTask = samplesOf(task, all, resultsPath, given !== undefined);
+    const params = { task: task.benchmark.task };
+    files.push(...ofTask);
+    paths.push(...ofTask.map((path) => [task, path] as const));
+    if (ofTask.length === 0) problem ??= { code: 'answers_missing', params };
+    else if (ofTask.length > 1)
+      problem ??= { code: 'answers_several', params: { ...params, count: ofTask.length } };
   }
-  return { files, paths };
+  const isNone = files.length === 0 && given === undefined;
+  return problem === undefined || isNone ? { files, paths } : { files, paths, problem };
 }
 
-/** Right or wrong of the questions that the samples files have, by task: some of the suite's are enough. */
+/** Right or wrong of the questions that the samples files have, by task: some of the suite's are enough. Empty without files. */
 export async function readSomeAnswers(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
-): Promise<NoAnswers | { readonly kind: 'none' } | ReadonlyMap<EvaluationKey, ReadonlyMap<number, boolean>>> {
-  const { files, paths } = await samplesFiles(resultsPath, wanted, given);
-  if (files.length === 0 && given === undefined) return { kind: 'none' };
-  if (!Array.isArray(paths)) return { kind: 'without answers', problem: paths };
+): Promise<SamplesProblem | ReadonlyMap<EvaluationKey, ReadonlyMap<number, boolean>>> {
+  const { paths, problem } = await samplesFiles(resultsPath, wanted, given);
+  if (problem !== undefined) return problem;
   const answers = new Map<EvaluationKey, ReadonlyMap<number, boolean>>();
   for (const [task, path] of paths) {
     const right = new Map<number, boolean>();
     const keep = ({ answer }: AnswerRow) => answer && right.set(answer.question, answer.isRight);
     const read = await readRows(task, path, readAnswers(task), () => right, keep);
-    if ('code' in read) return { kind: 'without answers', problem: read };
+    if ('code' in read) return read;
     answers.set(task.benchmark.key, read);
   }
   return answers;
@@ -140,13 +138,6 @@ function samplesOf(
   return isAnyTime
     ? files.filter((file) => basename(file).startsWith(`${start}_`) && file.endsWith('.jsonl'))
     : [];
-}
-
-function onlyOne({ benchmark }: AnswersWanted, files: readonly string[]): string | SamplesProblem {
-  const { task } = benchmark;
-  const [file] = files;
-  if (file === undefined) return { code: 'answers_missing', params: { task } };
-  return files.length === 1 ? file : { code: 'answers_several', params: { task, count: files.length } };
 }
 
 async function readTask(
@@ -232,11 +223,8 @@ async function* linesOf(path: string): AsyncGenerator<string | null, void> {
 }
 
 /** A run with what its samples files hold. */
-export function withAnswers<Run extends NewRun>(run: Run, read: ReadAnswers): Run {
-  if (read.kind === 'none') return run;
-  return read.kind === 'answers'
-    ? { ...run, answers: read.answers }
-    : { ...run, answersProblem: read.problem };
+export function withAnswers<Run extends NewRun>(run: Run, { files: _, ...answers }: ReadAnswers): Run {
+  return { ...run, ...answers };
 }
 
 /** Where samples files that were read have what looks like a secret: of each file the first place. */

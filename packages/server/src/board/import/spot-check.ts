@@ -97,10 +97,9 @@ export async function spotCheck(
       return notComparable(`${benchmark.key}: the file is scored by ${metric}, the run by ${known?.metric}.`);
   }
   const read = await readSomeAnswers(resultsPath, wanted, samples);
-  if ('kind' in read)
-    return read.kind === 'none'
-      ? notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.')
-      : notComparable(worded(samplesProblems, read.problem));
+  if ('code' in read) return notComparable(worded(samplesProblems, read));
+  if (read.size === 0)
+    return notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.');
   const count = countOf(stored, drawn, read);
   if ('kind' in count) return count;
   return { kind: 'spot check', draw, count, verdict: spotVerdict(count), stored, repeat: sideOf(parsed) };
