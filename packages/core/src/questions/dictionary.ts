@@ -36,3 +36,8 @@ export function labelColumn(labels: readonly string[]): LabelColumn {
   });
   return { values: [...numbers.keys()], of };
 }
+
+/** The option of a question, 0–3, where each has two bits and the first question the highest two of the first byte. */
+export function optionAt(options: Uint8Array, question: number): number {
+  return ((options[question >> 2] ?? 0) >> (6 - 2 * (question & 3))) & 3;
+}

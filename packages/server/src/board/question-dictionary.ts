@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PrivateDictionary, TaskDictionary } from '@leaderboard/core/questions/dictionary';
-import { optionAt } from '@leaderboard/core/questions/other-option';
+import {
+  optionAt,
+  type PrivateDictionary,
+  type TaskDictionary,
+} from '@leaderboard/core/questions/dictionary';
 import * as z from 'zod/mini';
 
 /** A dictionary as it is stored (docs/questions.md#dictionary). All but the labels is private. */

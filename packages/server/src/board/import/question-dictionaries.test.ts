@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { optionAt } from '@leaderboard/core/questions/other-option';
+import { optionAt } from '@leaderboard/core/questions/dictionary';
 import { getRun } from '@leaderboard/core/records-api';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
