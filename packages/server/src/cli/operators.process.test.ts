@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
@@ -76,7 +77,7 @@ test('an operator takes a publication back and flags a model', async () => {
 test('an import ends with 0 for a run that goes to the history, 1 for a refused file, 2 for a wrong folder', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
-  const folder = await backupFolder();
+  const folder = await temporaryFolder();
   const results = join(import.meta.dirname, '../../../core/fixtures/v0.4.9.1_groups.json');
   const older = join(folder, 'older.json');
   await writeFile(older, (await readFile(results, 'utf8')).replace(/"date": [\d.]+/, '"date": 1700000000'));
