@@ -78,11 +78,6 @@ function keysOf(entry: JsonRecord, metric: string): string[] {
   return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
 }
 
-/** The filters of a task, of all its metrics. */
-function filtersOf(entry: JsonRecord): ReadonlySet<string> {
-  return new Set(Object.keys(entry).flatMap((key) => key.split(',').slice(1, 2)));
-}
-
 /** How many names out of the file a sentence shows. */
 const SHOWN_NAMES = 3;
 
@@ -180,7 +175,8 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
       checkStderr(reader, task, stderr, standardError({ value, n: questions }));
     }
     const taskHash = textAt(recordAt(reader.root, 'task_hashes'), task);
-    const isOnlyFilter = filtersOf(recordAt(reader.results, task)).size <= 1;
+    const filters = Object.keys(recordAt(reader.results, task)).flatMap((key) => key.split(',').slice(1, 2));
+    const isOnlyFilter = new Set(filters).size <= 1;
     reader.answersWanted.push({ benchmark, metric, filter, isOnlyFilter, value, taskHash });
     return scoreOf(reading.share, n);
   }

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
@@ -69,6 +71,34 @@ test('an operator takes a publication back and flags a model', async () => {
     stderr: expect.stringMatching(
       /^Name a command: list, show, retry, cancel, move, pause, resume\.\n\nUsage:/,
     ),
+  });
+});
+
+test('an import ends with 0 for a run that goes to the history, 1 for a refused file, 2 for a wrong folder', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  const folder = await temporaryFolder();
+  const results = join(import.meta.dirname, '../../../core/fixtures/v0.4.9.1_groups.json');
+  const older = join(folder, 'older.json');
+  await writeFile(older, (await readFile(results, 'utf8')).replace(/"date": [\d.]+/, '"date": 1700000000'));
+  await writeFile(join(folder, '._older.json'), 'no results');
+  expect(await run(url, 'import', results)).toMatchObject({ code: 0 });
+  expect(await run(url, 'import', folder)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /In the history: [\s\S]*1 imported, 0 unchanged, 0 refused. The board did not change/,
+    ),
+  });
+  expect(await run(url, 'import', folder, '--replace-newer')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('0 rows added, 1 replaced.'),
+  });
+  const dates = (await wholeBoard(database))?.entries.map(({ provenance }) => provenance?.date);
+  expect(dates).toContain('2023-11-14T22:13:20.000Z');
+  expect(await run(url, 'import', join(folder, '._older.json'))).toMatchObject({ code: 1 });
+  expect(await run(url, 'import', results, '--samples', join(folder, 'none'))).toMatchObject({
+    code: 2,
+    stderr: `There is no folder ${join(folder, 'none')}.\n`,
   });
 });
 

@@ -18,17 +18,13 @@ const LAST_SUBMISSIONS = 100;
 /** The most points in the history of ranks: as many as a screen has room for. */
 const LAST_RANKS = 300;
 
-/**
- * Finds a model by its exact name, else by its path on the hub, else by its name in other letter case.
- */
+/** Finds a model by its exact name, else by its path on the hub, else by its name in other letter case. */
 export async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
-  const [exact] = await db.select().from(models).where(eq(models.name, name));
-  if (exact !== undefined) return exact;
   const [found] = await db
     .select()
     .from(models)
     .where(or(eq(models.hubPath, name), eq(sql`lower(${models.name})`, name.toLowerCase())))
-    .orderBy(desc(eq(models.hubPath, name)), asc(models.id))
+    .orderBy(desc(eq(models.name, name)), desc(eq(models.hubPath, name)), asc(models.id))
     .limit(1);
   return found ?? null;
 }
