@@ -7,11 +7,12 @@ import {
   openBoard,
   parameter,
   publishedEntries,
+  rowAt,
   scoreKey,
   scroller,
   type WireEntry,
 } from './support/board.ts';
-import { hydrated, noteProblems } from './support/hydration.ts';
+import { hydrated, noteProblems, withholdScripts } from './support/hydration.ts';
 import { PHONE } from './support/screens.ts';
 import { pressAll, translate } from './support/translation.ts';
 
@@ -141,3 +142,16 @@ for (const size of [{ width: 1440, height: 900 }, PHONE]) {
     expect(problems).toEqual([]);
   });
 }
+
+test('translated before its script arrives, the board is rendered again and right', async ({ page }) => {
+  const entries = await publishedEntries(page);
+  const release = await withholdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(rowAt(page, 1)).toBeVisible();
+  await translate(page, true);
+  release();
+  await hydrated(page);
+  await header(page, scoreKey('bba')).getByRole('link').first().click();
+  await expect.poll(() => parameter(page, 'sort')).not.toBeNull();
+  await expect.poll(() => wrongFigures(page, entries)).toEqual([]);
+});
