@@ -8,6 +8,7 @@ function readWith(status: number, headers: Readonly<Record<string, string>>) {
     status,
     headers: new Headers(headers),
     body: new TextEncoder().encode('{}'),
+    json: {},
   }))('a/one');
 }
 

@@ -35,7 +35,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
     });
     if ([401, 403, 404, 410].includes(answer.status) && isOfHub(answer)) return { isAvailable: false };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
-    const facts = readAs(factsSchema, answer.body);
+    const facts = readAs(factsSchema, answer);
     if (isHidden(facts)) return { isAvailable: false };
     return { isAvailable: true, likes: countOf(facts.likes), license: licenseOf(facts) };
   };

@@ -97,15 +97,16 @@ function keyOf(token: string): string {
 }
 
 async function whoami(transport: Transport, token: string): Promise<Account | null> {
-  const { status, body } = await transport({
+  const answer = await transport({
     operation: 'identity',
     path: ['api', 'whoami-v2'],
     token,
     maxBytes: LARGEST_ANSWER_BYTES,
   });
+  const { status } = answer;
   if (status === 401 || status === 403) return null;
   if (status !== 200) throw new HubUnavailable(`it answers with status ${status}`);
-  const { id, name, type = 'user' } = readAs(whoamiSchema, body);
+  const { id, name, type = 'user' } = readAs(whoamiSchema, answer);
   // Organizations and apps have tokens too; only people take part.
   if (type !== 'user') return null;
   // Ids of the hub have no colon, so an id made from a name cannot be the id of another account.

@@ -31,7 +31,7 @@ export function createListFiles(transport: Transport): ListFiles {
       });
       if ([401, 403, 404, 410].includes(answer.status)) return 'gone';
       if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
-      for (const { type, path, size } of readAs(pageSchema, answer.body)) {
+      for (const { type, path, size } of readAs(pageSchema, answer)) {
         if (type === 'file') files.push({ path, size: size ?? 0 });
       }
       cursor = nextCursor(answer.headers.get('link'));

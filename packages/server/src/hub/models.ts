@@ -68,7 +68,7 @@ const factsSchema = z.object({
   safetensors: stated(
     z.object({ total: count, parameters: stated(z.record(z.string(), z.number().check(z.nonnegative()))) }),
   ),
-  siblings: stated(z.array(stated(z.object({ rfilename: z.string() })))),
+  siblings: anyList,
   createdAt: anything,
 });
 type Facts = z.infer<typeof factsSchema>;
@@ -111,7 +111,7 @@ export function createDescribe(
       maxBytes: LARGEST_FACTS_BYTES,
     });
     if (answer.status !== 200) return missing(answer, model, revision, hubName);
-    const facts = readAs(factsSchema, answer.body);
+    const facts = readAs(factsSchema, answer);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
     if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
     const isPrivate = isHidden(facts);
@@ -119,7 +119,7 @@ export function createDescribe(
     const files = createFiles(transport, id, commit, now);
     const isOpen = !isPrivate && !isGated;
     const config = isOpen ? await files.config(configFile(weightType)) : NO_CONFIG;
-    const names = (facts.siblings ?? []).flatMap((file) => file?.rfilename ?? []);
+    const names = fileNames(facts.siblings);
     const weights = weightFiles(names);
     const ofHub = facts.safetensors ?? {};
     const stated = parametersOf(believedCounts(ofHub, null), config.quantization);
@@ -149,6 +149,14 @@ export function createDescribe(
       },
     };
   };
+}
+
+/** Without a schema: there may be a hundred thousand of them. */
+function fileNames(siblings: readonly unknown[] = []): string[] {
+  return siblings.flatMap((file) => {
+    const name = typeof file === 'object' && file !== null && 'rfilename' in file ? file.rfilename : null;
+    return typeof name === 'string' ? name : [];
+  });
 }
 
 /** The refusal of a model that the hub does not show. It does not tell a private model from a missing one. */

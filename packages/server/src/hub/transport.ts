@@ -54,6 +54,8 @@ export interface HubAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
+  /** Of a successful answer that is no file. It may be long, so it is parsed once. */
+  readonly json: unknown;
 }
 
 export type Transport = (request: HubRequest) => Promise<HubAnswer>;
@@ -203,19 +205,20 @@ async function readAnswer(response: Response, request: HubRequest): Promise<HubA
     throw error;
   });
   // Authors write files and parts of facts, and never anything that keeps facts from being JSON.
-  if (response.status === 200 && request.operation !== 'file' && parseJson(body) === undefined)
-    throw new HubUnavailable(UNREADABLE);
-  return { status: response.status, headers: response.headers, body };
+  const isJson = response.status === 200 && request.operation !== 'file';
+  const json = isJson ? parseJson(body) : undefined;
+  if (isJson && json === undefined) throw new HubUnavailable(UNREADABLE);
+  return { status: response.status, headers: response.headers, body, json };
 }
 
 const UNREADABLE = 'its answer cannot be read';
 
 /**
- * An answer's body, read by a schema.
- * @throws {HubUnavailable} when the body does not fit the schema.
+ * An answer, read by a schema.
+ * @throws {HubUnavailable} when it does not fit the schema.
  */
-export function readAs<T>(schema: z.ZodMiniType<T>, body: Uint8Array): T {
-  const parsed = schema.safeParse(parseJson(body));
+export function readAs<T>(schema: z.ZodMiniType<T>, { json }: HubAnswer): T {
+  const parsed = schema.safeParse(json);
   if (!parsed.success) throw new HubUnavailable(UNREADABLE);
   return parsed.data;
 }
