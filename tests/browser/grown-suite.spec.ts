@@ -19,7 +19,7 @@ async function resultsFiles(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-grown-'));
   const files = ['test-org/tamil-a', 'test-org/tamil-b'].map(async (pretrained) => {
     const path = join(folder, `${pretrained.slice(9)}.json`);
-    await writeFile(path, JSON.stringify(harnessResults({ pretrained, revision: 'main' }, false, true)));
+    await writeFile(path, JSON.stringify(harnessResults({ pretrained, revision: 'c'.repeat(40) }, false, true)));
     return path;
   });
   return [...(await Promise.all(files)), GOOD_FILE];
@@ -88,7 +88,7 @@ test('a fifth domain and a third language go from the results to every page', as
       await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(1);
       await page.goto(`${site}/#/publication/${older.publication}`);
       await expect(page.getByText('BhashaBench V1, version 1')).toBeVisible();
-      const badge = await (await fetch(`${site}/badge/test-org/tamil-a.svg?domain=bbd&lang=ta`)).text();
+      const badge = await (await fetch(`${site}/badge/test-org/tamil-a.svg`)).text();
       expect(badge).toMatch(/ of 6</);
       expect((await (await fetch(`${site}/api/export/board.csv`)).text()).split('\r\n')[0]).toContain(
         'bbd_tamil_low',

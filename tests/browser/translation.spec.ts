@@ -23,14 +23,11 @@ const OTHER_PAGES = [
   '#/methods',
   '#/shortlist',
   `#/model/${BEST}`,
-  '#/org/google',
   '#/run/1',
   '#/publication/1',
   `#/compare?models=${BEST},openai/gpt-4o`,
   '#/changes',
   '#/explore',
-  '#/questions',
-  `#/profile?models=${BEST},openai/gpt-4o`,
   '#/nowhere',
 ];
 
