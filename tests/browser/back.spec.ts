@@ -90,7 +90,7 @@ test('what is open on the board is open after Back, after a reload and after ano
   const shortlist = page.getByRole('region', { name: 'Shortlist' });
   await expect(filters.getByRole('slider').first()).toBeVisible();
   await expect(shortlist.getByRole('list').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Shorter' }).click();
+  await page.getByRole('button', { name: 'Taller table' }).click();
   const { height } = (await scroller(page).boundingBox()) ?? {};
   const top = await wheelTo(page, 20);
   const isAsLeft = async () => {
