@@ -19,7 +19,10 @@ async function resultsFiles(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-grown-'));
   const files = ['test-org/tamil-a', 'test-org/tamil-b'].map(async (pretrained) => {
     const path = join(folder, `${pretrained.slice(9)}.json`);
-    await writeFile(path, JSON.stringify(harnessResults({ pretrained, revision: 'c'.repeat(40) }, false, true)));
+    await writeFile(
+      path,
+      JSON.stringify(harnessResults({ pretrained, revision: 'c'.repeat(40) }, false, true)),
+    );
     return path;
   });
   return [...(await Promise.all(files)), GOOD_FILE];
