@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...connectionOptions(CONNECTION_LIMITS, answerHeaders(deps.site)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A request may have the whole address in the place of the path (RFC 9112, 3.2.2). Its host is what the client says.
+    // A request may name the whole address instead of the path (RFC 9112, 3.2.2). The client chooses its host, so it is dropped.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '/'),
     // An address that cannot be decoded fails before a route, its hooks or the error handler are chosen.
     frameworkErrors: (error, { id, log, method, raw }, reply) => {

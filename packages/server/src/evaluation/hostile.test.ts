@@ -91,7 +91,7 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-hostile-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const database = await freshDatabase();
-  // The table lets neither half a commit nor a line feed in; whoever writes past it may.
+  // The constraints of the table refuse half a commit and a line feed; without them the worker must refuse too.
   for (const rule of ['commit_is_whole', 'commit_is_bounded', 'model_is_bounded'])
     await database.db.execute(sql.raw(`alter table submissions drop constraint submissions_${rule}`));
   const stored: string[] = [];
