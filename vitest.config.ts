@@ -28,6 +28,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // One test renders the first page.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'server',
           isolate: false,

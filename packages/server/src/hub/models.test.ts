@@ -1,7 +1,7 @@
 import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { Checked } from '@leaderboard/core/queue/submissions';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { FAULTS, type StandIn, safetensorsFile, standInHub } from '../../test/stand-in-hub.ts';
@@ -443,6 +443,30 @@ function hubWithSlowFile(isSlow: (address: string) => boolean) {
   const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], timeoutMs: 150 }, world);
   return { hub, slowReads: () => body };
 }
+
+test('no header of weights is decoded or parsed in the thread that answers calls', async () => {
+  const { hub, standIn } = await hubAndStandIn();
+  const tensors = Array.from({ length: 25_000 }, (_, at) => `"t${at}":{"dtype":"F16","shape":[1]}`);
+  const hostile = Array.from({ length: 90_000 }, (_, at) => `"${at}":1`);
+  const names = Array.from({ length: 12 }, (_, at) => `a/m${at}`);
+  for (const name of names) {
+    const header = Buffer.from(`{${name === 'a/m0' ? tensors : hostile}}`);
+    const length = Buffer.alloc(8);
+    length.writeBigUInt64LE(BigInt(header.byteLength));
+    standIn.putModel(name, {
+      files: { 'config.json': '{}', 'model.safetensors': Buffer.concat([length, header]) },
+    });
+  }
+  const spies = [vi.spyOn(TextDecoder.prototype, 'decode'), vi.spyOn(JSON, 'parse')];
+  onTestFinished(() => void spies.map((spy) => spy.mockRestore()));
+  const described = await Promise.all(names.map((name) => hub.describe(modelId(name), 'main', 'Original')));
+  expect(described.map((checked) => found(checked).parameters)).toEqual([25_000, ...Array(11).fill(null)]);
+  for (const { mock } of spies) {
+    // What the hub says of each model and its config.json, which are short.
+    expect(mock.calls.length).toBeGreaterThanOrEqual(2 * names.length);
+    for (const [input] of mock.calls) expect(input?.toString().length).toBeLessThan(10_000);
+  }
+});
 
 test('weights that arrive too slowly have no size, are read once, and never make the hub count as down', async () => {
   const { hub, slowReads } = hubWithSlowFile((address) => address.endsWith('.safetensors'));

@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createPageRenderer } from '../../../web/src/server.tsx';
 import { harnessResults } from '../../test/harness-results.js';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { compressFurther } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
 import { acceptResults } from '../evaluation/accept-results.ts';
 import { jobOf } from '../evaluation/job.ts';
+import { storePage } from '../pages/page-cache.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { createReadCurrentFacts } from './current-facts.ts';
@@ -129,4 +134,51 @@ test('the daily refresh cuts and cleans what the hub says', async () => {
     expect(facts.license).not.toMatch(ODD);
     expect(facts.license?.length).toBeLessThanOrEqual(48);
   }
+});
+
+/** What the published board with five more models, whose authors wrote these texts, costs a visitor in bytes. */
+async function sizesWith(textOf: (usual: string) => string) {
+  const { database, standIn, submit } = await twoServers();
+  await fillEmptyBoard(database);
+  for (const [at, usual] of ['Llama', 'Qwen2', 'Mistral', 'Gemma2', 'Phi3'].entries()) {
+    const license = textOf('apache-2.0');
+    const card = { license, license_name: textOf(usual), base_model: textOf(`test-org/${usual}`) };
+    standIn.putModel(`test-org/model-${at}`, {
+      facts: { tags: [`license:${license}`], cardData: card },
+      files: { 'config.json': JSON.stringify({ architectures: [textOf(`${usual}ForCausalLM`)] }) },
+    });
+    expect((await submit(ANNA, { model_id: `test-org/model-${at}` })).json()).toMatchObject({
+      status: 'pending',
+    });
+  }
+  await evaluateAll(database);
+  const { entries } = (await wholeBoard(database)) ?? { entries: [] };
+  expect(entries).toHaveLength(36);
+
+  const renderer = await createPageRenderer('{}');
+  await renderer.load(
+    'board',
+    (async function* () {
+      yield `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
+    })(),
+  );
+  const page = renderer.render('', 60_000);
+  const stored = await storePage(`${page?.content}${page?.carried}`, 'best');
+  const board = await compressFurther(await boardAnswer(database), new AbortController().signal);
+  return { page: stored.brotli.byteLength, board: board.compressed.br.byteLength };
+}
+
+const base64 = () => randomBytes(700_000).toString('base64');
+const ideographs = () =>
+  String.fromCodePoint(...Array.from(randomBytes(100_000), (byte, at) => 0x4e00 + byte * 64 + (at % 64)));
+
+// No compressor finds an order in these texts. So each of the ten that are left costs its bytes: 48 signs, one of them '…'.
+test.each([
+  ['Latin letters', base64, 50],
+  ['signs of three bytes', ideographs, 144],
+])('long texts of %s cost visitors ten times 48 signs', async (_name, longText, bytes) => {
+  const usual = await sizesWith((text) => text);
+  const hostile = await sizesWith((text) => text + longText());
+  expect(hostile.page - usual.page).toBeLessThan(10 * bytes);
+  expect(hostile.board - usual.board).toBeLessThan(10 * bytes);
 });
