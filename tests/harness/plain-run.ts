@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
@@ -21,8 +21,6 @@ export interface PlainModel {
   readonly model: string;
   readonly adapter?: string;
   readonly useChatTemplate?: boolean;
-  /** What the file for --samples holds; absent: all questions. */
-  readonly questions?: string;
 }
 
 export interface ResultsFile {
@@ -38,16 +36,8 @@ export interface PlainRun {
   readonly samples: Readonly<Record<string, string>>;
 }
 
-/** As an argument the text would be too long for lm_eval 0.4.9. */
-function questionsFile(questions: string): string {
-  return join(CACHE, `questions-${createHash('sha256').update(questions).digest('hex').slice(0, 12)}.json`);
-}
-
 /** The arguments of lm_eval for a run that no part of the product has a hand in. */
-function plainArguments(
-  { model, adapter, useChatTemplate, questions }: PlainModel,
-  output: string,
-): string[] {
+function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output: string): string[] {
   const folder = (id: string) => join(MODELS, id);
   const options = {
     pretrained: folder(model),
@@ -59,7 +49,6 @@ function plainArguments(
     ...['--model', 'hf', '--model_args', JSON.stringify(options)],
     ...['--tasks', 'bba,bbf,bbk,bbl', ...COMMON_ARGUMENTS],
     ...(useChatTemplate ? ['--apply_chat_template'] : []),
-    ...(questions === undefined ? [] : ['--samples', questionsFile(questions)]),
     ...['--log_samples', '--output_path', output],
   ];
 }
@@ -77,7 +66,6 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
     .slice(0, 12);
   const folder = join(CACHE, `plain-${key}`);
   if (!existsSync(folder)) {
-    if (model.questions !== undefined) await writeFile(questionsFile(model.questions), model.questions);
     // Two parts may make the same run at once; the first to end has made it.
     const unfinished = await mkdtemp(`${folder}.unfinished-`);
     const offline = {

@@ -47,20 +47,6 @@ test('both versions of the harness make the same rows: by import, and by a worke
   }
 
   await withSite(async (site) => {
-    await test.step('a spot check of an imported run, by --samples of the other version, agrees with it', async () => {
-      const { resultsPath } = await plainRun(NEWEST, { model: MODEL });
-      await site.command('import', resultsPath, '--model', MODEL, '--license', 'apache-2.0');
-      const run = String((await site.entry(MODEL)).run);
-      const draw = ['--spot', '500', '--seed', 'lottery of 25 November'];
-      const questions = (await site.command('compare-run', run, ...draw)).stdout.trim();
-      const repeat = await plainRun(OLDER, { model: MODEL, questions });
-      const { stdout } = await site.command('compare-run', run, repeat.resultsPath, ...draw);
-      expect(stdout).toMatch(/Changed answers: 0 of 500;(?:.*\n)*Verdict: agrees\n$/);
-      say('a spot check of 500 questions agrees');
-    });
-  });
-
-  await withSite(async (site) => {
     await site.submit(MODEL);
     site.runWorker({ HARNESS_COMMAND: join(OLDER, 'bin/lm_eval'), DOWNLOAD_COMMAND: join(OLDER, 'bin/hf') });
     expect((await untilAllEnded(site)).failed).toEqual([]);

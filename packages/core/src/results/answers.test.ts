@@ -183,7 +183,7 @@ describe('the filters of a samples file', () => {
   test('all lines count for the harness’s hash of the task', () => {
     const reader = readAnswers(twoFilters);
     const hashed = [...strict, ...lines].map((line) => reader.add(line));
-    expect(hashed.slice(0, 4)).toMatchObject(answers.map(() => ({ answer: null })));
+    expect(hashed).toHaveLength(2 * answers.length);
     expect(hashed.every((row) => 'hashed' in row && row.hashed.length === 192)).toBe(true);
   });
 

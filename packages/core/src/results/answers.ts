@@ -41,17 +41,10 @@ interface SampleContents {
   readonly dictionary: PrivateDictionary;
 }
 
-/** One line of a samples file. */
-export interface AnswerRow {
-  /** What the harness hashes of this line for the hash of its task. */
-  readonly hashed: string;
-  /** The question by its number in the task, from 0; null for a line of another filter than the score's. */
-  readonly answer: { readonly question: number; readonly isRight: boolean } | null;
-}
-
 /** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
 export interface AnswersReader {
-  add(line: string): AnswerRow | SamplesProblem;
+  /** @returns what the harness hashes of this line for the hash of its task. */
+  add(line: string): { readonly hashed: string } | SamplesProblem;
   finish(): TaskAnswers | SamplesProblem;
 }
 
@@ -148,7 +141,7 @@ export function readAnswers(
     const hashed = doc + prompt + target;
     if (stated !== filter) {
       otherFilter ??= stated;
-      return { hashed, answer: null };
+      return { hashed };
     }
     const params = { task, question: docId };
     if (docId >= questions) return { code: 'answers_unknown_question', params };
@@ -163,7 +156,7 @@ export function readAnswers(
       bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
     }
     contents?.add(row, docId, isRight);
-    return { hashed, answer: { question: docId, isRight } };
+    return { hashed };
   };
 
   const finish: AnswersReader['finish'] = () => {

@@ -190,8 +190,3 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     unknown: parts.flatMap(([part, isUnknown]) => (isUnknown ? [part] : [])),
   };
 }
-
-/** The command that compares a repeat with the run at this address. lm_eval writes the results into a folder of the model. */
-export function compareCommand(address: string): string {
-  return `npm run compare-run -- ${quoted(address)} results/*/results_*.json`;
-}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fixture } from '../../test/support.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
-import { type Repeated, reproductionOf, spotLimit, spotVerdict } from './reproduction.ts';
+import { type Repeated, reproductionOf } from './reproduction.ts';
 
 const right = z.record(z.string(), z.string());
 const figures = z
@@ -24,7 +24,6 @@ const figures = z
         verdict: z.string(),
       }),
     ),
-    spot_limits: z.record(z.string(), z.tuple([z.int(), z.int()])),
   })
   .parse(JSON.parse(fixture('reproduction/figures.json')));
 
@@ -105,25 +104,5 @@ describe('a repeat of all questions', () => {
       ]),
     );
     expect(got.difference).toBeCloseTo(10 / 4000, 15);
-  });
-});
-
-describe('a spot check', () => {
-  test.each(Object.entries(figures.spot_limits))('of %s questions has the limits %o', (m, limits) => {
-    expect([spotLimit(Number(m), 0.02), spotLimit(Number(m), 0.05)]).toEqual(limits);
-  });
-
-  test('agrees by the number of changed answers, unless nearly all are to the score’s favor', () => {
-    const of500 = (onlyStored: number, onlyNew: number) => spotVerdict({ n: 500, onlyStored, onlyNew });
-    expect(of500(0, 0)).toBe('reproduces');
-    expect(of500(9, 9)).toBe('reproduces');
-    expect(of500(10, 9)).toBe('band');
-    expect(of500(19, 18)).toBe('band');
-    expect(of500(19, 19)).toBe('differs');
-    // 8 of 8: probability 1/256 ≤ 0.005. 7 of 7: 1/128.
-    expect(of500(8, 0)).toBe('differs');
-    expect(of500(7, 0)).toBe('reproduces');
-    // A score that was too low is no reason to doubt it.
-    expect(of500(0, 8)).toBe('reproduces');
   });
 });

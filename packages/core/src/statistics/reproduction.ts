@@ -26,7 +26,7 @@ interface Limits {
  * The values in force. They are starting values, not measurements: each is replaced by the 95th percentile of repeats of our own,
  * on one machine for `reproduces` and across machines for `band`, when there are twenty.
  */
-export const REPRODUCTION_LIMITS = {
+const REPRODUCTION_LIMITS = {
   reproduces: { changed: 0.02, difference: 0.005, changedInTask: 0.04, differenceInTask: 0.01 },
   band: { changed: 0.05, difference: 0.01, changedInTask: 0.08, differenceInTask: 0.02 },
 } as const satisfies Record<Exclude<ReproductionVerdict, 'differs'>, Limits>;
@@ -35,7 +35,7 @@ export const REPRODUCTION_LIMITS = {
 const Z_99 = 2.5758293035489004;
 
 /** The share of answers that changed, and the repeat's score minus the stored one with its standard error. */
-export interface RepeatFigures {
+interface RepeatFigures {
   readonly changed: number;
   readonly difference: number;
   readonly standardError: number;
@@ -119,37 +119,4 @@ export function reproductionOf(tasks: ReadonlyMap<EvaluationKey, Repeated>): Rep
   if (isWithin(all, band) && beyondBand.length === 0)
     return { ...common, beyond: beyondFirst, verdict: 'band' };
   return { ...common, beyond: beyondBand, verdict: 'differs' };
-}
-
-/** The probability of more than `most` successes among n, each with probability p. */
-function moreThan(most: number, n: number, p: number): number {
-  // In logarithms: the first terms underflow for large n.
-  let logTerm = n * Math.log1p(-p);
-  let below = Math.exp(logTerm);
-  for (let k = 0; k < most; k += 1) {
-    logTerm += Math.log((n - k) / (k + 1)) + Math.log(p) - Math.log1p(-p);
-    below += Math.exp(logTerm);
-  }
-  return 1 - below;
-}
-
-/** How seldom an honest repeat may be refused by the limits of a spot check. */
-const SPOT_ERROR = 0.01;
-
-/** The least number of changed answers among m that a share `changed` of changes exceeds in 1 % of the draws only. */
-export function spotLimit(m: number, changed: number): number {
-  let limit = 0;
-  while (moreThan(limit, m, changed) > SPOT_ERROR) limit += 1;
-  return limit;
-}
-
-/** How seldom so many of the changed answers may be right in the stored run alone. */
-const ONE_SIDED_ERROR = 0.005;
-
-/** A repeat of questions drawn at random: `n` is how many there were. */
-export function spotVerdict({ n, onlyStored, onlyNew }: Repeated): ReproductionVerdict {
-  const changed = onlyStored + onlyNew;
-  const isOneSided = onlyStored > 0 && moreThan(onlyStored - 1, changed, 0.5) <= ONE_SIDED_ERROR;
-  if (isOneSided || changed > spotLimit(n, REPRODUCTION_LIMITS.band.changed)) return 'differs';
-  return changed <= spotLimit(n, REPRODUCTION_LIMITS.reproduces.changed) ? 'reproduces' : 'band';
 }

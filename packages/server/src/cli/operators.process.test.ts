@@ -119,23 +119,6 @@ test('compare-run tells a wrong command line, an unknown run and a run without a
     code: 1,
     stderr: expect.stringContaining('no answers to single questions'),
   });
-  for (const draw of [
-    ['--spot', '50', '--seed', 'a'],
-    ['--spot', '500'],
-    ['--seed', 'a'],
-  ])
-    expect(await run(url, 'compare-run', '1', ...draw)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('100 to 10000 questions'),
-    });
-  expect(await run(url, 'compare-run', '1', '--spot', '500', '--seed', 'a')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('cannot be spot-checked'),
-  });
-  expect(await run(url, 'compare-run', 'http://127.0.0.1:9/run/1', results)).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('cannot be reached'),
-  });
 });
 
 test('an operator sees why each attempt failed, and pages through ended submissions', async () => {

@@ -269,7 +269,6 @@ export const runPage = {
     commands: 'Commands that repeat this run',
     unknown: 'Not known of this run, so that a repeat may differ:',
     parts: repeatParts as Readonly<Record<string, string>>,
-    compare: 'Then compare the answers. The command says whether the run reproduces, with the counts:',
     noAnswers:
       'The answers to its single questions are not stored. So a repeat can be compared by its scores alone, and nobody can say whether it reproduces.',
     copy: 'Copy the commands',

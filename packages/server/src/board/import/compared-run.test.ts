@@ -1,18 +1,14 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabaseUrl } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { writeSamples } from '../../../test/harness-samples.js';
-import { testApp } from '../../../test/test-app.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { compareRun } from './compared-run.ts';
-import { reportComparedRun, reportSpotCheck } from './compared-run-report.ts';
+import { reportComparedRun } from './compared-run-report.ts';
 import { importFiles } from './import-files.ts';
-import { readRemoteRun, runAddress } from './remote-run.ts';
-import { type Draw, drawnOf, spotCheck } from './spot-check.ts';
 import { readStoredRun } from './stored-run.sql.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
@@ -102,16 +98,23 @@ test('the same answers reproduce, few others as well, more are the band, many do
   // 50 of 2,757 is 1.8 %.
   expect(await swapped(25, ['bbk_Hindi'])).toEqual({
     verdict: 'reproduces',
-    report: expect.stringMatching(/^bbk_hindi +2,757 +50 +1\.81 % +25 +25 +\+0\.00$/m),
+    report: [
+      'Run 1 of test-org/aurora: reproduces',
+      'Changed answers: 50 of 74,166 (0.07 %): 25 right only in the stored run, 25 only in the repeat.',
+      'Score of the repeat minus the stored one: +0.00 points, 95 % interval −0.05 to +0.05.',
+      'The configurations are the same.',
+    ].join('\n'),
   });
   // One task beyond its 4 %, the others as they were.
   expect(await swapped(75, ['bbk_Hindi'])).toEqual({
     verdict: 'band',
-    report: expect.stringMatching(/Tasks beyond the limits: bbk_hindi\n(?:.*\n)*Verdict: differs within/),
+    report: expect.stringMatching(
+      /: differs within the usual band .*\n(?:.*\n)*Tasks beyond the limits: bbk_hindi\n/,
+    ),
   });
   expect(await swapped(300, TASKS)).toEqual({
     verdict: 'differs',
-    report: expect.stringMatching(/does not reproduce$/),
+    report: expect.stringMatching(/^Run 1 of test-org\/aurora: does not reproduce\n/),
   });
 });
 
@@ -127,58 +130,18 @@ test('a repeat may be of some tasks, with its samples files given by name', asyn
   );
   const some = await verdictOf(path, samples);
   expect(some).toMatchObject({ verdict: 'reproduces' });
-  expect('report' in some && some.report).toMatch(/^all +15,405 +0 /m);
+  expect('report' in some && some.report).toContain('Changed answers: 0 of 15,405 (0.00 %)');
 });
 
-const DRAW: Draw = { m: 500, seed: 'lottery of 25 November' };
-
-/** What lm_eval --samples writes for the drawn questions of run 1, with so many of its right answers made wrong. */
-async function spotRun(drawn: Draw, wrong = 0): Promise<string> {
-  const run = await readStoredRun(database, 1);
-  const questions = run === null ? null : drawnOf(run, drawn);
-  if (questions === null || 'kind' in questions) throw new Error('nothing is drawn');
-  const path = await evaluated('spot', ARGS);
-  const results: Results & { task_hashes?: unknown } = JSON.parse(await readFile(path, 'utf8'));
-  delete results.task_hashes;
-  let left = wrong;
-  for (const task of TASKS) {
-    const key = BENCHMARKS.find((one) => one.task === task)?.key ?? 'bba';
-    const samples = join(path, '..', samplesOf(task));
-    const lines = (await readFile(samples, 'utf8')).split('\n');
-    const asked = (questions.get(key) ?? []).map((question) => lines[question] ?? '');
-    const answered = asked.map((line) => {
-      if (left === 0 || !line.includes('"acc": 1.0')) return line;
-      left -= 1;
-      return line.replaceAll('1.0', '0.0');
-    });
-    await writeFile(samples, `${answered.join('\n')}\n`);
-    const n = results['n-samples'][task];
-    if (n !== undefined) n.effective = asked.length;
-  }
-  await writeFile(path, JSON.stringify(results));
-  return path;
-}
-
-test('a spot check compares the drawn questions alone, and others are no spot check', async () => {
-  const [stored, bare] = [await readStoredRun(database, 1), await readStoredRun(database, 2)];
-  if (stored === null || bare === null) throw new Error('no run');
-  const checked = async (path: string) => {
-    const found = await spotCheck(stored, DRAW, path);
-    return found.kind === 'spot check' ? reportSpotCheck('Run 1', found) : found.reasons;
-  };
-  expect(await checked(await spotRun(DRAW))).toMatch(
-    /500 questions drawn .*'lottery of 25 November'\n(?:.*\n)*Changed answers: 0 of 500;(?:.*\n)*Verdict: agrees$/,
-  );
-  expect(await checked(await spotRun(DRAW, 7))).toMatch(
-    /Changed answers: 7 of 500; right in the stored run alone 7,/,
-  );
-  expect(await checked(await spotRun(DRAW, 8))).toMatch(/\nVerdict: does not agree$/);
-  expect(await checked(await spotRun({ ...DRAW, seed: 'another' }))).toEqual([
-    expect.stringMatching(/^bba_english: the samples are not of the 68 questions that the seed draws/),
-  ]);
-  expect(await spotCheck(bare, DRAW, stored.models[0] ?? '')).toMatchObject({
-    kind: 'not comparable',
-    reasons: [expect.stringContaining('± 2.9 points')],
+test('the report names what differs in the configurations', async () => {
+  const path = await evaluated('configured', ARGS, /^/, (results) => {
+    Object.assign(results, { lm_eval_version: '0.4.9.2' });
+    Object.assign(results.config.model_args, { dtype: 'bfloat16' });
+  });
+  expect(await verdictOf(path)).toMatchObject({
+    report: expect.stringMatching(
+      /\nThe configurations differ:\n {2}stored: lm_eval .*; repeat: lm_eval 0\.4\.9\.2\n {2}stored: precision float16; repeat: precision bfloat16$/,
+    ),
   });
 });
 
@@ -204,33 +167,3 @@ test('what cannot be compared says why', async () => {
   expect(await compared(2, again)).toEqual([expect.stringContaining('no answers to single questions')]);
   expect(await readStoredRun(database, 9)).toBeNull();
 });
-
-test('a run of another leaderboard is read from its public calls', async () => {
-  const app = await testApp({ database });
-  const address = runAddress(`${await app.listen({ host: '127.0.0.1', port: 0 })}/#/run/1`);
-  if (address === null) throw new Error('no address');
-  const [stored, remote] = [await readStoredRun(database, 1), await readRemoteRun(address.site, address.id)];
-  expect(remote?.answers).toHaveLength(8);
-  expect(remote).toEqual({
-    ...stored,
-    models: ['test-org/aurora'],
-    answers: stored?.answers.map(({ key, metric, n, bits, questionsSha256 }) => ({
-      key,
-      metric,
-      n,
-      bits,
-      questionsSha256,
-    })),
-  });
-  expect((await readRemoteRun(address.site, 2))?.answers).toEqual([]);
-  expect(await readRemoteRun(address.site, 9)).toBeNull();
-  await app.close();
-  await expect(readRemoteRun(address.site, 1)).rejects.toThrow('cannot be reached');
-});
-
-test.each(['12', 'https://board.example/', 'file:///run/1', 'https://board.example/run/0', 'run/1'])(
-  '%s is no address of a run',
-  (text) => {
-    expect(runAddress(text)).toBeNull();
-  },
-);

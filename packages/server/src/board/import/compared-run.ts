@@ -19,12 +19,12 @@ export interface Side {
   readonly chatTemplate: boolean | null;
 }
 
-/** A run of this or another leaderboard. */
+/** A run of this board. */
 export interface StoredRun extends Side {
   /** The names that a results file may have for the model; the first is the board's. */
   readonly models: readonly string[];
   /** Empty for a run that came without them. */
-  readonly answers: readonly Omit<QuestionResults, 'right'>[];
+  readonly answers: readonly QuestionResults[];
 }
 
 export type ComparedRun =
@@ -38,12 +38,12 @@ export type ComparedRun =
   | NotComparable;
 
 /** Sentences. */
-export interface NotComparable {
+interface NotComparable {
   readonly kind: 'not comparable';
   readonly reasons: readonly string[];
 }
 
-export function notComparable(...reasons: readonly string[]): NotComparable {
+function notComparable(...reasons: readonly string[]): NotComparable {
   return { kind: 'not comparable', reasons };
 }
 
@@ -85,23 +85,20 @@ interface Repeat extends Pick<ParsedResults, 'answersWanted' | 'stated'> {
   readonly facts: RunFacts;
 }
 
-/** Reads the results file of a repeat. @param allowed problems that a repeat may have. */
-export async function readRepeat(
-  stored: StoredRun,
-  resultsPath: string,
-  allowed: readonly string[],
-): Promise<Repeat | NotComparable> {
+/** Reads the results file of a repeat. */
+async function readRepeat(stored: StoredRun, resultsPath: string): Promise<Repeat | NotComparable> {
   const bytes = await readResultsFile(resultsPath);
   if (!Buffer.isBuffer(bytes)) return notComparable(worded(failureExplanations, bytes));
   const { facts, answersWanted, stated, ...parsed } = parseResults(bytes.toString('utf8'));
-  const problems = parsed.problems.filter(({ code }) => !allowed.includes(code));
+  // A repeat may be of some tasks only.
+  const problems = parsed.problems.filter(({ code }) => code !== 'missing_language');
   if (facts === null || problems.length > 0)
     return notComparable(...problems.map((problem) => worded(failureExplanations, problem)));
   const other = otherModel(stored, facts);
   return other.length > 0 ? notComparable(...other) : { facts, answersWanted, stated };
 }
 
-export function sideOf({ facts, stated }: Repeat): Side {
+function sideOf({ facts, stated }: Repeat): Side {
   return {
     commit: facts.commit,
     harness: facts.harnessVersion,
@@ -120,8 +117,7 @@ export async function compareRun(
   resultsPath: string,
   samples?: string | readonly string[],
 ): Promise<ComparedRun> {
-  // A repeat may be of some tasks only.
-  const parsed = await readRepeat(stored, resultsPath, ['missing_language']);
+  const parsed = await readRepeat(stored, resultsPath);
   if ('kind' in parsed) return parsed;
   const { answersWanted } = parsed;
   if (stored.answers.length === 0) {

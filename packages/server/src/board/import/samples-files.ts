@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import {
-  type AnswerRow,
-  type AnswersReader,
-  type AnswersWanted,
-  readAnswers,
-} from '@leaderboard/core/results/answers';
+import { type AnswersReader, type AnswersWanted, readAnswers } from '@leaderboard/core/results/answers';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
@@ -78,25 +72,6 @@ async function samplesFiles(
   }
   const isNone = files.length === 0 && given === undefined;
   return problem === undefined || isNone ? { files, paths } : { files, paths, problem };
-}
-
-/** Right or wrong of the questions that the samples files have, by task: some of the suite's are enough. Empty without files. */
-export async function readSomeAnswers(
-  resultsPath: string,
-  wanted: readonly AnswersWanted[],
-  given?: string | readonly string[],
-): Promise<SamplesProblem | ReadonlyMap<EvaluationKey, ReadonlyMap<number, boolean>>> {
-  const { paths, problem } = await samplesFiles(resultsPath, wanted, given);
-  if (problem !== undefined) return problem;
-  const answers = new Map<EvaluationKey, ReadonlyMap<number, boolean>>();
-  for (const [task, path] of paths) {
-    const right = new Map<number, boolean>();
-    const keep = ({ answer }: AnswerRow) => answer && right.set(answer.question, answer.isRight);
-    const read = await readRows(task, path, readAnswers(task), () => right, keep);
-    if ('code' in read) return read;
-    answers.set(task.benchmark.key, read);
-  }
-  return answers;
 }
 
 /** Equal dictionaries are one object: those of a suite have two megabytes, and an import many runs. */
@@ -174,7 +149,6 @@ async function readRows<Answers extends object>(
   path: string,
   reader: AnswersReader,
   finish: () => Answers | SamplesProblem,
-  onRow?: (row: AnswerRow) => void,
 ): Promise<Answers | SamplesProblem> {
   const run = createHash('sha256');
   let line = 0;
@@ -190,7 +164,6 @@ async function readRows<Answers extends object>(
       const row = reader.add(text);
       if ('code' in row) return row;
       run.update(row.hashed);
-      onRow?.(row);
     }
   } catch (error) {
     const word = systemWord(error);

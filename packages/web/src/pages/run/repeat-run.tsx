@@ -1,16 +1,12 @@
 import type { RunRecord } from '@leaderboard/core/records-api';
-import { compareCommand } from '@leaderboard/core/results/repeat-command';
 import { runPage } from '#catalog/records.ts';
 import { RecordSection } from '../../records/record-page.tsx';
-import { usePageOrigin } from '../../state/from-server.ts';
-import { runHref } from '../../state/route.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 
 const { repeat: texts } = runPage;
 
 /** How to repeat a run, and what is not known for that. Servers of an earlier version do not say. */
 export function RepeatRun({ run }: { run: RunRecord }) {
-  const origin = usePageOrigin();
   const { repeat } = run;
   if (repeat === undefined) return null;
   const { lines, unknown } = repeat;
@@ -34,14 +30,7 @@ export function RepeatRun({ run }: { run: RunRecord }) {
           </ul>
         </div>
       )}
-      {run.has_answers ? (
-        <div>
-          <p>{texts.compare}</p>
-          <CopiedText text={compareCommand(`${origin}/${runHref(run.id)}`)} words={texts} />
-        </div>
-      ) : (
-        <p>{texts.noAnswers}</p>
-      )}
+      {run.has_answers ? null : <p>{texts.noAnswers}</p>}
     </RecordSection>
   );
 }

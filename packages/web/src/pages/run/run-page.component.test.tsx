@@ -66,7 +66,6 @@ test('a run has the commands that repeat it and what is not known, one without a
   const commands = page.getByRole('region', { name: 'Commands that repeat this run' });
   await expect.element(commands).toHaveTextContent('lm_eval --model hf --tasks bba,bbf,bbk,bbl');
   await expect.element(page.getByText('the batch size')).toBeVisible();
-  await expect.element(page.getByText(`npm run compare-run -- '${location.origin}/#/run/7'`)).toBeVisible();
   await expect.element(page.getByText('NVIDIA L4, PyTorch 2.9.0')).toBeVisible();
   const printed = {
     file_sha256: null,
