@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { fixture } from '../../test/support.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import type { RunRecord } from '../records-api.ts';
-import { parseResults } from '../results/results.ts';
 import { everyEvalEverRecord } from './every-eval-ever.ts';
 
 const RUN: RunRecord = {
@@ -110,24 +109,20 @@ test('two runs of a model at one time have records of their own', () => {
   expect(ids[0]).toBe('bhashabench/lab/one/1770177906/run-7');
 });
 
-test('a row out of the paper does not come back as a run', () => {
-  const { problems } = parseResults(JSON.stringify(everyEvalEverRecord(TRANSCRIBED, BOARD)));
-  expect(problems).toEqual([{ code: 'not_a_run', params: {} }]);
-});
-
-test('a record of ours comes back as the same run', () => {
-  const { problems, scores, facts } = parseResults(JSON.stringify(everyEvalEverRecord(RUN, BOARD)));
-  expect(problems).toEqual([]);
-  for (const { key } of BENCHMARKS) expect(scores[key]?.value, key).toBe(0.5);
-  expect(facts).toMatchObject({
-    modelName: 'lab/one',
-    commit: 'c'.repeat(40),
-    precision: 'bfloat16',
-    harnessVersion: '0.4.9.1',
-    harnessGitHash: 'abc1234',
-    evaluatedAt: RUN.evaluated_at,
-    chatTemplateApplied: true,
-    fewShot: 0,
-    taskVersions: { bba_Hindi: '1.0' },
+test('a record has the scores and facts of its run', () => {
+  const record = everyEvalEverRecord(RUN, BOARD);
+  const scores = record.evaluation_results.map((one) => [one.evaluation_name, one.score_details.score]);
+  expect(scores).toEqual(BENCHMARKS.map(({ task }) => [task, 0.5]));
+  expect(record.evaluation_results.find((one) => one.evaluation_name === 'bba_Hindi')).toMatchObject({
+    metric_config: { evaluation_description: 'acc_norm' },
+    generation_config: { additional_details: { num_fewshot: '0', task_version: '1.0' } },
+  });
+  expect(record).toMatchObject({
+    evaluation_timestamp: '1770091506',
+    eval_library: { version: '0.4.9.1', additional_details: { git_hash: 'abc1234' } },
+    model_info: {
+      id: 'lab/one',
+      additional_details: { dtype: 'bfloat16', sha: 'c'.repeat(40), chat_template_applied: 'true' },
+    },
   });
 });

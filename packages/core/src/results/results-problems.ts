@@ -20,12 +20,6 @@ export const PROBLEM_PARAMS = {
   not_an_object: nothing,
   part_missing: z.object({ part: text }),
   task_not_an_object: nothing,
-  // It is an exchange record, but not of one run of the harness.
-  other_library: z.object({ library: text }),
-  not_a_run: nothing,
-  several_runs: nothing,
-  task_twice: task,
-  model_args_unreadable: z.object({ args: text }),
   // It lacks a part of the suite.
   no_task: nothing,
   /** `tasks` are the first of those it has, `more` is how many follow. */

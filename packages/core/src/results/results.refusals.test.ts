@@ -35,6 +35,15 @@ describe('what is not eligible', () => {
     });
   });
 
+  test('a record of another format is refused by what it lacks', () => {
+    const record = { schema_version: '0.3.0', model_info: { id: 'lab/one' }, evaluation_results: [] };
+    const codes = [record, [record]].map((file) => parseResults(JSON.stringify(file)).problems);
+    expect(codes).toEqual([
+      [{ code: 'part_missing', params: { part: 'results' } }],
+      [{ code: 'not_an_object', params: {} }],
+    ]);
+  });
+
   test.each(['results', 'versions', 'config'])('without %s it is no results file', (part) => {
     const parsed = parseChanged(groups, { [part]: undefined });
     expect(parsed.problems).toEqual([{ code: 'part_missing', params: { part } }]);

@@ -3,7 +3,6 @@ import { type Benchmark, CURRENT, EVERY_BENCHMARK, VERSIONS, type Version } from
 import { TEXT_BOUNDS } from '../bounds.ts';
 import { withPercent } from '../format.ts';
 import type { AnswersWanted } from './answers.ts';
-import { exchangeRecords, resultsOfRecords } from './exchange-records.ts';
 import type { FileFacts } from './file-facts.ts';
 import {
   batchSize,
@@ -39,7 +38,6 @@ export interface ParsedResults {
   readonly facts: RunFacts | null;
   /** What the file states of what its checks need; null with `facts`. */
   readonly stated: Omit<FileFacts, 'stated'> | null;
-  readonly kind: 'results file' | 'exchange record';
   readonly problems: readonly Problem[];
   /** For each language task with a score: what samples files beside this one must agree with. */
   readonly answersWanted: readonly AnswersWanted[];
@@ -301,7 +299,6 @@ function refused(reason: Problem): ParsedResults {
     stated: null,
     problems: [reason],
     answersWanted: [],
-    kind: 'results file',
   };
 }
 
@@ -318,11 +315,7 @@ export function parseResults(text: string, versions: readonly Version[] = VERSIO
     // Text in UTF-16 that was read as UTF-8 has a zero for every other sign.
     return refused({ code: /^.{0,3}\0/s.test(text) ? 'not_utf8' : 'not_json', params: {} });
   }
-  const records = exchangeRecords(json);
-  if (records === null) return readResults(json, [], versions);
-  const ofRecords = resultsOfRecords(records);
-  if ('code' in ofRecords) return refused(ofRecords);
-  return { ...readResults(ofRecords.root, ofRecords.problems, versions), kind: 'exchange record' };
+  return readResults(json, versions);
 }
 
 /**
@@ -340,21 +333,21 @@ function versionsOf(results: JsonRecord, versions: readonly Version[]): readonly
   return [newest, ...older];
 }
 
-function readResults(root: unknown, known: readonly Problem[], versions: readonly Version[]): ParsedResults {
+function readResults(root: unknown, versions: readonly Version[]): ParsedResults {
   if (!isRecord(root)) return refused({ code: 'not_an_object', params: {} });
   const why = whyNotResults(root);
   if (why !== null) return refused(why);
   const [newest, ...older] = versionsOf(recordAt(root, 'results'), versions);
-  const asNewest = readAs(newest, root, known);
+  const asNewest = readAs(newest, root);
   if (asNewest.problems.length === 0) return asNewest;
   for (const version of older) {
-    const asOlder = readAs(version, root, known);
+    const asOlder = readAs(version, root);
     if (asOlder.problems.length === 0) return asOlder;
   }
   return asNewest;
 }
 
-function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): ParsedResults {
+function readAs(suite: Version, root: JsonRecord): ParsedResults {
   const { version: suiteVersion } = suite;
   const results = recordAt(root, 'results');
   const facts = runFacts(root);
@@ -366,9 +359,8 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
       scores,
       facts,
       stated: null,
-      problems: [...known, noKnownTask(results)],
+      problems: [noKnownTask(results)],
       answersWanted: [],
-      kind: 'results file',
     };
   }
 
@@ -379,7 +371,7 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
     root,
     results,
     isLimited: limit !== null,
-    problems: [...known],
+    problems: [],
     answersWanted: [],
     stated: { questionCounts: 0, standardErrors: 0, groups: 0, groupErrors: 0 },
   };
@@ -414,5 +406,5 @@ function readAs(suite: Version, root: JsonRecord, known: readonly Problem[]): Pa
     image: null,
   };
   const { problems, answersWanted } = reader;
-  return { suiteVersion, scores, facts, stated, problems, answersWanted, kind: 'results file' };
+  return { suiteVersion, scores, facts, stated, problems, answersWanted };
 }

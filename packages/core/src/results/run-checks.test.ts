@@ -66,12 +66,6 @@ test.each<[RunCheck, string, Record<string, unknown>]>([
   expect(checksThat('not_stated', factsOf(changed(FIXTURES.groups, changes)))).toEqual([check]);
 });
 
-test('records of a run with examples, which the official converter leaves out, are published with a warning', () => {
-  const fileFacts = factsOf(fixture('every-eval-ever/converted/0.4.9.2_one-shot.json'));
-  expect(checksThat('not_stated', fileFacts)).toContain('zero_shot');
-  expect(checksOf({ ...IMPORTED, fileFacts }, SUITE).warnings).toEqual(['few_shot_unstated']);
-});
-
 test('a file without groups has none to check', () => {
   const facts = factsOf(fixture(FIXTURES.languagesOnly));
   expect(checksThat('not_applicable', facts)).toEqual([

@@ -69,14 +69,6 @@ export const failureExplanations: ExplanationSentences = {
   not_an_object: () => `The results file is not a JSON object. ${AS_WRITTEN}`,
   part_missing: ({ part }) => `The results file has no object "${part}". ${AS_WRITTEN}`,
   task_not_an_object: () => `A task under "results" in the results file is not an object. ${AS_WRITTEN}`,
-  other_library: ({ library }) =>
-    `The record was made with "${library}". Only records of lm_eval are accepted.`,
-  not_a_run: () =>
-    'The record does not come from an evaluation run. Only records of lm_eval’s own results are accepted.',
-  several_runs: () => 'The records are of several runs. A file must have the records of one run.',
-  task_twice: ({ task }) => `The records have ${task} more than once.`,
-  model_args_unreadable: ({ args }) =>
-    `The record’s model arguments cannot be read with certainty, so an adapter or quantization could be missed: ${args}. Import the results file of lm_eval instead.`,
   no_task: () => `The results have no task. ${SUITE}`,
   no_known_task: ({ tasks, more }) =>
     `The results have no BhashaBench task, only ${tasks}${more === 0 ? '' : ` and ${formatCount(more)} more`}. ${SUITE}`,

@@ -67,13 +67,6 @@ export const failureExplanations: typeof English = {
   part_missing: ({ part }) => `परिणाम फ़ाइल में "${part}" ऑब्जेक्ट नहीं है। ${AS_WRITTEN}`,
   task_not_an_object: () => `परिणाम फ़ाइल में "results" का एक टास्क ऑब्जेक्ट नहीं है। ${AS_WRITTEN}`,
   no_task: () => `परिणामों में कोई टास्क नहीं है। ${SUITE}`,
-  other_library: ({ library }) => `यह रिकॉर्ड "${library}" से बना है। केवल lm_eval के रिकॉर्ड स्वीकार किए जाते हैं।`,
-  not_a_run: () =>
-    'यह रिकॉर्ड किसी मूल्यांकन के रन से नहीं आया है। केवल lm_eval के अपने परिणामों के रिकॉर्ड स्वीकार किए जाते हैं।',
-  several_runs: () => 'ये रिकॉर्ड कई रन के हैं। एक फ़ाइल में एक ही रन के रिकॉर्ड होने चाहिए।',
-  task_twice: ({ task }) => `रिकॉर्ड में ${task} एक से अधिक बार है।`,
-  model_args_unreadable: ({ args }) =>
-    `रिकॉर्ड में मॉडल के आर्गुमेंट पक्के तौर पर पढ़े नहीं जा सकते, इसलिए अडैप्टर या क्वांटाइज़ेशन छूट सकता है: ${args}। इसकी जगह lm_eval की परिणाम फ़ाइल इम्पोर्ट करें।`,
   no_known_task: ({ tasks, more }) =>
     `परिणामों में BhashaBench का कोई टास्क नहीं है, केवल ${tasks}${more === 0 ? '' : ` और ${counted(more)} अन्य`}। ${SUITE}`,
   missing_language: ({ task }) => `${task} नहीं है। भाषाओं के सभी ${LANGUAGE_TASKS} टास्क ज़रूरी हैं।`,

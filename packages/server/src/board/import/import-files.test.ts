@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, onTestFinished, test } from 'vitest';
-import { fixture } from '../../../../core/test/support.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
@@ -366,26 +365,6 @@ test('text that PostgreSQL cannot store is refused or left out', async () => {
   const result = await run(database, files, { model: NAME });
   expect(new Set(kinds(result))).toEqual(new Set(['accepted', 'refused']));
   expect(reportImport(result)).not.toContain('\u0000');
-});
-
-test('exchange records of one run in several files are one run', async () => {
-  const database = await freshDatabase();
-  const where = await folder();
-  const records: object[] = JSON.parse(fixture('every-eval-ever/converted/0.4.9.2_adapter_text.json'));
-  const paths = records.map((_record, index) => join(where, `${index}.json`));
-  for (const [index, record] of records.entries()) {
-    await writeFile(paths[index] ?? '', JSON.stringify(record));
-  }
-  const missing = await run(database, paths.slice(0, -1));
-  expect([missing.publications, missing.outcomes.map(({ kind }) => kind)]).toEqual([[], ['refused']]);
-  expect((await run(database, paths)).outcomes.map(({ kind }) => kind)).toEqual(['accepted']);
-  expect((await run(database, paths.toReversed())).outcomes.map(({ kind }) => kind)).toEqual(['unchanged']);
-  const entries = (await wholeBoard(database))?.entries ?? [];
-  expect(entries.map(({ model, metadata }) => [model.name, metadata.base_model])).toEqual([
-    ['tiny-lab/tiny-adapter', 'tiny-lab/tiny-llama'],
-  ]);
-  const [stored] = await database.db.select({ source: runs.source }).from(runs);
-  expect(stored?.source).toBe('Every Eval Ever record of an lm-evaluation-harness run');
 });
 
 test('the results file of a real lm_eval is published with every score and fact', async () => {

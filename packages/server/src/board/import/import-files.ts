@@ -9,7 +9,6 @@ import type { Database } from '../../database/database.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
 import { type Insisted, isPublished, type NewRun, type Publication, publishEach } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
-import { gatherRecords } from './record-files.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
 import {
@@ -70,20 +69,14 @@ export async function importFiles(
     outcomes.push(isRepeated ? { kind: 'unchanged', path: outcome.path } : outcome);
     if (hash !== null) seen.add(hash);
   };
-  const records = gatherRecords();
   const dictionaries: KnownDictionaries = new Map();
   for (const [index, path] of paths.entries()) {
     const bytes = await readResultsFile(path);
     const places = Buffer.isBuffer(bytes) && secrets === 'refuse' ? secretsIn(bytes) : [];
     if (!Buffer.isBuffer(bytes)) add(refusedFile(path, { problems: [bytes], scores: {} }));
     else if (places.length > 0) add(withSecrets(path, places));
-    else if (!records.take(path, bytes))
-      add(await readOne(path, bytes, options, { folder: samples, dictionaries, secrets }));
+    else add(await readOne(path, bytes, options, { folder: samples, dictionaries, secrets }));
     onRead(index + 1);
-  }
-  for (const { path, bytes } of records.files()) {
-    const read = runOfFile(bytes, options);
-    add(read.kind === 'refused' ? refusedFile(path, read) : { ...read, path, samples: [] });
   }
   const known = await knownFiles(database.db, [...seen]);
   const settled = outcomes.map((outcome): FileOutcome => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
-import { fixture } from '../../../../core/test/support.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { runOfFile } from './run-of-file.ts';
 
@@ -81,19 +80,6 @@ test('a name is a model on the hub only where a commit or the caller says so', (
       },
     ),
     { numRuns: PROPERTY_RUNS },
-  );
-});
-
-test('a run says which kind of file it comes from', () => {
-  const sourceOf = (text: string) => {
-    const read = runOfFile(Buffer.from(text), {});
-    return read.kind === 'accepted' ? read.run.source : read.problems;
-  };
-  expect(
-    sourceOf(JSON.stringify(harnessResults({ pretrained: 'test-org/aurora', revision: COMMIT }, false))),
-  ).toBe('lm-evaluation-harness results file');
-  expect(sourceOf(fixture('every-eval-ever/converted/0.4.13_object.json'))).toBe(
-    'Every Eval Ever record of an lm-evaluation-harness run',
   );
 });
 

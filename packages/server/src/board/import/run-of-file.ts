@@ -9,7 +9,7 @@ import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision } from '@leaderboard/core/results/precision';
 import type { PromptSettings } from '@leaderboard/core/results/prompt-settings';
-import { type ParsedResults, parseResults, type RunFacts } from '@leaderboard/core/results/results';
+import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
@@ -19,10 +19,7 @@ import type { ImportOptions } from './import-options.ts';
 const LARGEST_KEPT_FILE = 8 * 1024 * 1024;
 
 /** Where a run of a file comes from, in the words of the run's page. */
-const SOURCES: Readonly<Record<ParsedResults['kind'], string>> = {
-  'results file': 'lm-evaluation-harness results file',
-  'exchange record': 'Every Eval Ever record of an lm-evaluation-harness run',
-};
+const SOURCE = 'lm-evaluation-harness results file';
 
 /** A run and the hash of the file it was read from. */
 export type RunOfFile = NewRun & { readonly fileSha256: string; readonly fileFacts: FileFacts };
@@ -74,7 +71,7 @@ export function runOfFile(
   const run = {
     suiteVersion,
     ...toRun(name, facts, scores, stated, fileSha256),
-    source: SOURCES[parsed.kind],
+    source: SOURCE,
     fileFacts,
     ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
   };
