@@ -5,6 +5,10 @@
  */
 import { parentPort } from 'node:worker_threads';
 
+/** What quantization keeps beside the weights of a layer to compute with them: no parameters, though a hundredth to a thirtieth of the numbers. */
+const BESIDE_WEIGHTS =
+  /\.(?:(?:nested_)?(?:absmax|quant_map)|quant_state\..*|SCB|weight_format|scales|qzeros|g_idx)$/;
+
 /** @param {Uint8Array} text @returns {Record<string, number> | null} */
 function countNumbers(text) {
   const header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
@@ -17,6 +21,7 @@ function countNumbers(text) {
     // The first entry that is no tensor ends the work.
     if (!/^[A-Z][A-Z0-9_]{0,15}$/.test(dtype) || !Array.isArray(shape)) return null;
     if (!shape.every((size) => Number.isSafeInteger(size) && size >= 0)) return null;
+    if (BESIDE_WEIGHTS.test(name)) continue;
     counts[dtype] = (counts[dtype] ?? 0) + shape.reduce((product, size) => product * size, 1);
   }
   return counts;

@@ -90,6 +90,26 @@ test.each([
   expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
 });
 
+test('the size of quantized weights leaves out what quantization keeps beside them', async () => {
+  const { hub, standIn } = await hubAndStandIn();
+  const header = JSON.stringify({
+    'lm_head.weight': { dtype: 'F16', shape: [64] },
+    'q_proj.weight': { dtype: 'U8', shape: [65536, 1] },
+    'q_proj.weight.absmax': { dtype: 'U8', shape: [2048] },
+    'q_proj.weight.nested_absmax': { dtype: 'F32', shape: [8] },
+    'q_proj.weight.quant_map': { dtype: 'F32', shape: [16] },
+    'q_proj.weight.quant_state.bitsandbytes__nf4': { dtype: 'U8', shape: [99] },
+  });
+  standIn.putModel('a/one', {
+    files: {
+      'config.json': '{"quantization_config":{"quant_method":"bitsandbytes","load_in_4bit":true}}',
+      'x.safetensors': headerOf(0, header),
+    },
+    facts: { safetensors: { total: 67_771, parameters: { F16: 64, U8: 67_683, F32: 24 } } },
+  });
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(64 + 2 * 65_536);
+});
+
 test('a listed file that is missing has no size', async () => {
   const { hub, standIn } = await hubAndStandIn();
   const siblings = [{ rfilename: 'model.safetensors' }];

@@ -123,8 +123,10 @@ export function createDescribe(
     const weights = weightFiles(names);
     const ofHub = facts.safetensors ?? {};
     const stated = parametersOf(believedCounts(ofHub, null), config.quantization);
+    // The hub adds what quantization keeps beside the weights; the headers tell them apart.
+    const isExact = stated !== null && config.quantization == null;
     const inFiles =
-      stated === null && isOpen && !config.isClosed
+      !isExact && isOpen && !config.isClosed
         ? await countOnce(`${id} ${commit}`, () => files.numbers(weights))
         : null;
     const largest = Math.max(ofHub.total ?? 0, sumOf(ofHub.parameters), sumOf(inFiles)) || null;
@@ -140,7 +142,7 @@ export function createDescribe(
         likes: countOf(facts.likes),
         createdAt: dayOf(facts.createdAt),
         hasSafetensors: weights.length > 0 || largest !== null,
-        parameters: stated ?? parametersOf(inFiles && believedCounts(ofHub, inFiles), config.quantization),
+        parameters: parametersOf(inFiles && believedCounts(ofHub, inFiles), config.quantization) ?? stated,
         largestStated: largest,
         hasConfig: config.isThere,
         hasAdapterConfig: names.includes(configFile('Adapter')),
