@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/find-chromium.js';
 import { PATIENCE_MS, TEST_MS } from './tests/patience.ts';
 
-const WITH_GROWN_SUITE = 'packages/{core,texts,server}/src/**/*.grown.test.ts';
-
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
@@ -22,7 +20,6 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['packages/{core,texts}/src/**/*.test.ts'],
-          exclude: [WITH_GROWN_SUITE],
           isolate: false,
         },
       },
@@ -34,19 +31,6 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['packages/server/src/**/*.test.ts'],
-          exclude: [WITH_GROWN_SUITE],
-          globalSetup: ['packages/server/test/postgres.ts'],
-        },
-      },
-      {
-        extends: true,
-        // The suite with another domain and another language (docs/decisions/0028-suite-versions.md).
-        resolve: { conditions: ['grown-suite', 'source'] },
-        ssr: { resolve: { conditions: ['grown-suite', 'source'] } },
-        test: {
-          name: 'grown-suite',
-          isolate: false,
-          include: [WITH_GROWN_SUITE],
           globalSetup: ['packages/server/test/postgres.ts'],
         },
       },

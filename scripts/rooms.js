@@ -19,8 +19,7 @@ export const HOUSES = {
       results: ['questions', 'benchmark', '.'],
       export: ['board', 'statistics', 'benchmark', '.'],
     },
-    // '#suite' is a file of the room 'suite'; tests put another one in its place (docs/decisions/0028-suite-versions.md).
-    outside: ['zod/mini', '#suite'],
+    outside: ['zod/mini'],
     never: [],
   },
   'packages/server/src': {

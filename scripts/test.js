@@ -17,7 +17,7 @@ import { onPath } from './find-chromium.js';
 import { bin, fail, load, prepare, ROOT } from './prepare.js';
 
 /** The projects of vitest.config.ts. */
-const VITEST = ['core', 'server', 'grown-suite', 'web', 'components', 'stand-in-hub', 'scripts'];
+const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
 /** The projects of tests/playwright.config.ts. */
 const PLAYWRIGHT = ['browser', 'accessibility', 'neighbors', 'endurance', 'harness', 'images', 'slurm'];
 const LAYERS = ['all', 'unit', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
@@ -200,11 +200,7 @@ async function changedTests() {
   const quick = vitest('unit tests', projectsOf(['core', 'web', 'scripts']));
   const server = async () => {
     if (!(await types())) return;
-    const changed = [
-      `--changed=${base()}`,
-      '--passWithNoTests',
-      ...projectsOf(['server', 'grown-suite', 'stand-in-hub']),
-    ];
+    const changed = [`--changed=${base()}`, '--passWithNoTests', ...projectsOf(['server', 'stand-in-hub'])];
     await vitest('server tests of the changed files', changed);
   };
   await Promise.all([style(), quick.then(server)]);

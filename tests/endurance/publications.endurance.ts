@@ -19,7 +19,7 @@ const MODELS = [
     from generate_series(1, ${PUBLICATIONS}) as number`,
   'insert into models (name, hub_path) select name, name from year order by number',
   'insert into entries (id, model_id) select name, models.id from models join year using (name)',
-  `insert into runs (entry_id, source) select name, 'year' from year order by number`,
+  `insert into runs (entry_id, suite, suite_version, source) select name, 'bhashabench-v1', 1, 'year' from year order by number`,
   `insert into scores (run_id, key, value, n) select number, key, share, 1000
     from year, unnest('{${BENCHMARKS.map(({ key }) => key).join(',')}}'::text[]) as key`,
   `insert into accounts (id, name) values ('year', 'year')`,
@@ -49,7 +49,7 @@ const publishAfter = (number: number) => `
         if shares[list[middle + 1]] >= shares[run] then low := middle + 1; else high := middle; end if;
       end loop;
       list := list[1:low] || run || list[low + 1:];
-      insert into publications (cause, run_ids) values ('import', list);
+      insert into publications (cause, suite, suite_version, run_ids) values ('import', 'bhashabench-v1', 1, list);
       insert into ledger (cause, publication_id, entry_id, run_after)
         values ('import', currval('publications_id_seq'), 'year/model-' || run, run);
     end loop;

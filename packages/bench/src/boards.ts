@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { BENCHMARKS, CURRENT } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { readPublishedResults } from '@leaderboard/server/board/import/published-results';
 import type { NewRun } from '@leaderboard/server/board/publish.sql';
 import { parse } from 'csv-parse/sync';
@@ -17,7 +17,6 @@ function toRun(row: CsvRow, name: string): NewRun {
   const yes = (column: string) => row[column] === 'True';
   const textOf = (column: string) => row[column] || null;
   return {
-    suiteVersion: CURRENT.version,
     model: {
       ...UNKNOWN_FACTS,
       name,

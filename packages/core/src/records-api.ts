@@ -26,7 +26,7 @@ const suiteName = z.object({ id: text, version: z.int() });
  * it back.
  */
 const runStateSchema = z.object({
-  kind: z.enum(['on_board', 'earlier_version', 'superseded', 'taken_back']),
+  kind: z.enum(['on_board', 'superseded', 'taken_back']),
   /** The run that has its place now. */
   by: nullableInt,
   /** Since when and by which publication; null for a run on the board. */
@@ -142,7 +142,6 @@ export const getRun = {
     co2_cost: nullableNumber,
     has_answers: z.boolean(),
     /** Whether the chosen options are stored too, which never leave the server. Absent in answers of older servers. */
-    has_options: z.optional(z.boolean()),
     /** Why the samples of the run are not used; null: they are, or it had none. */
     answers_problem: z.optional(
       z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),

@@ -22,23 +22,19 @@ $$;
 
 GRANT USAGE ON SCHEMA public, drizzle TO leaderboard_server, leaderboard_worker;
 GRANT SELECT ON ALL TABLES IN SCHEMA public, drizzle TO leaderboard_server, leaderboard_worker;
--- A trigger on models numbers the rows of earlier_models by itself.
-GRANT USAGE ON SEQUENCE earlier_models_id_seq TO leaderboard_server, leaderboard_worker;
 
-GRANT INSERT ON accounts, submissions, votes, hub_facts, quota_buckets, ledger, earlier_models TO leaderboard_server;
+GRANT INSERT ON accounts, submissions, votes, hub_facts, quota_buckets, ledger TO leaderboard_server;
 GRANT UPDATE ON hub_facts, quota_buckets TO leaderboard_server;
 GRANT UPDATE (name, seen_at) ON accounts TO leaderboard_server;
 GRANT UPDATE (hub_hearts, license, is_available_on_hub) ON models TO leaderboard_server;
 GRANT DELETE ON quota_buckets TO leaderboard_server;
 
-GRANT UPDATE (status, status_since, failure_reason, failure_explanations, failure_detail, log_tail, attempt, setbacks, fencing,
+GRANT UPDATE (status, status_since, failure_reason, failure_explanations, log_tail, attempt, setbacks, fencing,
 	claim_id, worker, heartbeat_at, lease_until, not_before, run_id) ON submissions TO leaderboard_worker;
 GRANT UPDATE ON models TO leaderboard_worker;
 GRANT INSERT, UPDATE, DELETE ON workers TO leaderboard_worker;
 GRANT INSERT, UPDATE ON attempt_failures TO leaderboard_worker;
-GRANT INSERT ON models, earlier_models, entries, runs, scores, answers, results_files, publications, ledger TO leaderboard_worker;
-GRANT INSERT ON chosen_options, question_dictionaries, same_mix_gaps TO leaderboard_worker;
--- A server computes the sets of a publication after it was made.
-GRANT INSERT ON question_sets TO leaderboard_server;
+GRANT INSERT ON models, entries, runs, scores, answers, results_files, publications, ledger TO leaderboard_worker;
+GRANT INSERT ON question_dictionaries, same_mix_gaps TO leaderboard_worker;
 -- The key that networks are hashed with is the servers' alone.
 REVOKE ALL ON network_key, quota_buckets FROM leaderboard_worker;

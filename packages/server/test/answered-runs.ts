@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { labelColumn } from '@leaderboard/core/questions/dictionary';
 import { languagesOf } from '@leaderboard/core/statistics/mean';
 import type { NewRun } from '../src/board/publish.sql.ts';
-import { encodeDictionary, textHash } from '../src/board/question-dictionary.ts';
+import { encodeDictionary } from '../src/board/question-dictionary.ts';
 import { newRun } from './new-run.ts';
 import { randomFrom } from './random.ts';
 
@@ -13,53 +13,35 @@ export const LABELED = {
   levels: ['Easy', 'Medium', 'Hard'],
   types: ['MCQ', 'Match the Column'],
 };
-/** Of each task: these two questions are the same with other keys. */
-const PLANTED = { contradicting: [200, 300] } as const;
-/** Every hundredth question has a wrong key. */
-const hasWrongKey = (question: number) => question % 100 === 50;
 
-function dictionaryOf(key: EvaluationKey, n: number, random: () => number) {
-  const all = Array.from({ length: n }, (_, question) => question);
+function dictionaryOf(n: number, random: () => number) {
   const pick = (values: readonly string[]) =>
-    labelColumn(all.map(() => values[Math.floor(random() * values.length)] ?? ''));
-  const keys = Uint8Array.from(all, () => Math.floor(random() * 4));
-  const [first, second] = PLANTED.contradicting;
-  keys[first] = 0;
-  keys[second] = 1;
-  return {
+    labelColumn(Array.from({ length: n }, () => values[Math.floor(random() * values.length)] ?? ''));
+  return encodeDictionary({
     n,
     labels: { subject: pick(LABELED.subjects), level: pick(LABELED.levels), type: pick(LABELED.types) },
-    keys,
-    textHashes: all.map((question) => textHash(`${key} ${question === second ? first : question}`)),
-    keyHashes: all.map((question) => textHash(`${key} option ${keys[question]}`)),
-  };
+  });
 }
 
 /** The runs of so many made-up models with answers to all questions of the suite: from near guessing to 90 % right. */
 export function answeredRuns(count: number, seed = 1): NewRun[] {
   const random = randomFrom(seed);
   const tasks = LEAVES.map(({ key, questions }) => {
-    const dictionary = dictionaryOf(key, questions, random);
-    return { key, questions, dictionary, encoded: encodeDictionary(dictionary) };
+    return { key, questions, dictionary: dictionaryOf(questions, random) };
   });
   return Array.from({ length: count }, (_, index) => {
     const ability = 0.3 + (0.6 * index) / Math.max(1, count - 1);
-    const answers = tasks.map(({ key, questions: n, dictionary, encoded }) => {
+    const answers = tasks.map(({ key, questions: n, dictionary }) => {
       const bits = Buffer.alloc(Math.ceil(n / 8));
-      const options = Buffer.alloc(Math.ceil(n / 4));
       let right = 0;
       for (let question = 0; question < n; question += 1) {
-        const stated = dictionary.keys[question] ?? 0;
-        // Who knows the answer of a question with a wrong key, takes the option after the stated one.
-        const known = hasWrongKey(question) ? (stated + 1) % 4 : stated;
-        const option = random() < ability ? known : Math.floor(random() * 4);
-        options[question >> 2] = (options[question >> 2] ?? 0) | (option << (6 - 2 * (question & 3)));
-        if (option !== stated) continue;
+        // Who does not know the answer, guesses one of four.
+        if (random() >= ability && random() >= 0.25) continue;
         right += 1;
         bits[question >> 3] = (bits[question >> 3] ?? 0) | (0x80 >> (question & 7));
       }
       const questionsSha256 = createHash('sha256').update(`${seed} ${key}`).digest('hex');
-      return { key, metric: 'acc_norm', n, right, bits, options, questionsSha256, dictionary: encoded };
+      return { key, metric: 'acc_norm', n, right, bits, questionsSha256, dictionary };
     });
     return newRun(`test-org/model-${index}`, 0.5, {
       answers,

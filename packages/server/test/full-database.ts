@@ -2,7 +2,7 @@ import { labelColumn } from '@leaderboard/core/questions/dictionary';
 import { setFlags } from '../src/board/flags.sql.ts';
 import { storeHubFacts, takeDueModels } from '../src/board/hub-facts.sql.ts';
 import { publish } from '../src/board/publish.sql.ts';
-import { encodeDictionary, textHash } from '../src/board/question-dictionary.ts';
+import { encodeDictionary } from '../src/board/question-dictionary.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
@@ -22,7 +22,7 @@ const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्�
 const ODD_FACT = 'quote " backslash \\ {"a": 1} हिन्दी 😀 ,';
 
 /** A dictionary of 2,048 questions of one subject, with odd labels. */
-function dictionaryOf(task: string) {
+function dictionary() {
   const all = Array.from({ length: 2048 }, (_, question) => question);
   return encodeDictionary({
     n: all.length,
@@ -31,9 +31,6 @@ function dictionaryOf(task: string) {
       level: labelColumn(all.map((question) => (question % 2 === 0 ? 'Easy' : ''))),
       type: labelColumn(all.map(() => 'MCQ')),
     },
-    keys: Uint8Array.from(all, (question) => question % 4),
-    textHashes: all.map((question) => textHash(`${task} ${question}`)),
-    keyHashes: all.map((question) => textHash(String(question % 4))),
   });
 }
 
@@ -71,8 +68,7 @@ export async function storeEverything(database: Database): Promise<void> {
           right: 1024,
           bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
           questionsSha256: 'c'.repeat(64),
-          options: Buffer.from(Array.from({ length: 512 }, (_, byte) => byte % 256)),
-          dictionary: dictionaryOf('bba_hindi'),
+          dictionary: dictionary(),
         },
         {
           key: 'bba_english',
@@ -81,8 +77,7 @@ export async function storeEverything(database: Database): Promise<void> {
           right: 1024,
           bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
           questionsSha256: 'd'.repeat(64),
-          options: Buffer.alloc(512),
-          dictionary: dictionaryOf('bba_english'),
+          dictionary: dictionary(),
         },
       ],
     }),

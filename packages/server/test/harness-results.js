@@ -4,23 +4,6 @@ import { join } from 'node:path';
 
 const TEMPLATE = join(import.meta.dirname, '../../core/fixtures/v0.4.13_model-args-object.json');
 
-/**
- * Adds what packages/core/test/grown-suite has more: a domain and a language.
- * @param {any} file any: the layout is the fixture's
- */
-function grow(file) {
-  for (const group of ['bba', 'bbf', 'bbk', 'bbl', 'bbd']) {
-    file.group_subtasks[group] = ['English', 'Hindi', 'Tamil'].map((language) => `${group}_${language}`);
-    for (const table of [file.results, file.groups]) table[group] ??= { ...table.bba, alias: group };
-    for (const [index, task] of file.group_subtasks[group].entries()) {
-      const n = [400, 300, 200][index];
-      file.results[task] ??= { ...file.results.bba_English, alias: task, sample_len: n };
-      file['n-samples'][task] ??= { original: n, effective: n };
-      for (const table of ['versions', 'n-shot', 'configs']) file[table][task] ??= file[table].bba_English;
-    }
-  }
-}
-
 /** A share that depends on the model alone, so that every run gives the same. @param {string} text */
 function shareOf(text) {
   return 0.25 + (createHash('sha256').update(text).digest().readUInt16BE() / 65_536) * 0.6;
@@ -37,11 +20,9 @@ function accuracy(right, n) {
  * numbers depend on the model and are consistent.
  * @param {Record<string, unknown>} modelArgs
  * @param {boolean} hasChatTemplate
- * @param {boolean} [isGrown] whether it is of the suite of packages/core/test/grown-suite
  */
-export function harnessResults(modelArgs, hasChatTemplate, isGrown = false) {
+export function harnessResults(modelArgs, hasChatTemplate) {
   const file = JSON.parse(readFileSync(TEMPLATE, 'utf8'));
-  if (isGrown) grow(file);
   const { pretrained, peft, delta, revision } = modelArgs;
   const name = String(peft ?? delta ?? pretrained);
   for (const group of Object.keys(file.group_subtasks)) {

@@ -114,8 +114,7 @@ if (values.model === 'dummy') {
 }
 if (values.model !== 'hf')
   die(`Attempted to load model '${values.model}', but no model for this name found!`);
-const isGrown = values.tasks === 'bba,bbf,bbk,bbl,bbd';
-if (values.tasks !== 'bba,bbf,bbk,bbl' && !isGrown) die(`Tasks were not found: ${values.tasks}`, 2);
+if (values.tasks !== 'bba,bbf,bbk,bbl') die(`Tasks were not found: ${values.tasks}`, 2);
 const modelArgs = JSON.parse(values.model_args ?? die('no --model_args'));
 if (JSON.stringify(modelArgs).includes('trust_remote_code')) die('code of the model would have run', 99);
 const model = String(modelArgs.peft ?? modelArgs.delta ?? modelArgs.pretrained);
@@ -172,7 +171,7 @@ if (model.includes('noisy'))
   for (let line = 0; line < 20_000; line += 1) process.stdout.write(`line ${line}\n`);
 
 mkdirSync(output, { recursive: true });
-const results = harnessResults(modelArgs, values.apply_chat_template === true, isGrown);
+const results = harnessResults(modelArgs, values.apply_chat_template === true);
 if (model.includes('partial')) delete results.results.bbl_Hindi;
 if (model.includes('foreign')) results.model_name = 'other/model';
 const time = new Date().toISOString().replaceAll(':', '-');

@@ -1,5 +1,5 @@
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { BENCHMARKS, CURRENT } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import type { NewRun, PublishedModel } from '../src/board/publish.sql.ts';
 
 /** A run of a made-up model with the same share on every benchmark. */
@@ -9,7 +9,6 @@ export function newRun(
   changes: Partial<Omit<NewRun, 'model'>> & { model?: Partial<PublishedModel> } = {},
 ): NewRun {
   return {
-    suiteVersion: CURRENT.version,
     revision: null,
     precision: 'bfloat16',
     chatTemplateApplied: null,

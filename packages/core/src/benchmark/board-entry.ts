@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { byEvaluation, entrySchema, metricOf, scoreSchema, type WrittenEntry } from './entry.ts';
-import { EVERY_KEY, suiteVersion, wholeName } from './suite.ts';
+import { BENCHMARKS, EVALUATION_KEYS, SUITE } from './suite.ts';
 
 /** An entry of the board. Our pages compute the intervals and ask for entries without them. */
 export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
@@ -14,8 +14,8 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
   /** What the scores were measured by: 'acc_norm', 'acc', or both where domains differ. Absent where the results do not say. */
   metric: z.optional(z.string()),
   /**
-   * The version of the suite whose questions were all asked ('bhashabench-v1' is the first, docs/results.md#benchmark). Absent where
-   * a number of questions is another one or unknown: then each score states its own `n`, as far as it is known.
+   * The suite whose questions were all asked (docs/results.md#benchmark). Absent where a number of questions is another one or
+   * unknown: then each score states its own `n`, as far as it is known.
    */
   suite: z.optional(z.string()),
 });
@@ -23,14 +23,12 @@ export type BoardEntry = z.infer<typeof boardEntrySchema>;
 
 /** The entry without what the board's call leaves out. */
 export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
-  const version = suiteVersion(entry.suite_version ?? 1);
-  const asked = new Map(version?.benchmarks.map(({ key, questions }) => [key, questions]));
-  const isWhole = EVERY_KEY.every((key) => {
+  const isWhole = BENCHMARKS.every(({ key, questions }) => {
     const score = entry.evaluations[key];
-    return score === undefined || (score.n !== undefined && score.n === asked.get(key));
+    return score === undefined || score.n === questions;
   });
   const evaluations: BoardEntry['evaluations'] = {};
-  for (const key of EVERY_KEY) {
+  for (const key of EVALUATION_KEYS) {
     const score = entry.evaluations[key];
     if (score === undefined) continue;
     const { value, normalized_score, n, interval } = score;
@@ -46,7 +44,7 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
     ...entry,
     evaluations,
     ...(metric !== null && { metric }),
-    ...(isWhole && version !== null && { suite: wholeName(version) }),
+    ...(isWhole && { suite: SUITE.id }),
   };
 }
 
@@ -54,7 +52,7 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
 export function withoutIntervals(entry: WrittenEntry): WrittenEntry {
   const { average_interval: _, ...model } = entry.model;
   const evaluations: WrittenEntry['evaluations'] = {};
-  for (const key of EVERY_KEY) {
+  for (const key of EVALUATION_KEYS) {
     const score = entry.evaluations[key];
     if (score === undefined) continue;
     const { interval: _interval, ...rest } = score;

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { lenient, optionalGroup } from '../reading/lenient.ts';
 import { entryFactSchemas } from './model-facts.ts';
-import {
-  CURRENT,
-  EVERY_BENCHMARK,
-  EVERY_KEY,
-  type EvaluationKey,
-  VERSIONS,
-  type Version,
-  wholeName,
-} from './suite.ts';
+import { BENCHMARKS, DOMAINS, EVALUATION_KEYS, type EvaluationKey, METRICS, SUITE } from './suite.ts';
 
 const nullableString = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
@@ -64,10 +56,10 @@ const provenanceSchema = z.object({
   answers_run: z.optional(nullableNumber),
 });
 
-/** An object with the same kind of value under every evaluation key of any version of the suite. */
+/** An object with the same kind of value under every evaluation key. */
 export function byEvaluation<Value extends z.core.$ZodType>(value: Value) {
-  const values = EVERY_KEY.map((key) => [key, value]);
-  // Object.fromEntries forgets its keys' type; they are EVERY_KEY by construction.
+  const values = EVALUATION_KEYS.map((key) => [key, value]);
+  // Object.fromEntries forgets its keys' type; they are EVALUATION_KEYS by construction.
   return z.object(Object.fromEntries(values) as Record<EvaluationKey, Value>);
 }
 
@@ -113,7 +105,7 @@ const featuresSchema = z.object({
 });
 
 const sameMixSchema = z.partialRecord(
-  z.enum(['mean', ...EVERY_BENCHMARK.map(({ domain }) => domain.key)]),
+  z.enum(['mean', ...DOMAINS.map(({ key }) => key)]),
   z.tuple([z.number(), z.number().check(z.nonnegative())]),
 );
 export type SameMixGaps = z.infer<typeof sameMixSchema>;
@@ -133,8 +125,6 @@ export const entrySchema = z.object({
   rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
   /** The number of the run that the scores are of: getRun in records-api.ts tells where they come from. */
   run: z.optional(z.int().check(z.positive())),
-  /** The version of the suite that the scores are of; absent: the first. */
-  suite_version: z.optional(z.int().check(z.positive())),
   /** What changes the prompts beside the chat template, such as 'enable_thinking=false'; absent: nothing that is known. */
   prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
@@ -151,9 +141,9 @@ export type WrittenEntry = z.infer<typeof entrySchema>;
  * Every score with the suite's number of questions. Not `{ ...score, n }`: Node 20 describes each object that is made so by itself,
  * which was half of a large board's memory (docs/known-traps.md).
  */
-function withQuestionsOf({ benchmarks }: Version, evaluations: ReadEvaluations): ReadEvaluations {
+function withQuestions(evaluations: ReadEvaluations): ReadEvaluations {
   const all: ReadEvaluations = {};
-  for (const { key, questions } of benchmarks) {
+  for (const { key, questions } of BENCHMARKS) {
     const score = evaluations[key];
     if (score !== undefined) all[key] = Object.assign({}, score, { n: questions });
   }
@@ -188,7 +178,6 @@ const readFieldsSchema = z.object({
   rank_range: z.catch(entrySchema.shape.rank_range, undefined),
   run: z.catch(entrySchema.shape.run, undefined),
   same_mix: z.catch(entrySchema.shape.same_mix, undefined),
-  suite_version: z.catch(entrySchema.shape.suite_version, undefined),
   prompt: z.catch(entrySchema.shape.prompt, undefined),
   /** Of the board's call (board-entry.ts). */
   metric: z.catch(z.optional(z.string()), undefined),
@@ -196,23 +185,14 @@ const readFieldsSchema = z.object({
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
 });
 
-const WHOLE: ReadonlyMap<string, Version> = new Map(VERSIONS.map((one) => [wholeName(one), one]));
-
-/** The version of the suite that a board is of: all of its rows are of the same one. A board without rows is of the newest. */
-export function versionOfRows(rows: readonly Pick<LeaderboardEntry, 'suite_version'>[] | undefined): number {
-  const [first] = rows ?? [];
-  return first === undefined ? CURRENT.version : (first.suite_version ?? 1);
-}
-
 /** A leaderboard entry as any server may send it (docs/site.md#reading-answers). */
 export const readEntrySchema = z.pipe(
   readFieldsSchema,
   z.transform(
     ({ suite, evaluations, metadata, features: { params_billions: otherSize, ...features }, ...entry }) => {
-      const whole = suite === undefined ? undefined : WHOLE.get(suite);
       return {
-        // First what is new, for the same reason as in withQuestionsOf.
-        evaluations: whole === undefined ? evaluations : withQuestionsOf(whole, evaluations),
+        // First what is new, for the same reason as in withQuestions.
+        evaluations: suite === SUITE.id ? withQuestions(evaluations) : evaluations,
         // The size may stand among the features instead.
         metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
         features,
@@ -230,7 +210,7 @@ export function metricOf({
 }: Pick<LeaderboardEntry, 'evaluations'> & { readonly metric?: string | undefined }): string | null {
   if (metric !== undefined) return metric;
   const stated = new Set<string>();
-  for (const key of EVERY_KEY) {
+  for (const key of EVALUATION_KEYS) {
     const ofScore = evaluations[key]?.metric;
     if (ofScore !== undefined && ofScore !== null) stated.add(ofScore);
   }
@@ -240,7 +220,7 @@ export function metricOf({
 /** The metric of an entry that is not compared by the suite's own; null where it is, or where none is stated. */
 export function otherMetricOf(entry: LeaderboardEntry): string | null {
   const metric = metricOf(entry);
-  return metric === CURRENT.metrics[0] ? null : metric;
+  return metric === METRICS[0] ? null : metric;
 }
 
 /**

@@ -1,9 +1,9 @@
 /**
  * What follows from the description of the suite: every key, label, column and task name of a benchmark is read from here.
- * A domain or a language is added in the description alone (docs/decisions/0028-suite-versions.md).
+ * A domain or a language is added in the description alone.
  */
-import { suite } from '#suite';
-import type { InPageLanguages, Suite, SuiteVersion, TaskFiles } from '../suite/suite.ts';
+import { suite } from '../suite/bhashabench.ts';
+import type { InPageLanguages } from '../suite/suite.ts';
 
 type Data = typeof suite;
 type DescribedDomain = Data['domains'][number];
@@ -11,18 +11,19 @@ export type Language = Data['languages'][number]['name'];
 export type DomainKey = DescribedDomain['key'];
 export type EvaluationKey = DomainKey | DescribedDomain['languages'][Language]['key'];
 
-/** The same description without the exact values of this suite: it may have any number of versions, domains and languages. */
-const described: Suite = suite;
-
-export const SUITE_ID: string = described.id;
-export const SUITE_NAME: string = described.name;
-export const PUBLISHED_RESULTS = described.published;
-
 /** Which suite, and which version of it, a run or a publication is of. */
 export interface SuiteName {
   readonly id: string;
   readonly version: number;
 }
+
+export const SUITE: SuiteName = { id: suite.id, version: suite.version };
+export const SUITE_NAME: string = suite.name;
+/** The few-shot examples of a run of the suite. */
+export const FEW_SHOT: number = suite.fewShot;
+/** The metrics by their names in results, the preferred one first. */
+export const METRICS: readonly [string, ...string[]] = suite.metrics;
+export const PUBLISHED_RESULTS = suite.published;
 
 /** A score of every row: that of one language of a domain, or the combined one of the domain. */
 export interface Benchmark {
@@ -49,103 +50,46 @@ export interface Domain {
   readonly emblem: readonly string[];
 }
 
-/** A version of the suite with all that follows from it. */
-export interface Version extends SuiteName {
-  readonly domains: readonly Domain[];
-  readonly languages: readonly Language[];
-  /** In column order: for each domain the combined one, then one for each language. */
-  readonly benchmarks: readonly Benchmark[];
-  readonly chanceLevel: number;
-  readonly fewShot: number;
-  readonly metrics: readonly string[];
-  readonly taskFiles: TaskFiles;
-}
-
 function domainOf({ languages, ...domain }: DescribedDomain): Domain {
   const keys = suite.languages.map(({ name }) => [name, languages[name].key]);
   // Object.fromEntries forgets its keys' type; they are the languages by construction.
   return { ...domain, keys: Object.fromEntries(keys) as Domain['keys'] };
 }
 
-const EVERY_DOMAIN = suite.domains.map((one) => ({ described: one, domain: domainOf(one) }));
-
-function versionOf({ version, questions, ...conditions }: SuiteVersion): Version {
-  const domains = EVERY_DOMAIN.filter(({ domain }) => Object.hasOwn(questions, domain.key));
-  const [first = {}] = Object.values(questions);
-  const languages = suite.languages.map(({ name }) => name).filter((name) => Object.hasOwn(first, name));
-  const benchmarks = domains.flatMap(({ described, domain }): Benchmark[] => {
-    const ofDomain = questions[domain.key] ?? {};
-    const ofLanguages = languages.map((language) => ({
-      ...described.languages[language],
-      label: `${domain.label}_${language}`,
-      domain,
-      language,
-      questions: ofDomain[language] ?? 0,
-    }));
-    const { key, label } = domain;
-    const all = ofLanguages.reduce((sum, one) => sum + one.questions, 0);
-    return [{ key, label, domain, language: null, task: key, questions: all }, ...ofLanguages];
-  });
-  return {
-    id: SUITE_ID,
-    version,
-    domains: domains.map(({ domain }) => domain),
-    languages,
-    benchmarks,
-    ...conditions,
-  };
-}
-
-/** Oldest first. */
-export const VERSIONS: readonly Version[] = described.versions.map(versionOf);
-
-/** The version that the board ranks rows of, and that models are evaluated by. */
-export const CURRENT: Version = VERSIONS.at(-1) ?? versionOf(described.versions[0]);
-
-/** The version of a number; null for one that this release does not know. */
-export function suiteVersion(version: number): Version | null {
-  return VERSIONS.find((one) => one.version === version) ?? null;
-}
-
-/** What names a version where one text must: the id alone for the first one, which releases before versions of suites know. */
-export function wholeName({ id, version }: SuiteName): string {
-  return version === 1 ? id : `${id}@${version}`;
-}
-
-/** Domains and languages of the current version, in the order of the columns. */
-export const DOMAINS = CURRENT.domains;
-export const LANGUAGES = CURRENT.languages;
+/** In the order of the columns. */
+export const DOMAINS: readonly Domain[] = suite.domains.map(domainOf);
+export const LANGUAGES: readonly Language[] = suite.languages.map(({ name }) => name);
 /** As addresses name languages. */
 export const LANGUAGE_CODES = ofLanguages(({ code }) => code);
 
-export const BENCHMARKS = CURRENT.benchmarks;
+function benchmarksOf(described: DescribedDomain, domain: Domain): Benchmark[] {
+  const ofLanguages = LANGUAGES.map((language): Benchmark => {
+    return { ...described.languages[language], label: `${domain.label}_${language}`, domain, language };
+  });
+  const { key, label } = domain;
+  const questions = ofLanguages.reduce((sum, one) => sum + one.questions, 0);
+  return [{ key, label, domain, language: null, task: key, questions }, ...ofLanguages];
+}
+
+/** In column order: for each domain the combined one, then one for each language. */
+export const BENCHMARKS: readonly Benchmark[] = suite.domains.flatMap((described, at) => {
+  const domain = DOMAINS[at];
+  return domain === undefined ? [] : benchmarksOf(described, domain);
+});
 /** The language tasks. */
 export const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
-/** The evaluation keys of the current version in column order. */
+/** The evaluation keys in column order. */
 export const EVALUATION_KEYS: readonly EvaluationKey[] = BENCHMARKS.map(({ key }) => key);
 
-/** The benchmarks of all versions, each with the questions of the newest version that has it, in column order. */
-export const EVERY_BENCHMARK: readonly Benchmark[] = everyBenchmark();
+const KEY_SET: ReadonlySet<string> = new Set(EVALUATION_KEYS);
 
-function everyBenchmark(): Benchmark[] {
-  const newestFirst = VERSIONS.toReversed().flatMap(({ benchmarks }) => benchmarks);
-  const keys = EVERY_DOMAIN.flatMap(({ domain }) => [domain.key, ...Object.values(domain.keys)]);
-  return keys.flatMap((key) => newestFirst.find((benchmark) => benchmark.key === key) ?? []);
-}
-
-/** The evaluation keys of all versions: those that a stored row may have. */
-export const EVERY_KEY: readonly EvaluationKey[] = EVERY_BENCHMARK.map(({ key }) => key);
-
-const KEY_SET: ReadonlySet<string> = new Set(EVERY_KEY);
-
-/** Whether a text is an evaluation key of any version. */
 export function isEvaluationKey(text: string): text is EvaluationKey {
   return KEY_SET.has(text);
 }
 
 /** The share of right answers that guessing gives, and the options that a question then has. */
-export const CHANCE_LEVEL = CURRENT.chanceLevel;
+export const CHANCE_LEVEL: number = suite.chanceLevel;
 export const OPTIONS = Math.round(1 / CHANCE_LEVEL);
 
 function ofLanguages<Value>(

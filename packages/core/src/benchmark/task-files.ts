@@ -1,8 +1,8 @@
 /** The authors' task files for lm_eval: where they are, and what a model reads by them. */
-import { CURRENT } from './suite.ts';
+import { suite } from '../suite/bhashabench.ts';
+import type { TaskFiles } from '../suite/suite.ts';
 
-/** Those of the newest version of the suite. */
-export const TASK_FILES = CURRENT.taskFiles;
+export const TASK_FILES: TaskFiles = suite.taskFiles;
 
 /** A multiple-choice question. */
 export interface Question {

@@ -1,7 +1,7 @@
 import type { ReadEvaluations } from '../benchmark/entry.ts';
 import {
-  EVERY_BENCHMARK,
-  EVERY_KEY,
+  BENCHMARKS,
+  EVALUATION_KEYS,
   type EvaluationKey,
   LANGUAGES,
   type Language,
@@ -39,14 +39,14 @@ function alike(keys: readonly EvaluationKey[]): Weights {
 }
 
 function ofLanguage(wanted: string | null): Weights {
-  return alike(EVERY_BENCHMARK.filter(({ language }) => language === wanted).map(({ key }) => key));
+  return alike(BENCHMARKS.filter(({ language }) => language === wanted).map(({ key }) => key));
 }
 
 /**
  * The weights of the published ranks: every column counts the same. Those of earlier versions of the suite are in it, and no row
  * has a score beyond its own version.
  */
-export const ALL_COLUMNS: Weights = alike(EVERY_KEY);
+export const ALL_COLUMNS: Weights = alike(EVALUATION_KEYS);
 
 interface AverageChoice {
   readonly mode: AverageMode;

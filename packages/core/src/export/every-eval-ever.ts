@@ -1,5 +1,5 @@
 /** A run in the format in which programs exchange evaluations (docs/results.md#exchange-records). */
-import { CURRENT, DOMAINS, suiteVersion } from '../benchmark/suite.ts';
+import { BENCHMARKS, DOMAINS } from '../benchmark/suite.ts';
 import type { RunRecord } from '../records-api.ts';
 
 /** Of the schema at evaleval/every_eval_ever that the records keep to. */
@@ -103,42 +103,40 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
         }),
       },
     },
-    evaluation_results: (suiteVersion(run.suite?.version ?? 1) ?? CURRENT).benchmarks.flatMap(
-      ({ key, task, label, domain, questions }) => {
-        const score = run.evaluations[key];
-        if (score === undefined) return [];
-        return [
-          {
-            evaluation_result_id: `run-${run.id}/${task}`,
-            evaluation_name: task,
-            source_data: {
-              dataset_name: label,
-              source_type: 'hf_dataset',
-              hf_repo: domain.dataset,
-              samples_number: questions,
-            },
-            ...evaluated,
-            metric_config: {
-              evaluation_description: score.metric ?? 'accuracy',
-              metric_id: 'accuracy',
-              metric_name: score.metric ?? 'accuracy',
-              metric_kind: 'accuracy',
-              metric_unit: 'proportion',
-              lower_is_better: false,
-              score_type: 'continuous',
-              min_score: 0,
-              max_score: 1,
-            },
-            score_details: { score: score.value, uncertainty: uncertaintyOf(score) },
-            generation_config: {
-              additional_details: known({
-                num_fewshot: run.few_shot,
-                task_version: run.task_versions?.[task] ?? null,
-              }),
-            },
+    evaluation_results: BENCHMARKS.flatMap(({ key, task, label, domain, questions }) => {
+      const score = run.evaluations[key];
+      if (score === undefined) return [];
+      return [
+        {
+          evaluation_result_id: `run-${run.id}/${task}`,
+          evaluation_name: task,
+          source_data: {
+            dataset_name: label,
+            source_type: 'hf_dataset',
+            hf_repo: domain.dataset,
+            samples_number: questions,
           },
-        ];
-      },
-    ),
+          ...evaluated,
+          metric_config: {
+            evaluation_description: score.metric ?? 'accuracy',
+            metric_id: 'accuracy',
+            metric_name: score.metric ?? 'accuracy',
+            metric_kind: 'accuracy',
+            metric_unit: 'proportion',
+            lower_is_better: false,
+            score_type: 'continuous',
+            min_score: 0,
+            max_score: 1,
+          },
+          score_details: { score: score.value, uncertainty: uncertaintyOf(score) },
+          generation_config: {
+            additional_details: known({
+              num_fewshot: run.few_shot,
+              task_version: run.task_versions?.[task] ?? null,
+            }),
+          },
+        },
+      ];
+    }),
   };
 }

@@ -6,9 +6,11 @@ import { PROPERTY_RUNS } from '../../test/property-runs.ts';
 import { sampleLine } from '../../test/sample-lines.ts';
 import { FIXTURES, fixture, REAL_SAMPLES } from '../../test/support.ts';
 import { BENCHMARKS, type Benchmark } from '../benchmark/suite.ts';
+import type { TaskDictionary } from '../questions/dictionary.ts';
 import { type AnswersWanted, readAnswers, type TaskAnswers } from './answers.ts';
 import { parseResults } from './results.ts';
 import type { SamplesProblem } from './samples-problems.ts';
+import { HIDDEN } from './secrets.ts';
 
 /** A task of the suite with few questions. */
 function smallTask(questions: number): Benchmark {
@@ -83,6 +85,60 @@ test('what lm_eval 0.4.13 writes is read, and its hashes make the task’s own',
   // As the results file of this run states it.
   const taskHash = '3a5e2e84baaeb17117302cdce9af64b7e8a485e865467dbbe8a606e6dce3720f';
   expect(createHash('sha256').update(hashed).digest('hex')).toBe(taskHash);
+});
+
+/** The labels of answers that must have them. */
+function dictionaryOf(answers: TaskAnswers | SamplesProblem): TaskDictionary {
+  if ('code' in answers || answers.dictionary === null || 'code' in answers.dictionary)
+    throw new Error(JSON.stringify(answers));
+  return answers.dictionary;
+}
+
+describe('the labels of questions', () => {
+  const labeled = (docId: number, doc: unknown) =>
+    JSON.stringify({ ...JSON.parse(sampleLine(docId, 1)), doc });
+  const dictionary = (...docs: readonly unknown[]) => {
+    const answers = read(
+      wantedOf(docs.map(() => 1)),
+      docs.map((doc, docId) => labeled(docId, doc)),
+    );
+    return 'code' in answers ? expect.fail(answers.code) : answers.dictionary;
+  };
+
+  test('are numbered in the order of the questions; what is not stated is empty', () => {
+    expect(
+      dictionary({ subject_domain: ' Soil ', question_level: 'Easy' }, {}, { subject_domain: 'Soil' }),
+    ).toEqual({
+      n: 3,
+      labels: {
+        subject: { values: ['Soil', ''], of: Uint16Array.of(0, 1, 0) },
+        level: { values: ['Easy', ''], of: Uint16Array.of(0, 1, 1) },
+        type: { values: [''], of: Uint16Array.of(0, 0, 0) },
+      },
+    });
+  });
+
+  test('are none where no line has the document of its question', () => {
+    expect(dictionary(undefined, 'a text')).toBeNull();
+  });
+
+  test('that are no texts, too long or too many refuse the samples', () => {
+    const params = { task: 'bba_Hindi', question: 1, label: 'level' };
+    expect(dictionary({}, { question_level: 7 })).toEqual({ code: 'samples_label', params });
+    expect(dictionary({}, { question_level: 'x'.repeat(201) })).toEqual({ code: 'samples_label', params });
+    const many = Array.from({ length: 201 }, (_, question) => ({ question_type: `type ${question}` }));
+    expect(dictionary(...many)).toEqual({
+      code: 'samples_labels',
+      params: { task: 'bba_Hindi', label: 'type', count: 201 },
+    });
+  });
+
+  test('that look like a secret are hidden', () => {
+    const { labels } = dictionaryOf(
+      read(wantedOf([1]), [labeled(0, { subject_domain: `hf_${'a'.repeat(34)}` })]),
+    );
+    expect(labels.subject.values).toEqual([HIDDEN]);
+  });
 });
 
 describe('a samples file is not used', () => {
@@ -272,13 +328,8 @@ describe('the samples of the real lm_eval', () => {
     expect(answers.right / lines.length).toBe(wanted.value);
   });
 
-  test('tell subject, level, type and key of each question', () => {
-    const answers = readAnswers(wanted, (text) => createHash('sha256').update(text).digest('hex'));
-    for (const line of lines) answers.add(line);
-    const read = answers.finish();
-    if ('code' in read || read.contents === null || 'code' in read.contents)
-      return expect.fail(JSON.stringify(read));
-    const { labels, keys } = read.contents.dictionary;
+  test('tell subject, level and type of each question', () => {
+    const { labels } = dictionaryOf(read(wanted, lines));
     const docs = lines
       .map((line) => JSON.parse(line))
       .sort((a, b) => a.doc_id - b.doc_id)
@@ -295,7 +346,6 @@ describe('the samples of the real lm_eval', () => {
       ).toEqual(docs.map((doc) => doc[name]));
       expect(values.length, label).toBeGreaterThan(2);
     }
-    expect(Array.from(keys, (key) => 'ABCD'[key])).toEqual(docs.map((doc) => doc.correct_answer));
   });
 
   test('belong to their run: the harness’s hash of the task is that of the lines', () => {

@@ -1,14 +1,14 @@
 /**
  * The answers to single questions out of the samples files of lm-evaluation-harness: one JSON object a line, one line a
- * question (docs/decisions/0021-answers.md). Kept are whether an answer is right, the chosen option, labels and hashes; no text.
+ * question (docs/decisions/0021-answers.md). Kept are whether an answer is right, the labels of its question and hashes.
  */
 
-import { LABELS, type Label, MOST_VALUES } from '../benchmark/question-labels.ts';
+import { LABEL_FIELDS, LABELS, type Label, labelOf, MOST_VALUES } from '../benchmark/question-labels.ts';
 import type { Benchmark } from '../benchmark/suite.ts';
-import { labelColumn, type PrivateDictionary } from '../questions/dictionary.ts';
+import { labelColumn, type TaskDictionary } from '../questions/dictionary.ts';
 import { field, isRecord, type JsonRecord, parseHarnessJson, shortName } from './harness-json.ts';
-import { hasResponses, sampleContent } from './sample-content.ts';
 import type { SamplesProblem } from './samples-problems.ts';
+import { HIDDEN, looksLikeSecret } from './secrets.ts';
 
 /** What the results file says of a language task, which its samples must agree with. */
 export interface AnswersWanted {
@@ -30,15 +30,8 @@ export interface TaskAnswers {
   readonly right: number;
   /** For each question the harness's hashes of its content and its target; the prompt, which a chat template changes, is left out. */
   readonly questionHashes: readonly string[];
-  /** The chosen options and what is known of the questions; why that is refused; null for samples that have none. */
-  readonly contents: SampleContents | SamplesProblem | null;
-}
-
-/** What the samples of a task tell beside right or wrong. */
-interface SampleContents {
-  /** Two bits a question, 0–3; the first question is the highest two bits of the first byte. */
-  readonly options: Uint8Array;
-  readonly dictionary: PrivateDictionary;
+  /** The labels of the questions; why they are refused; null for samples without the questions' documents. */
+  readonly dictionary: TaskDictionary | SamplesProblem | null;
 }
 
 /** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
@@ -56,43 +49,24 @@ function hashAt(row: JsonRecord, key: string): string | null {
   return typeof value === 'string' && HASH.test(value) ? value : null;
 }
 
-/** Gathers what the lines tell beside right or wrong. A problem ends it, and not the reading of answers. */
-function gatherContents(task: string, n: number, metric: string, hash: (text: string) => string) {
-  const options = new Uint8Array(Math.ceil(n / 4));
-  const keys = new Uint8Array(n);
-  const textHashes = new Array<string>(n).fill('');
-  const keyHashes = new Array<string>(n).fill('');
+/** Gathers the labels of the questions. A problem ends it, and not the reading of answers. */
+function gatherLabels(task: string, n: number) {
   const labels: Record<Label, string[]> = { subject: [], level: [], type: [] };
   let problem: SamplesProblem | null = null;
-  /** The first question without responses, and whether any has some. */
-  let without: number | null = null;
   let hasAny = false;
   return {
-    add: (row: JsonRecord, question: number, isRight: boolean): void => {
-      if (!hasResponses(row)) {
-        without ??= question;
-        return;
+    add: (row: JsonRecord, question: number): void => {
+      const given = field(row, 'doc');
+      hasAny ||= isRecord(given);
+      const doc = isRecord(given) ? given : {};
+      for (const label of LABELS) {
+        const text = labelOf(field(doc, LABEL_FIELDS[label]));
+        if (text === null) problem ??= { code: 'samples_label', params: { task, question, label } };
+        else labels[label][question] = looksLikeSecret(text) ? HIDDEN : text;
       }
-      hasAny = true;
-      if (problem !== null) return;
-      const found = sampleContent(row, metric, isRight);
-      if ('code' in found) {
-        problem =
-          found.code === 'samples_label'
-            ? { code: found.code, params: { task, question, label: found.label } }
-            : { code: found.code, params: { task, question } };
-        return;
-      }
-      options[question >> 2] = (options[question >> 2] ?? 0) | (found.chosen << (6 - 2 * (question & 3)));
-      keys[question] = found.key;
-      textHashes[question] = hash(found.text);
-      keyHashes[question] = hash(found.keyText);
-      for (const label of LABELS) labels[label][question] = found.labels[label];
     },
-    finish: (): TaskAnswers['contents'] => {
-      if (!hasAny) return null;
-      if (problem !== null) return problem;
-      if (without !== null) return { code: 'samples_no_options', params: { task, question: without } };
+    finish: (): TaskAnswers['dictionary'] => {
+      if (problem !== null || !hasAny) return problem;
       const columns = {
         subject: labelColumn(labels.subject),
         level: labelColumn(labels.level),
@@ -102,24 +76,23 @@ function gatherContents(task: string, n: number, metric: string, hash: (text: st
         const count = columns[label].values.length;
         if (count > MOST_VALUES) return { code: 'samples_labels', params: { task, label, count } };
       }
-      return { options, dictionary: { n, labels: columns, keys, textHashes, keyHashes } };
+      return { n, labels: columns };
     },
   };
 }
 
-/**
- * Reads the samples of one task, whatever the order of the lines. Lines of other filters than the score's are passed over. It
- * keeps no text.
- * @param hash of a text, hexadecimal; without it, the reader keeps right or wrong alone.
- */
-export function readAnswers(
-  { benchmark, metric, filter, isOnlyFilter, value }: AnswersWanted,
-  hash: ((text: string) => string) | null = null,
-): AnswersReader {
+/** Reads the samples of one task, whatever the order of the lines. Lines of other filters than the score's are passed over. */
+export function readAnswers({
+  benchmark,
+  metric,
+  filter,
+  isOnlyFilter,
+  value,
+}: AnswersWanted): AnswersReader {
   const { task, questions } = benchmark;
   const bits = new Uint8Array(Math.ceil(questions / 8));
   const questionHashes = new Array<string | null>(questions).fill(null);
-  const contents = hash === null ? null : gatherContents(task, questions, metric, hash);
+  const labels = gatherLabels(task, questions);
   let line = 0;
   let rows = 0;
   let right = 0;
@@ -155,7 +128,7 @@ export function readAnswers(
       right += 1;
       bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
     }
-    contents?.add(row, docId, isRight);
+    labels.add(row, docId);
     return { hashed };
   };
 
@@ -173,7 +146,7 @@ export function readAnswers(
     if (right / questions !== value) {
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
     }
-    return { bits, right, questionHashes: known, contents: contents?.finish() ?? null };
+    return { bits, right, questionHashes: known, dictionary: labels.finish() };
   };
 
   return { add, finish };

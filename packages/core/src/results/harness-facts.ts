@@ -1,4 +1,4 @@
-import { EVERY_BENCHMARK } from '../benchmark/suite.ts';
+import { BENCHMARKS } from '../benchmark/suite.ts';
 import { isWord } from '../bounds.ts';
 import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
 import { field, isRecord, type JsonRecord, numberOf, recordAt, textAt } from './harness-json.ts';
@@ -185,7 +185,7 @@ function chatTemplateApplied(root: JsonRecord): boolean | null {
 function taskVersions(root: JsonRecord): Record<string, string> {
   const versions = recordAt(root, 'versions');
   return Object.fromEntries(
-    EVERY_BENCHMARK.flatMap(({ task }) => {
+    BENCHMARKS.flatMap(({ task }) => {
       const version = token(field(versions, task));
       return version === null ? [] : [[task, version]];
     }),
@@ -209,7 +209,7 @@ export function statedFewShot(root: JsonRecord, task: string): unknown {
 function fewShot(root: JsonRecord): number | null {
   const results = recordAt(root, 'results');
   const stated = new Set(
-    EVERY_BENCHMARK.filter(({ language, task }) => language !== null && Object.hasOwn(results, task)).map(
+    BENCHMARKS.filter(({ language, task }) => language !== null && Object.hasOwn(results, task)).map(
       ({ task }) => statedFewShot(root, task),
     ),
   );

@@ -1,5 +1,6 @@
 /** The commands that repeat a run (docs/results.md#repeating-a-run). */
-import { CURRENT, suiteVersion, type Version } from '../benchmark/suite.ts';
+import { DOMAINS } from '../benchmark/suite.ts';
+import { TASK_FILES } from '../benchmark/task-files.ts';
 import { isHubPath } from '../hub-path.ts';
 import type { FileFacts } from './file-facts.ts';
 import { parseHarnessJson } from './harness-json.ts';
@@ -9,7 +10,6 @@ import { HIDDEN, shownArguments } from './secrets.ts';
 /** What is known of a run; null is unknown. */
 export interface RepeatedRun {
   /** Of the suite; absent: the newest. */
-  readonly suiteVersion?: number;
   /** The path on the hub; null for a model that is on none. */
   readonly model: string | null;
   /** What the model was made from: of adapters and deltas the model they are loaded on. */
@@ -120,18 +120,11 @@ function packagesFor(args: Arguments, precision: string | null): string[] {
 
 const RELEASE = /^\d+(\.\d+)+$/;
 
-function groupsOf(domains: Version['domains']): string {
-  return domains.map(({ key }) => key).join(',');
-}
+const GROUPS = DOMAINS.map(({ key }) => key).join(',');
 
 /** Installs the version of lm_eval that ran, with the authors' tasks; theirs where the version is unknown. */
-function installLines(
-  { taskFiles, domains }: Version,
-  version: string,
-  backend: string,
-  packages: readonly string[],
-): string[] {
-  const { repository, commit, harnessVersion } = taskFiles;
+function installLines(version: string, backend: string, packages: readonly string[]): string[] {
+  const { repository, commit, harnessVersion } = TASK_FILES;
   if (version === harnessVersion) {
     return [`pip install ${[`lm_eval @ git+${repository}@${commit}`, ...packages].map(quoted).join(' ')}`];
   }
@@ -140,20 +133,18 @@ function installLines(
   return [
     `pip install ${wanted.map(quoted).join(' ')}`,
     `git clone ${repository} && git -C BhashaBench checkout ${commit}`,
-    `mkdir ${TASK_FOLDER} && cp -r BhashaBench/lm_eval/tasks/{${groupsOf(domains)}} ${TASK_FOLDER}`,
+    `mkdir ${TASK_FOLDER} && cp -r BhashaBench/lm_eval/tasks/{${GROUPS}} ${TASK_FOLDER}`,
   ];
 }
 
 export function repeatCommand(run: RepeatedRun): RepeatCommand {
-  const suite = suiteVersion(run.suiteVersion ?? CURRENT.version) ?? CURRENT;
   const { model, precision, fileFacts, chatTemplateApplied, fewShot } = run;
   if (model === null) return { lines: [], unknown: ['weights'] };
   const { args, base } = loadingOf(model, run);
   const options = shownArguments(fileFacts?.options ?? {});
   const hidden = [...Object.values(args), ...Object.values(options)].some((value) => value.includes(HIDDEN));
   const isRelease = run.harnessVersion !== null && RELEASE.test(run.harnessVersion);
-  const version =
-    isRelease && run.harnessVersion !== null ? run.harnessVersion : suite.taskFiles.harnessVersion;
+  const version = isRelease && run.harnessVersion !== null ? run.harnessVersion : TASK_FILES.harnessVersion;
   const backend = fileFacts?.backend ?? 'hf';
   const parts: readonly (readonly [UnknownPart, boolean])[] = [
     ['harness_version', !isRelease],
@@ -173,8 +164,8 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     'lm_eval',
     ...['--model', backend],
     ...['--model_args', written(args)],
-    ...(version === suite.taskFiles.harnessVersion ? [] : ['--include_path', TASK_FOLDER]),
-    ...['--tasks', groupsOf(suite.domains)],
+    ...(version === TASK_FILES.harnessVersion ? [] : ['--include_path', TASK_FOLDER]),
+    ...['--tasks', GROUPS],
     ...['--num_fewshot', String(fewShot ?? 0)],
     ...['--batch_size', fileFacts?.batchSize ?? 'auto'],
     ...(chatTemplateApplied === true ? ['--apply_chat_template'] : []),
@@ -183,7 +174,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
   ];
   return {
     lines: [
-      ...installLines(suite, version, backend, packagesFor(args, precision)),
+      ...installLines(version, backend, packagesFor(args, precision)),
       ...(base === null ? [] : [`hf download ${quoted(base)} --local-dir ${BASE_FOLDER}`]),
       command.map(quoted).join(' '),
     ],

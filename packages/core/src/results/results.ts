@@ -1,5 +1,5 @@
 import type { Evaluations, Score } from '../benchmark/entry.ts';
-import { type Benchmark, CURRENT, EVERY_BENCHMARK, VERSIONS, type Version } from '../benchmark/suite.ts';
+import { BENCHMARKS, type Benchmark, FEW_SHOT, METRICS, TASKS } from '../benchmark/suite.ts';
 import { TEXT_BOUNDS } from '../bounds.ts';
 import { withPercent } from '../format.ts';
 import type { AnswersWanted } from './answers.ts';
@@ -31,8 +31,6 @@ export type { RunFacts } from './harness-facts.ts';
 
 /** A results file that was read. It is acceptable exactly when `problems` is empty; then it has a score for each benchmark. */
 export interface ParsedResults {
-  /** The version of the suite that it is of. */
-  readonly suiteVersion: number;
   readonly scores: Evaluations;
   /** null when the text is no results file. */
   readonly facts: RunFacts | null;
@@ -45,11 +43,6 @@ export interface ParsedResults {
 
 /** How far two statements of the same share may differ: by the rounding of sums. */
 const TOLERANCE = 1e-6;
-
-function tasksOf({ benchmarks }: Pick<Version, 'benchmarks'>): Benchmark[] {
-  return benchmarks.filter(({ language }) => language !== null);
-}
-const EVERY_TASK = tasksOf({ benchmarks: EVERY_BENCHMARK });
 
 /** What the harness calls it when a task has no filter. */
 const NO_FILTER = 'none';
@@ -118,7 +111,6 @@ function scoreOf({ filter: _, ...share }: Share, n: number | undefined): Score {
 
 /** The objects of one file, and the problems found so far. */
 interface Reader {
-  readonly suite: Version;
   readonly root: JsonRecord;
   readonly results: JsonRecord;
   readonly isLimited: boolean;
@@ -163,7 +155,7 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
     return null;
   }
   const n = readSampleCount(reader, benchmark);
-  const reading = readShare(recordAt(reader.results, task), task, reader.suite.metrics);
+  const reading = readShare(recordAt(reader.results, task), task, METRICS);
   if (reading !== null && 'share' in reading) {
     const { metric, filter, value, stderr } = reading.share;
     if (n !== undefined) reader.stated.questionCounts += 1;
@@ -259,16 +251,16 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
  * The problems of language tasks with another number of few-shot examples than the suite's, one for each number; an unstated
  * number is none.
  */
-function fewShotProblems({ suite, root, results }: Reader): Problem[] {
+function fewShotProblems({ root, results }: Reader): Problem[] {
   const tasksByCount = new Map<unknown, string[]>();
-  for (const { task } of tasksOf(suite)) {
+  for (const { task } of TASKS) {
     const stated = statedFewShot(root, task);
-    if (!Object.hasOwn(results, task) || stated === null || stated === suite.fewShot) continue;
+    if (!Object.hasOwn(results, task) || stated === null || stated === FEW_SHOT) continue;
     tasksByCount.set(stated, [...(tasksByCount.get(stated) ?? []), task]);
   }
   return [...tasksByCount].map(([stated, tasks]) => {
     const count = countOf(stated);
-    const params = { tasks: tasks.join(', '), suite: suite.fewShot, ...(count !== null && { count }) };
+    const params = { tasks: tasks.join(', '), suite: FEW_SHOT, ...(count !== null && { count }) };
     return { code: 'few_shot', params };
   });
 }
@@ -293,7 +285,6 @@ function noKnownTask(results: JsonRecord): Problem {
 
 function refused(reason: Problem): ParsedResults {
   return {
-    suiteVersion: CURRENT.version,
     scores: {},
     facts: null,
     stated: null,
@@ -307,55 +298,25 @@ function refused(reason: Problem): ParsedResults {
  * and n and stderr where the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each
  * reason against the file is a problem: a code and the values of its sentence. Scores beside problems are shown to the operator and never
  * published.
- * @param versions of the suite that the file may be of, oldest first.
  */
-export function parseResults(text: string, versions: readonly Version[] = VERSIONS): ParsedResults {
+export function parseResults(text: string): ParsedResults {
   const json = parseHarnessJson(text);
   if (json === undefined) {
     // Text in UTF-16 that was read as UTF-8 has a zero for every other sign.
     return refused({ code: /^.{0,3}\0/s.test(text) ? 'not_utf8' : 'not_json', params: {} });
   }
-  return readResults(json, versions);
+  if (!isRecord(json)) return refused({ code: 'not_an_object', params: {} });
+  const why = whyNotResults(json);
+  return why === null ? readResults(json) : refused(why);
 }
 
-/**
- * The versions that a file may be of: those whose language tasks are all the tasks of the suite in the file, newest first. They
- * differ in their numbers of questions. A file that has the tasks of none is read as one of the newest version.
- */
-function versionsOf(results: JsonRecord, versions: readonly Version[]): readonly [Version, ...Version[]] {
-  const inFile = EVERY_TASK.filter(({ task }) => Object.hasOwn(results, task)).map(({ key }) => key);
-  const [newest = CURRENT, ...older] = versions
-    .filter((version) => {
-      const keys = tasksOf(version).map(({ key }) => key);
-      return keys.length === inFile.length && keys.every((key) => inFile.includes(key));
-    })
-    .toReversed();
-  return [newest, ...older];
-}
-
-function readResults(root: unknown, versions: readonly Version[]): ParsedResults {
-  if (!isRecord(root)) return refused({ code: 'not_an_object', params: {} });
-  const why = whyNotResults(root);
-  if (why !== null) return refused(why);
-  const [newest, ...older] = versionsOf(recordAt(root, 'results'), versions);
-  const asNewest = readAs(newest, root);
-  if (asNewest.problems.length === 0) return asNewest;
-  for (const version of older) {
-    const asOlder = readAs(version, root);
-    if (asOlder.problems.length === 0) return asOlder;
-  }
-  return asNewest;
-}
-
-function readAs(suite: Version, root: JsonRecord): ParsedResults {
-  const { version: suiteVersion } = suite;
+function readResults(root: JsonRecord): ParsedResults {
   const results = recordAt(root, 'results');
   const facts = runFacts(root);
   const scores: Evaluations = {};
   const taskTables = [results, recordAt(root, 'groups')];
-  if (!EVERY_BENCHMARK.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
+  if (!BENCHMARKS.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
     return {
-      suiteVersion,
       scores,
       facts,
       stated: null,
@@ -367,7 +328,6 @@ function readAs(suite: Version, root: JsonRecord): ParsedResults {
   const config = recordAt(root, 'config');
   const limit = numberOf(field(config, 'limit')) ?? null;
   const reader: Reader = {
-    suite,
     root,
     results,
     isLimited: limit !== null,
@@ -383,8 +343,8 @@ function readAs(suite: Version, root: JsonRecord): ParsedResults {
     reader.problems.push({ code: 'odd_revision', params: { limit: TEXT_BOUNDS.revision.longest } });
   }
   reader.problems.push(...fewShotProblems(reader));
-  for (const combined of suite.benchmarks.filter(({ language }) => language === null)) {
-    const languages = tasksOf(suite).filter(({ domain }) => domain === combined.domain);
+  for (const combined of BENCHMARKS.filter(({ language }) => language === null)) {
+    const languages = TASKS.filter(({ domain }) => domain === combined.domain);
     const parts = languages.flatMap((benchmark) => {
       const score = readLanguage(reader, benchmark);
       return score === null ? [] : [{ benchmark, score }];
@@ -395,7 +355,7 @@ function readAs(suite: Version, root: JsonRecord): ParsedResults {
   }
   const stated = {
     ...reader.stated,
-    fewShot: tasksOf(suite).filter(({ task }) => statedFewShot(root, task) !== null).length,
+    fewShot: TASKS.filter(({ task }) => statedFewShot(root, task) !== null).length,
     noLimit: Object.hasOwn(config, 'limit') && limit === null,
     remoteCode: facts.trustedRemoteCode,
     backend: facts.backend,
@@ -406,5 +366,5 @@ function readAs(suite: Version, root: JsonRecord): ParsedResults {
     image: null,
   };
   const { problems, answersWanted } = reader;
-  return { suiteVersion, scores, facts, stated, problems, answersWanted };
+  return { scores, facts, stated, problems, answersWanted };
 }

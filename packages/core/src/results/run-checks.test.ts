@@ -21,7 +21,6 @@ const EVALUATED = {
   fileFacts: factsOf(fixture(FIXTURES.groups)),
   hasAnswers: true,
   areAnswersRefused: false,
-  hasOptions: true,
   isEvaluation: true,
   isZeroShot: true,
   hasCommit: true,
@@ -132,7 +131,6 @@ test('printed scores have no file to check', () => {
 });
 
 test('a run without chosen options says so, and a run whose samples were refused says that instead', () => {
-  expect(checksOf({ ...EVALUATED, hasOptions: false }, SUITE).warnings).toEqual(['no_options']);
-  const refused = { ...EVALUATED, hasAnswers: false, areAnswersRefused: true, hasOptions: false };
+  const refused = { ...EVALUATED, hasAnswers: false, areAnswersRefused: true };
   expect(checksOf(refused, SUITE).warnings).toEqual(['answers_refused']);
 });

@@ -37,7 +37,6 @@ const RUN_WARNINGS = [
   'few_shot_unstated',
   'no_answers',
   'answers_refused',
-  'no_options',
 ] as const;
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
@@ -50,7 +49,6 @@ interface CheckedRun {
   readonly hasAnswers: boolean;
   /** Whether it came with samples that were refused. */
   readonly areAnswersRefused: boolean;
-  readonly hasOptions: boolean;
   /** Whether a worker of ours evaluated it for a submission. */
   readonly isEvaluation: boolean;
   /** Whether the source states as many examples as the suite has; of a file, the file says more. */
@@ -143,7 +141,6 @@ export function checksOf(
     ['few_shot_unstated', ofFile.zero_shot === 'not_stated'],
     ['no_answers', !run.hasAnswers && !run.areAnswersRefused],
     ['answers_refused', run.areAnswersRefused],
-    ['no_options', run.hasAnswers && !run.hasOptions],
   ];
   return {
     outcomes: {

@@ -34,12 +34,6 @@ const PARAMS = {
   answers_not_a_bit: z.extend(question, { metric: text }),
   answers_mean: z.extend(task, { right: count, count, value: count }),
   answers_other_run: task,
-  // A question has not four options with a log-likelihood each, or its key is none of them.
-  samples_no_options: question,
-  samples_bad_likelihood: question,
-  samples_bad_key: question,
-  // The option with the largest log-likelihood is right, and the samples say wrong, or the reverse.
-  samples_disagree: question,
   // A label is no text or too long, or there are too many.
   samples_label: z.extend(question, { label }),
   samples_labels: z.extend(task, { label, count }),

@@ -1,13 +1,5 @@
 import type { LeaderboardEntry, ReadEvaluations } from '../benchmark/entry.ts';
-import {
-  CURRENT,
-  type Domain,
-  type DomainKey,
-  LANGUAGES,
-  type Language,
-  suiteVersion,
-  type Version,
-} from '../benchmark/suite.ts';
+import { DOMAINS, type Domain, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
 import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
 import { scoreInterval, scoreVariance, shareOf } from './mean.ts';
 
@@ -31,12 +23,7 @@ export interface LanguageGap {
   readonly interval: Interval | null;
 }
 
-type Scored = Pick<LeaderboardEntry, 'evaluations' | 'suite_version'>;
-
-/** The version that a row is scored by. */
-function versionOf({ suite_version: version = 1 }: Scored): Version {
-  return suiteVersion(version) ?? CURRENT;
-}
+type Scored = Pick<LeaderboardEntry, 'evaluations'>;
 
 function gapOf(gap: number, variance: number | null): LanguageGap {
   const standardError = variance === null ? null : Math.sqrt(variance);
@@ -62,7 +49,7 @@ function differenceOf(evaluations: ReadEvaluations, { keys }: Domain, pair: Lang
 
 /** The gap between two languages of a domain; null without both scores (docs/statistics.md#language-gap). */
 export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): LanguageGap | null {
-  const domain = versionOf(row).domains.find((one) => one.key === key);
+  const domain = DOMAINS.find((one) => one.key === key);
   const difference = domain === undefined ? null : differenceOf(row.evaluations, domain, pair);
   return difference === null ? null : gapOf(difference.gap, difference.variance);
 }
@@ -72,16 +59,15 @@ export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): Lang
  * have different shares of the questions in the two languages, which alone would cause a gap.
  */
 export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
-  const { domains } = versionOf(row);
   let gap = 0;
   let variance: number | null = 0;
-  for (const domain of domains) {
+  for (const domain of DOMAINS) {
     const difference = differenceOf(row.evaluations, domain, pair);
     if (difference === null) return null;
     gap += difference.gap;
     variance = variance === null || difference.variance === null ? null : variance + difference.variance;
   }
-  return gapOf(gap / domains.length, variance === null ? null : variance / domains.length ** 2);
+  return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
 }
 
 type WithSameMix = Pick<LeaderboardEntry, 'same_mix'>;
@@ -104,13 +90,12 @@ export function sameMixGap(
  * mix where there is one, else of the plain one. Unknown is false. So is a model with a score that is not above guessing: who guesses has the same score in all languages.
  */
 export function isSameInAllLanguages(row: Scored & WithSameMix): boolean {
-  const { domains, languages } = versionOf(row);
   const mayBeSame = (pair: LanguagePair) => {
     const interval = (sameMixGap(row, 'mean', pair) ?? meanGap(row, pair))?.interval ?? null;
     return interval !== null && interval[0] <= 0 && interval[1] >= 0;
   };
-  if (!LANGUAGE_PAIRS.filter(({ second }) => languages.includes(second)).every(mayBeSame)) return false;
-  return domains.every(({ keys }) =>
-    languages.every((language) => !isNotAboveGuessing(scoreInterval(row.evaluations, keys[language]))),
+  if (!LANGUAGE_PAIRS.every(mayBeSame)) return false;
+  return DOMAINS.every(({ keys }) =>
+    LANGUAGES.every((language) => !isNotAboveGuessing(scoreInterval(row.evaluations, keys[language]))),
   );
 }

@@ -1,31 +1,26 @@
 import type { ReadEvaluations, ReadScore } from '../benchmark/entry.ts';
-import { EVERY_BENCHMARK, type EvaluationKey, VERSIONS } from '../benchmark/suite.ts';
+import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, wilsonInterval } from './interval.ts';
 
 /** The columns of a mean with their positive weights. Weights need not sum to 1; columns without a score are left out. */
 export type Weights = ReadonlyMap<EvaluationKey, number>;
 
-/** The language columns of a combined column, in the newest version of the suite that has it; for a language column, itself. */
+/** The language columns of a combined column; for a language column, itself. */
 const LANGUAGES_OF: ReadonlyMap<EvaluationKey, readonly EvaluationKey[]> = new Map(
-  VERSIONS.flatMap(({ benchmarks }) =>
-    benchmarks.map(({ key, domain, language }) => {
-      const ofDomain = benchmarks.filter((one) => one.domain === domain && one.language !== null);
-      return [key, language === null ? ofDomain.map((one) => one.key) : [key]];
-    }),
-  ),
+  BENCHMARKS.map(({ key, domain, language }) => {
+    const ofDomain = BENCHMARKS.filter((one) => one.domain === domain && one.language !== null);
+    return [key, language === null ? ofDomain.map((one) => one.key) : [key]];
+  }),
 );
 
 export function languagesOf(key: EvaluationKey): readonly EvaluationKey[] {
   return LANGUAGES_OF.get(key) ?? [];
 }
 
-/** A domain's combined column and the columns of its languages: of the newest version, and of all versions. */
-const DOMAIN_COLUMNS = EVERY_BENCHMARK.filter(({ language }) => language === null).map(({ key, domain }) => ({
+/** A domain's combined column and the columns of its languages. */
+const DOMAIN_COLUMNS = BENCHMARKS.filter(({ language }) => language === null).map(({ key }) => ({
   combined: key,
   languages: languagesOf(key),
-  everyLanguage: EVERY_BENCHMARK.filter((one) => one.domain === domain && one.language !== null).map(
-    (one) => one.key,
-  ),
 }));
 
 /** A mean of scores and its uncertainty (docs/statistics.md#means). */
@@ -59,8 +54,7 @@ export function averageOf(evaluations: ReadEvaluations, weights: Weights): numbe
 /**
  * The weight of each independent sample of questions in a mean; NaN where it depends on an unknown number of questions.
  * A combined column repeats the questions of its languages, so its weight is divided among them by their numbers of questions.
- * If a language is missing, the combined column counts as a sample by itself. A row of an earlier version has all its languages
- * where their questions add up to those of the combined column.
+ * If a language is missing, the combined column counts as a sample by itself.
  * @param has whether a column has a score; other columns are left out.
  */
 export function sampleWeights(
@@ -72,11 +66,11 @@ export function sampleWeights(
   for (const [key, weight] of weights) if (has(key)) total += weight;
   const samples = new Map<EvaluationKey, number>();
   const weightOf = (key: EvaluationKey) => (has(key) ? (weights.get(key) ?? 0) / total : 0);
-  for (const { combined, languages, everyLanguage } of DOMAIN_COLUMNS) {
-    const scored = everyLanguage.filter(has);
+  for (const { combined, languages } of DOMAIN_COLUMNS) {
+    const scored = languages.filter(has);
     let questions = 0;
     for (const key of scored) questions += questionsOf(key) ?? Number.NaN;
-    const isWhole = languages.every(has) || questions === questionsOf(combined);
+    const isWhole = languages.every(has);
     const ofCombined = weightOf(combined);
     if (ofCombined > 0 && !isWhole) samples.set(combined, ofCombined);
     const spread = isWhole ? ofCombined : 0;
@@ -128,7 +122,7 @@ export function meanInterval({ share, variance, inverseN }: Mean): Interval | nu
 
 /** Each column by itself. */
 const ALONE: ReadonlyMap<EvaluationKey, Weights> = new Map(
-  EVERY_BENCHMARK.map(({ key }) => [key, new Map([[key, 1]])]),
+  BENCHMARKS.map(({ key }) => [key, new Map([[key, 1]])]),
 );
 
 /**

@@ -1,8 +1,9 @@
-/** The suite that this product ranks by (docs/results.md#benchmark). How it grows: docs/decisions/0028-suite-versions.md. */
+/** The suite that this product ranks by (docs/results.md#benchmark). */
 import type { Suite } from './suite.ts';
 
 export const suite = {
   id: 'bhashabench-v1',
+  version: 1,
   name: 'BhashaBench V1',
   languages: [
     { name: 'English', code: 'en', names: { en: 'English', hi: 'अंग्रेज़ी' } },
@@ -13,8 +14,8 @@ export const suite = {
       key: 'bba',
       label: 'BBA',
       languages: {
-        English: { key: 'bba_english', task: 'bba_English' },
-        Hindi: { key: 'bba_hindi', task: 'bba_Hindi' },
+        English: { key: 'bba_english', task: 'bba_English', questions: 9348 },
+        Hindi: { key: 'bba_hindi', task: 'bba_Hindi', questions: 5615 },
       },
       subject: { en: 'Ayurveda', hi: 'आयुर्वेद' },
       inSentence: { en: 'Ayurveda', hi: 'आयुर्वेद' },
@@ -32,8 +33,8 @@ export const suite = {
       key: 'bbf',
       label: 'BBF',
       languages: {
-        English: { key: 'bbf_English', task: 'bbf_English' },
-        Hindi: { key: 'bbf_Hindi', task: 'bbf_Hindi' },
+        English: { key: 'bbf_English', task: 'bbf_English', questions: 13451 },
+        Hindi: { key: 'bbf_Hindi', task: 'bbf_Hindi', questions: 5982 },
       },
       subject: { en: 'Finance', hi: 'वित्त' },
       inSentence: { en: 'finance', hi: 'वित्त' },
@@ -49,8 +50,8 @@ export const suite = {
       key: 'bbk',
       label: 'BBK',
       languages: {
-        English: { key: 'bbk_english', task: 'bbk_English' },
-        Hindi: { key: 'bbk_hindi', task: 'bbk_Hindi' },
+        English: { key: 'bbk_english', task: 'bbk_English', questions: 12648 },
+        Hindi: { key: 'bbk_hindi', task: 'bbk_Hindi', questions: 2757 },
       },
       subject: { en: 'Agriculture', hi: 'कृषि' },
       inSentence: { en: 'agriculture', hi: 'कृषि' },
@@ -68,8 +69,8 @@ export const suite = {
       key: 'bbl',
       label: 'BBL',
       languages: {
-        English: { key: 'bbl_english', task: 'bbl_English' },
-        Hindi: { key: 'bbl_hindi', task: 'bbl_Hindi' },
+        English: { key: 'bbl_english', task: 'bbl_English', questions: 17047 },
+        Hindi: { key: 'bbl_hindi', task: 'bbl_Hindi', questions: 7318 },
       },
       subject: { en: 'Legal', hi: 'क़ानून' },
       inSentence: { en: 'law', hi: 'क़ानून' },
@@ -83,26 +84,15 @@ export const suite = {
       ],
     },
   ],
-  versions: [
-    {
-      version: 1,
-      questions: {
-        bba: { English: 9348, Hindi: 5615 },
-        bbf: { English: 13451, Hindi: 5982 },
-        bbk: { English: 12648, Hindi: 2757 },
-        bbl: { English: 17047, Hindi: 7318 },
-      },
-      // Four options a question.
-      chanceLevel: 0.25,
-      fewShot: 0,
-      metrics: ['acc_norm', 'acc'],
-      taskFiles: {
-        repository: 'https://github.com/BharatGen-IITB-TIH/BhashaBench',
-        commit: 'babd1e1d97d5361da53fe1f11b941400399206e0',
-        harnessVersion: '0.4.9.1',
-      },
-    },
-  ],
+  // Four options a question.
+  chanceLevel: 0.25,
+  fewShot: 0,
+  metrics: ['acc_norm', 'acc'],
+  taskFiles: {
+    repository: 'https://github.com/BharatGen-IITB-TIH/BhashaBench',
+    commit: 'babd1e1d97d5361da53fe1f11b941400399206e0',
+    harnessVersion: '0.4.9.1',
+  },
   published: {
     folder: 'data/bhashabench-v1',
     source: 'BhashaBench V1 (arXiv:2510.25409), Table 1',

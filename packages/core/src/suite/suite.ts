@@ -15,12 +15,20 @@ interface SuiteLanguage {
   readonly names: InPageLanguages;
 }
 
+interface SuiteTask {
+  /** The evaluation key, whose spelling is part of the API. */
+  readonly key: string;
+  /** The harness's name. */
+  readonly task: string;
+  readonly questions: number;
+}
+
 interface SuiteDomain {
   /** The group's name in lm-evaluation-harness, and the evaluation key of the combined score. */
   readonly key: string;
   readonly label: string;
-  /** By the name of the language: the evaluation key, whose spelling is part of the API, and the harness's name of the task. */
-  readonly languages: Readonly<Record<string, { readonly key: string; readonly task: string }>>;
+  /** By the name of the language, the same ones in every domain. */
+  readonly languages: Readonly<Record<string, SuiteTask>>;
   readonly subject: InPageLanguages;
   /** The subject in the middle of a sentence. */
   readonly inSentence: InPageLanguages;
@@ -39,14 +47,14 @@ export interface TaskFiles {
   readonly harnessVersion: string;
 }
 
-/**
- * What rows must share to stand in one ranking. Anything that changes a score makes another version: a domain, a language, a
- * question, a metric.
- */
-export interface SuiteVersion {
+export interface Suite {
+  readonly id: string;
+  /** Whatever changes a score makes another version: a domain, a language, a question, a metric. */
   readonly version: number;
-  /** How many questions each language of each domain has. All domains of a version have the same languages. */
-  readonly questions: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly name: string;
+  /** In the order of the columns. */
+  readonly languages: readonly SuiteLanguage[];
+  readonly domains: readonly SuiteDomain[];
   /** The share of right answers that guessing gives. */
   readonly chanceLevel: number;
   /** The few-shot examples. */
@@ -54,16 +62,6 @@ export interface SuiteVersion {
   /** The metrics by their names in results, the preferred one first. */
   readonly metrics: readonly [string, ...string[]];
   readonly taskFiles: TaskFiles;
-}
-
-export interface Suite {
-  readonly id: string;
-  readonly name: string;
-  /** The languages and domains of all versions, in the order of the columns. */
-  readonly languages: readonly SuiteLanguage[];
-  readonly domains: readonly SuiteDomain[];
-  /** Oldest first. The board ranks rows of the last one. */
-  readonly versions: readonly [SuiteVersion, ...SuiteVersion[]];
   /** What an empty board is filled with: a folder of this repository, and where its numbers are from. */
   readonly published: { readonly folder: string; readonly source: string };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
-import { newestPublication, OF_CURRENT } from '../board/suite-version.sql.ts';
+import { newestPublication } from '../board/newest-publication.sql.ts';
 import type { Db } from '../database/db.ts';
 
 /** Tables whose rows matter for a day at most, or to this database alone: used quotas, the key of networks, live workers. */
@@ -35,7 +35,7 @@ export async function readContents(db: Db): Promise<Contents> {
     );
     tables[name] = counted.rows[0]?.count ?? 0;
   }
-  const newest = await newestPublication(db, OF_CURRENT);
+  const newest = await newestPublication(db);
   const digest = newest === null ? null : await createBoardDigests({ db }).of(db, newest);
   return { tables, publication: digest?.sha256 ?? null };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import { EVERY_KEY } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { BoardMeans } from '@leaderboard/core/statistics/board-means';
 import { meanOf, type Weights } from '@leaderboard/core/statistics/mean';
@@ -16,7 +16,6 @@ import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { loadEvaluations } from './entries.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
-import { OF_CURRENT } from './suite-version.sql.ts';
 
 /** A publication with the rank ranges of its rows: what reading its entries needs. It can be sent to a thread. */
 export interface RankedBoard {
@@ -31,7 +30,6 @@ export interface RankedBoard {
 /** Everything that depends on all scores of a publication. It is computed once for each publication. */
 export interface BoardDigest extends RankedBoard {
   /** The version of the suite that all rows are of. */
-  readonly suiteVersion: number;
   readonly entryIds: readonly string[];
   /** In percent; NaN without a score. */
   readonly averages: Float64Array;
@@ -103,15 +101,15 @@ function medianOf(values: number[]): number {
 }
 
 /** A stored publication. */
-type Publication = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt' | 'suiteVersion'>;
+type Publication = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt'>;
 
 async function readDigest(
   db: Db,
-  { id, publishedAt, suiteVersion }: Publication,
+  { id, publishedAt }: Publication,
   stopped: AbortSignal,
 ): Promise<BoardDigest> {
   const runIds = await readRunIds(db, id);
-  const byKey = new Map(EVERY_KEY.map((key) => [key, [] as number[]]));
+  const byKey = new Map(EVALUATION_KEYS.map((key) => [key, [] as number[]]));
   const entryIds: string[] = [];
   const hash = createHash('sha256');
   const means = await readMeans(db, runIds, ALL_COLUMNS, async (batch, scores) => {
@@ -124,7 +122,7 @@ async function readDigest(
     for (const runId of batch) {
       const [row, ofRun] = [rowOf.get(runId), scores.get(runId) ?? {}];
       entryIds.push(row?.entryId ?? '');
-      const hashed = EVERY_KEY.flatMap((key) => {
+      const hashed = EVALUATION_KEYS.flatMap((key) => {
         const score = ofRun[key];
         if (score === undefined) return [];
         byKey.get(key)?.push(score.value);
@@ -140,7 +138,6 @@ async function readDigest(
   return {
     publication: id,
     publishedAt,
-    suiteVersion,
     runIds,
     ranges,
     entryIds,
@@ -161,7 +158,7 @@ const MOST_DIGESTS = 6;
 const MOST_PAST_READS = 2;
 
 export interface BoardDigests {
-  /** Of the newest publication of the newest version of the suite; null before the first. */
+  /** Of the newest publication; null before the first. */
   readonly newest: () => Promise<BoardDigest | null>;
   /** Of the publication of this number; null where there is none. */
   readonly at: (publication: number) => Promise<BoardDigest | null>;
@@ -191,13 +188,9 @@ export function createBoardDigests({ db }: Pick<Database, 'db'>, stopped: AbortS
 
   async function digest(number: number | null): Promise<BoardDigest | null> {
     const [found] = await db
-      .select({
-        id: publications.id,
-        publishedAt: publications.publishedAt,
-        suiteVersion: publications.suiteVersion,
-      })
+      .select({ id: publications.id, publishedAt: publications.publishedAt })
       .from(publications)
-      .where(number === null ? OF_CURRENT : eq(publications.id, number))
+      .where(number === null ? undefined : eq(publications.id, number))
       .orderBy(desc(publications.id))
       .limit(1);
     if (found === undefined) return null;

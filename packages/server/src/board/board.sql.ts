@@ -6,8 +6,8 @@ import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest.sql.ts';
 import { loadEntries } from './entries.sql.ts';
+import { newestPublication } from './newest-publication.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
-import { newestPublication, OF_CURRENT, ofVersion } from './suite-version.sql.ts';
 
 /** The publication that was read. */
 export interface ReadPublication {
@@ -20,7 +20,7 @@ export interface ReadPublication {
  * Reads the board of a publication in one snapshot, with today's facts of models.
  * @param digestOf gives what depends on all scores of the publication.
  * @param onEntries receives the entries in rank order, in batches.
- * @param at the number of the publication; null reads the newest one of the newest version of the suite.
+ * @param at the number of the publication; null reads the newest one.
  * @returns the publication; null where there is none.
  */
 export function readBoard(
@@ -30,12 +30,9 @@ export function readBoard(
   at: number | null = null,
 ): Promise<ReadPublication | null> {
   return transaction(async (tx) => {
-    const stored = await newestPublication(tx, at === null ? OF_CURRENT : eq(publications.id, at));
+    const stored = await newestPublication(tx, at === null ? undefined : eq(publications.id, at));
     if (stored === null) return null;
-    const previous = await newestPublication(
-      tx,
-      and(ofVersion(stored.suiteVersion), lt(publications.id, stored.id)),
-    );
+    const previous = await newestPublication(tx, lt(publications.id, stored.id));
     const { runIds, ranges } = await digestOf(tx, stored);
     const previousRanks = await ranksByEntry(tx, previous === null ? [] : await readRunIds(tx, previous.id));
     let index = 0;

@@ -6,7 +6,7 @@ import {
 } from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { EVERY_KEY } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
@@ -90,7 +90,7 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
 /** A fixed order, so that the ETag does not depend on the order of rows in the table. */
-const KEYS_IN_ORDER = [...EVERY_KEY].sort();
+const KEYS_IN_ORDER = [...EVALUATION_KEYS].sort();
 
 /**
  * The scores of each run. The database returns one row of JSON for each run, because a large board has a million scores and
@@ -136,7 +136,7 @@ function rounded(share: number): number {
 /** Each score with its interval. */
 export function withIntervals(evaluations: Evaluations): Evaluations {
   const all: Evaluations = {};
-  for (const key of EVERY_KEY) {
+  for (const key of EVALUATION_KEYS) {
     const score = evaluations[key];
     if (score === undefined) continue;
     const interval = scoreInterval(evaluations, key);
@@ -182,7 +182,6 @@ function toEntry(
     ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
     run: run.id,
     ...(known.sameMix !== null && { same_mix: known.sameMix }),
-    ...(run.suiteVersion !== 1 && { suite_version: run.suiteVersion }),
     ...(entry.prompt !== '' && { prompt: entry.prompt }),
     provenance: {
       source: run.source,

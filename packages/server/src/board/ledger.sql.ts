@@ -76,7 +76,7 @@ interface StoredRun {
 export function readLastChanges(db: Db, condition: SQL) {
   return db
     .selectDistinctOn([runs.id], {
-      run: { id: runs.id, fileSha256: runs.fileSha256, suiteVersion: runs.suiteVersion },
+      run: { id: runs.id, fileSha256: runs.fileSha256 },
       last: ledger,
     })
     .from(runs)

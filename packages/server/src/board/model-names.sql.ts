@@ -8,7 +8,7 @@ export async function spellingsOf(db: Db, names: readonly string[]): Promise<(na
   const inLowerCase = names.map((name) => name.toLowerCase());
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (
-      select name, id, is_twin::int as place from ${models} union all select model, id, 2 from ${submissions}
+      select name, id, 1 as place from ${models} union all select model, id, 2 from ${submissions}
     ) as known where lower(name) = any(${sql.param(inLowerCase)}::text[]) order by place, id`);
   return firstSpelling(rows.map(({ name }) => name));
 }

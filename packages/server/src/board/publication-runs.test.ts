@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
-import { expect, test } from 'vitest';
-import { freshDatabase, open } from '../../test/fresh-database.ts';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { MIGRATION_TAGS, oldDatabaseUrl, poolFor } from '../../test/old-schema.ts';
 import { randomFrom } from '../../test/random.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
@@ -18,12 +17,13 @@ const RUNS_OF_A_MODEL = 5;
 const PUBLICATIONS = 420;
 const LAST_RANKS = 300;
 
-/** Models with several runs each, in the columns before migration 0017. */
+/** Models with several runs each, and a table that keeps every list of a publication. */
 const RUNS = `
+  create table lists (id integer primary key, published_at timestamptz, run_ids integer[]);
   insert into models (name) select 'a/' || model from generate_series(1, ${MODELS}) as model;
   insert into entries (id, model_id) select 'a/' || model, model from generate_series(1, ${MODELS}) as model;
-  insert into runs (entry_id, source, file_sha256, commit)
-    select 'a/' || (number % ${MODELS} + 1), 'test', md5(number::text), case when number % 3 = 0 then repeat('c', 40) end
+  insert into runs (entry_id, suite, suite_version, source, file_sha256, commit)
+    select 'a/' || (number % ${MODELS} + 1), 'bhashabench-v1', 1, 'test', md5(number::text), case when number % 3 = 0 then repeat('c', 40) end
       from generate_series(0, ${MODELS * RUNS_OF_A_MODEL - 1}) as number;
   insert into scores (run_id, key, value, n)
     select id, key, ((id * 37) % 97) / 97.0, 100 from runs, unnest($1::text[]) as key`;
@@ -50,11 +50,11 @@ function randomLists(random: () => number): number[][] {
   return lists;
 }
 
-/** The query of places over time as it was before migration 0017. */
-const OLD_HISTORY = `
+/** The places over time, out of all lists. */
+const HISTORY_OF_LISTS = `
   select id as publication, published_at::text as "publishedAt", rows, run, rank from (
     select id, published_at, cardinality(run_ids) as rows, run, array_position(run_ids, run) as rank
-      from publications, unnest($1::integer[]) as run
+      from lists, unnest($1::integer[]) as run
       where run = any(run_ids) order by id desc, rank limit ${LAST_RANKS}
   ) as ranks order by id, rank`;
 
@@ -67,10 +67,10 @@ interface Past {
   readonly histories: readonly unknown[];
 }
 
-/** Every board, hash and history, read with the SQL and by the documented rules of before. */
-async function readOldLayout(pool: pg.Pool): Promise<Past> {
+/** Every board, hash and history, out of all lists, by the documented rules. */
+async function readLists(pool: pg.Pool): Promise<Past> {
   const { rows: stored } = await pool.query<{ id: number; run_ids: number[] }>(
-    'select id, run_ids from publications',
+    'select id, run_ids from lists',
   );
   const { rows: runs } = await pool.query<{ id: number; line: readonly unknown[]; scores: object }>(
     `select id, json_build_array(entry_id, file_sha256, commit) as line,
@@ -89,7 +89,7 @@ async function readOldLayout(pool: pg.Pool): Promise<Past> {
       .digest('hex');
   const histories = [];
   for (let model = 1; model <= MODELS; model += 1)
-    histories.push((await pool.query(OLD_HISTORY, [runsOfModel(model)])).rows);
+    histories.push((await pool.query(HISTORY_OF_LISTS, [runsOfModel(model)])).rows);
   return {
     boards: new Map(stored.map(({ id, run_ids }) => [id, run_ids])),
     hashes: new Map(stored.map(({ id, run_ids }) => [id, hashOf(run_ids)])),
@@ -97,7 +97,7 @@ async function readOldLayout(pool: pg.Pool): Promise<Past> {
   };
 }
 
-async function readNewLayout(database: Database, numbers: Iterable<number>): Promise<Past> {
+async function readPublications(database: Database, numbers: Iterable<number>): Promise<Past> {
   const digests = createBoardDigests(database);
   const boards = new Map<number, readonly number[]>();
   const hashes = new Map<number, string>();
@@ -114,30 +114,41 @@ async function readNewLayout(database: Database, numbers: Iterable<number>): Pro
   return { boards, hashes, histories };
 }
 
-async function lists({ db }: Database): Promise<number[]> {
+async function keptLists({ db }: Database): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from publications where run_ids is not null order by id`,
   );
   return rows.map(({ id }) => id);
 }
 
-test('boards, hashes and places over time are the same after the lists became changes', async () => {
-  const url = await oldDatabaseUrl(MIGRATION_TAGS.indexOf('0016_workers') + 1);
-  const pool = poolFor(url);
+test('boards, hashes and places over time are those of the lists that were published', async () => {
+  const url = await freshDatabaseUrl();
+  const pool = new pg.Pool({ connectionString: url });
+  onTestFinished(() => pool.end());
   const [setUp = '', scores = ''] = RUNS.split(/;(?=\s+insert into scores)/);
   await pool.query(setUp);
   await pool.query(scores, [BENCHMARKS.map(({ key }) => key)]);
   for (const runIds of randomLists(randomFrom(17))) {
     // A publication that was rolled back leaves a gap in the numbers.
     if (runIds.length % 11 === 3) await pool.query(`select nextval('publications_id_seq')`);
-    await pool.query(`insert into publications (cause, run_ids) values ('test', $1)`, [runIds]);
+    await pool.query(
+      `insert into publications (cause, suite, suite_version, run_ids) values ('test', 'bhashabench-v1', 1, $1)`,
+      [runIds],
+    );
+    await pool.query(
+      'insert into lists select id, published_at, run_ids from publications order by id desc limit 1',
+    );
   }
-  const before = await readOldLayout(pool);
+  const before = await readLists(pool);
   const database = await open(url);
   const numbers = [...before.boards.keys()];
-  expect(await readNewLayout(database, numbers)).toEqual(before);
-  expect(await lists(database)).toEqual(
+  expect(await readPublications(database, numbers)).toEqual(before);
+  expect(await keptLists(database)).toEqual(
     numbers.filter((id) => id % 100 === 0 || numbers.slice(-2).includes(id)),
+  );
+  const { rows } = await pool.query('select id, row_count from publications');
+  expect(new Map(rows.map(({ id, row_count }) => [id, row_count]))).toEqual(
+    new Map([...before.boards].map(([id, { length }]) => [id, length])),
   );
 
   // Rows of the past know their rank in the publication before.
@@ -157,35 +168,4 @@ test('a read under way ends when the process stops', async () => {
   const reading = createBoardDigests(database, stopping.signal).newest();
   stopping.abort(new Error('stopped'));
   await expect(reading).rejects.toThrow('stopped');
-});
-
-test('programs of both releases publish, and lists beyond the last two go', async () => {
-  const database = await freshDatabase();
-  const expected: number[][] = [];
-  let board: number[] = [];
-  for (let number = 1; number <= 205; number += 1) {
-    if (number % 2 === 0) {
-      // As the release before stores it: a list, nothing else.
-      board = number % 6 === 0 ? board.slice(1) : [...board].reverse();
-      await database.db.execute(
-        sql`insert into publications (cause, run_ids) values ('old', ${`{${board.join(',')}}`}::integer[])`,
-      );
-    } else {
-      await publish(database, 'new', [newRun(`a/${number % 40}`, number / 1000)]);
-      const { rows } = await database.db.execute<{ run_ids: number[] }>(
-        sql`select run_ids from publications order by id desc limit 1`,
-      );
-      board = rows[0]?.run_ids ?? [];
-    }
-    expected.push(board);
-  }
-  const digests = createBoardDigests(database);
-  const read = [];
-  for (let number = 1; number <= 205; number += 1) read.push((await digests.at(number))?.runIds);
-  expect(read).toEqual(expected);
-  expect(await lists(database)).toEqual([100, 200, 204, 205]);
-  const { rows } = await database.db.execute<{ row_count: number }>(
-    sql`select row_count from publications order by id`,
-  );
-  expect(rows.map(({ row_count }) => row_count)).toEqual(expected.map(({ length }) => length));
 });

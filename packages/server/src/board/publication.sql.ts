@@ -8,8 +8,8 @@ import { publications, runs } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
 import { loadRankables } from './entries.sql.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
+import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
-import { inVersion, newestPublication, ofVersion } from './suite-version.sql.ts';
 
 /** The run on the board for each entry id. */
 export type Board = ReadonlyMap<string, number>;
@@ -25,9 +25,9 @@ export function inPublicationTurn<T>(
   });
 }
 
-/** The board of a version of the suite, as of its last publication. */
-export async function boardNow(tx: Db, suiteVersion: number): Promise<Board> {
-  const latest = await newestPublication(tx, ofVersion(suiteVersion));
+/** The board as of the last publication. */
+export async function boardNow(tx: Db): Promise<Board> {
+  const latest = await newestPublication(tx);
   const rows = await tx
     .select({ entryId: runs.entryId, runId: runs.id })
     .from(runs)
@@ -40,18 +40,12 @@ export async function boardNow(tx: Db, suiteVersion: number): Promise<Board> {
  * process. The caller must run it in {@link inPublicationTurn}.
  * @returns the number of the publication.
  */
-export async function storePublication(
-  tx: Db,
-  why: Why,
-  suiteVersion: number,
-  before: Board,
-  after: Board,
-): Promise<number> {
+export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
   const runIds = rankOrder(await loadRankables(tx, [...after.values()])).map((item) => item.runId);
   const [row] = await tx
     .insert(publications)
     // Not now(), the start of the transaction: facts that it has replaced since then belong to this publication.
-    .values({ cause: why.cause, ...inVersion(suiteVersion), runIds, publishedAt: sql`clock_timestamp()` })
+    .values({ cause: why.cause, ...OF_SUITE, runIds, publishedAt: sql`clock_timestamp()` })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
   await recordRows(tx, why, row.id, before, after);

@@ -1,5 +1,5 @@
 import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
-import { CURRENT, type EvaluationKey, VERSIONS } from '@leaderboard/core/benchmark/suite';
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { inArray, type SQL, sql } from 'drizzle-orm';
@@ -11,12 +11,12 @@ import { batches, isOneOf } from '../database/statements.ts';
 import { availabilityIsByOperator, type FileState, knownFiles } from './ledger.sql.ts';
 import { spellingsOf } from './model-names.sql.ts';
 import { type DatedRun, newestRuns } from './newer-run.ts';
+import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
 import { announceBoard, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
 import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
-import { inVersion, newestPublication, ofVersion } from './suite-version.sql.ts';
 
 /** Whether a model is on the hub. */
 export interface HubPresence {
@@ -43,9 +43,8 @@ export interface NewScore {
   readonly metric: string | null;
 }
 
-/** One evaluation for the board, with all scores of its version of the suite. */
+/** One evaluation for the board, with all scores of the suite. */
 export interface NewRun extends RunAnswers {
-  readonly suiteVersion: number;
   readonly model: PublishedModel;
   readonly revision: string | null;
   readonly precision: string | null;
@@ -73,7 +72,6 @@ export interface NewRun extends RunAnswers {
 export interface Publication {
   /** null: every run went to the history, so the board is as it was. */
   readonly id: number | null;
-  readonly suiteVersion: number;
   /** Rows the publication added, and rows whose run it replaced. */
   readonly added: number;
   readonly replaced: number;
@@ -117,48 +115,18 @@ export function publish(
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, insisted));
 }
 
-/** As {@link publish}, for runs of several versions of the suite: one publication for each. */
-export function publishEach(
-  database: Pick<Database, 'transaction'>,
-  cause: string,
-  newRuns: readonly NewRun[],
-  insisted: Insisted,
-): Promise<Publication[]> {
-  return inPublicationTurn(database, async (tx) => {
-    const published: Publication[] = [];
-    for (const { version } of VERSIONS) {
-      const ofVersion = newRuns.filter(({ suiteVersion }) => suiteVersion === version);
-      const publication = await publishLocked(tx, cause, ofVersion, insisted);
-      if (publication !== null) published.push(publication);
-    }
-    return published;
-  });
-}
-
-/**
- * As {@link publish}, but only before the first publication of this version of the suite, so that of several processes only one
- * fills the board.
- */
+/** As {@link publish}, but only before the first publication, so that of several processes only one fills the board. */
 export async function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  const hasPublications = async (tx: Db) =>
-    (await newestPublication(tx, ofVersion(versionOf(newRuns)))) !== null;
+  const hasPublications = async (tx: Db) => (await newestPublication(tx)) !== null;
   // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
   if (await database.transaction(hasPublications)) return null;
   return inPublicationTurn(database, async (tx) =>
     (await hasPublications(tx)) ? null : publishLocked(tx, cause, newRuns),
   );
-}
-
-/** The version of the suite that all of these runs are of: rows of two versions are never ranked together. */
-function versionOf(newRuns: readonly NewRun[]): number {
-  const versions = new Set(newRuns.map(({ suiteVersion }) => suiteVersion));
-  const [version = CURRENT.version] = versions;
-  if (versions.size > 1) throw new Error('One publication cannot have runs of two versions of the suite');
-  return version;
 }
 
 /** {@link publish} as part of a transaction of {@link inPublicationTurn}. */
@@ -170,8 +138,7 @@ export async function publishLocked(
 ): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
-  const suiteVersion = versionOf(given);
-  const before = await boardNow(tx, suiteVersion);
+  const before = await boardNow(tx);
   const unknown = given.filter(({ fileSha256 }) => isPublished(known.get(fileSha256 ?? ''), insisted));
   if (unknown.length === 0) return null;
   const newRuns = await withAcceptedAnswers(tx, before, await withNamesOfHere(tx, unknown));
@@ -204,14 +171,14 @@ export async function publishLocked(
   for (const { entryId, runId } of newest.values()) board.set(entryId, runId);
   const changed = [...newest].filter(([entryId, { runId }]) => before.get(entryId) !== runId).length;
   let id: number | null = null;
-  if (changed > 0) id = await storePublication(tx, { cause, reason: null }, suiteVersion, before, board);
+  if (changed > 0) id = await storePublication(tx, { cause, reason: null }, before, board);
   // Facts of models may have changed.
   else await announceBoard(tx);
   const added = board.size - before.size;
   const answersRefused = newRuns.flatMap(({ model, fileSha256, answersProblem }) =>
     answersProblem === undefined ? [] : [{ model: model.name, fileSha256, problem: answersProblem }],
   );
-  return { id, suiteVersion, added, replaced: changed - added, older, answersRefused };
+  return { id, added, replaced: changed - added, older, answersRefused };
 }
 
 /** The runs with the names that their models have here (docs/results.md#records). */
@@ -357,7 +324,7 @@ async function insertRuns(
     const { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts = null, answersProblem = null } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
     const more = { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts, answersProblem };
-    return { entryId: entryIds[index] ?? '', ...inVersion(run.suiteVersion), ...facts, ...more };
+    return { entryId: entryIds[index] ?? '', ...OF_SUITE, ...facts, ...more };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

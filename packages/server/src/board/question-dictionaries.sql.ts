@@ -1,6 +1,6 @@
-import { BENCHMARKS, type EvaluationKey, isEvaluationKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { questionDictionaries, questionResults } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
@@ -33,9 +33,7 @@ async function storedHashes(tx: Db, sets: readonly string[]): Promise<Map<string
       content: questionDictionaries.contentSha256,
     })
     .from(questionDictionaries)
-    .where(
-      and(eq(questionDictionaries.suite, SUITE_ID), inArray(questionDictionaries.questionsSha256, [...sets])),
-    );
+    .where(inArray(questionDictionaries.questionsSha256, [...sets]));
   return new Map(rows.map(({ key, set, content }) => [setKey(key, set), content]));
 }
 
@@ -88,7 +86,7 @@ export async function insertDictionaries(tx: Db, runs: readonly RunAnswers[]): P
     if (dictionary === undefined) continue;
     const inserted = await tx
       .insert(questionDictionaries)
-      .values({ suite: SUITE_ID, key, questionsSha256, ...dictionary })
+      .values({ key, questionsSha256, ...dictionary })
       .onConflictDoNothing()
       .returning({ id: questionDictionaries.id });
     isNew ||= inserted.length > 0;

@@ -2,7 +2,7 @@ import { type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { chosenOptions, questionResults, scores } from '../database/schema.ts';
+import { questionResults, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import type { StoredDictionary } from './question-dictionary.ts';
 
@@ -18,8 +18,7 @@ export interface QuestionResults {
   readonly bits: Buffer;
   /** Hexadecimal; the same for all runs that were asked the same questions, whatever the prompt. */
   readonly questionsSha256: string;
-  /** The chosen options and the dictionary that came with new answers; absent from those that are read. Both are private. */
-  readonly options?: Buffer | undefined;
+  /** The labels that came with new answers; absent from those that are read. */
   readonly dictionary?: StoredDictionary | undefined;
 }
 
@@ -47,12 +46,6 @@ export async function insertQuestionResults(
     })),
   );
   for (const batch of batches(rows)) await tx.insert(questionResults).values(batch);
-  const chosen = given.flatMap((ofRun, index) =>
-    (ofRun ?? []).flatMap(({ key, options }) =>
-      options === undefined ? [] : [{ runId: runIds[index] ?? 0, key, options }],
-    ),
-  );
-  for (const batch of batches(chosen)) await tx.insert(chosenOptions).values(batch);
 }
 
 /** The question results of a run in a fixed order; empty for a run without any, and for an unknown run. */
@@ -69,16 +62,6 @@ export async function readQuestionResults(db: Db, runId: number): Promise<Questi
   return rows.flatMap(({ stored: { key, n, right, bits, questionsSha256 }, metric }) =>
     isEvaluationKey(key) ? [{ key, metric: metric ?? '', n, right, bits, questionsSha256 }] : [],
   );
-}
-
-/** Whether the chosen options of a run are stored. */
-export async function hasChosenOptions(db: Db, runId: number): Promise<boolean> {
-  const rows = await db
-    .select({ runId: chosenOptions.runId })
-    .from(chosenOptions)
-    .where(eq(chosenOptions.runId, runId))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Which of these runs have question results. */

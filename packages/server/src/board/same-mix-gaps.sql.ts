@@ -1,13 +1,13 @@
 import type { SameMixGaps } from '@leaderboard/core/benchmark/entry';
-import { DOMAINS, type DomainKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, type DomainKey } from '@leaderboard/core/benchmark/suite';
 import { maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type GapCells, gapCells, sameMixGap } from '@leaderboard/core/questions/same-mix-gap';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { questionDictionaries, questionResults, sameMixGaps } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
-import { decodeLabels } from './question-dictionary.ts';
+import { decodeDictionary } from './question-dictionary.ts';
 
 /** The cells of a domain for the sets of questions of both languages; null where a dictionary is not stored. */
 function createCells(tx: Db) {
@@ -24,19 +24,14 @@ function createCells(tx: Db) {
         labels: questionDictionaries.labels,
       })
       .from(questionDictionaries)
-      .where(
-        and(
-          eq(questionDictionaries.suite, SUITE_ID),
-          inArray(questionDictionaries.questionsSha256, [...sets]),
-        ),
-      );
+      .where(inArray(questionDictionaries.questionsSha256, [...sets]));
     const [english, hindi] = keys.map((key, at) =>
       rows.find((row) => row.key === key && row.set === sets[at]),
     );
     const cells =
       english === undefined || hindi === undefined
         ? null
-        : gapCells(decodeLabels(english), decodeLabels(hindi));
+        : gapCells(decodeDictionary(english), decodeDictionary(hindi));
     known.set(name, cells);
     return cells;
   };

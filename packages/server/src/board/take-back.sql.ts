@@ -1,7 +1,6 @@
-import { CURRENT, VERSIONS } from '@leaderboard/core/benchmark/suite';
 import { and, asc, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { ledger, publications, runs } from '../database/schema.ts';
+import { ledger, runs } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import type { RowChange, Why } from './ledger.sql.ts';
 import { changesOf, readRuns } from './ledger.sql.ts';
@@ -45,64 +44,37 @@ export async function revertPublication(
 ): Promise<TakeBackOutcome> {
   const done = await changesOf(tx, publicationId);
   if (done.length === 0) return { kind: 'unknown' };
-  const [{ suiteVersion } = { suiteVersion: CURRENT.version }] = await tx
-    .select({ suiteVersion: publications.suiteVersion })
-    .from(publications)
-    .where(eq(publications.id, publicationId));
-  const before = await boardNow(tx, suiteVersion);
+  const before = await boardNow(tx);
   const others = done.filter(({ entryId, runAfter }) => (before.get(entryId) ?? null) !== runAfter);
   if (others.length > 0) return { kind: 'changed since', rows: await lastChanges(tx, others) };
   const changes = done.map(({ entryId, runBefore, runAfter }): RowChange => {
     return { entryId, runBefore: runAfter, runAfter: runBefore };
   });
-  return apply(
-    tx,
-    { cause: `take-back of publication ${publicationId}`, reason },
-    suiteVersion,
-    before,
-    changes,
-  );
+  return apply(tx, { cause: `take-back of publication ${publicationId}`, reason }, before, changes);
 }
 
-/**
- * Takes one row off the board by a new publication, or gives it its earlier run back. A row that the board does not have is looked
- * for on the boards of earlier versions of the suite.
- */
+/** Takes one row off the board by a new publication, or gives it its earlier run back. */
 export async function revertRow(
   tx: Db,
   entryId: string,
   then: 'leaves' | 'earlier run',
   reason: string,
 ): Promise<TakeBackRowOutcome> {
-  const others = new Set<string>();
-  for (const { version } of VERSIONS.toReversed()) {
-    const before = await boardNow(tx, version);
-    const runBefore = before.get(entryId);
-    if (runBefore === undefined) {
-      for (const other of sameModel(before, entryId)) others.add(other);
-      continue;
-    }
-    const runAfter = then === 'leaves' ? null : await earlierRun(tx, entryId, runBefore, version);
-    if (then === 'earlier run' && runAfter === null) return { kind: 'no earlier run' };
-    const why = { cause: 'take-back of a row', reason };
-    return apply(tx, why, version, before, [{ entryId, runBefore, runAfter }]);
-  }
-  return { kind: 'not on the board', others: [...others].sort() };
+  const before = await boardNow(tx);
+  const runBefore = before.get(entryId);
+  if (runBefore === undefined) return { kind: 'not on the board', others: sameModel(before, entryId).sort() };
+  const runAfter = then === 'leaves' ? null : await earlierRun(tx, entryId, runBefore);
+  if (then === 'earlier run' && runAfter === null) return { kind: 'no earlier run' };
+  return apply(tx, { cause: 'take-back of a row', reason }, before, [{ entryId, runBefore, runAfter }]);
 }
 
-async function apply(
-  tx: Db,
-  why: Why,
-  suiteVersion: number,
-  before: Board,
-  changes: readonly RowChange[],
-): Promise<TakenBackNow> {
+async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChange[]): Promise<TakenBackNow> {
   const after = new Map(before);
   for (const { entryId, runAfter } of changes) {
     if (runAfter === null) after.delete(entryId);
     else after.set(entryId, runAfter);
   }
-  const publicationId = await storePublication(tx, why, suiteVersion, before, after);
+  const publicationId = await storePublication(tx, why, before, after);
   return { kind: 'done', publicationId, changes };
 }
 
@@ -112,14 +84,8 @@ function sameModel(board: Board, entryId: string): string[] {
   return [...board.keys()].filter((id) => id === name || id.startsWith(`${name}@`));
 }
 
-async function earlierRun(
-  tx: Db,
-  entryId: string,
-  runId: number,
-  suiteVersion: number,
-): Promise<number | null> {
-  const earlier =
-    and(eq(runs.entryId, entryId), lt(runs.id, runId), eq(runs.suiteVersion, suiteVersion)) ?? sql`false`;
+async function earlierRun(tx: Db, entryId: string, runId: number): Promise<number | null> {
+  const earlier = and(eq(runs.entryId, entryId), lt(runs.id, runId)) ?? sql`false`;
   const candidates = (await readRuns(tx, earlier)).filter(({ state }) => state === 'in the history');
   // The run that was on the board before, and not one that went to the history when it was imported.
   return (candidates.findLast(({ wasOnBoard }) => wasOnBoard) ?? candidates.at(-1))?.id ?? null;

@@ -24,11 +24,11 @@ const PAUSE_MS = 1000;
 const MOST_ATTEMPTS = 60;
 
 /** Applies all missing migrations in one transaction, so that an attempt that gives up leaves nothing behind. */
-async function applyMissing(client: pg.PoolClient): Promise<void> {
+async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_LIMIT_MS}`);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+      await applyMigrations(drizzle(client), { migrationsFolder });
       await client.query('reset lock_timeout');
       return;
     } catch (error) {
@@ -44,7 +44,7 @@ async function applyMissing(client: pg.PoolClient): Promise<void> {
 }
 
 /** Whether every migration of this program was applied; then there may be newer ones, too. */
-async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
+async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Promise<boolean> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select exists (select from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations')`,
   );
@@ -52,7 +52,7 @@ async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
   return Number(rows[0]?.last ?? 0) >= newest;
 }
 
@@ -80,13 +80,13 @@ export async function grantServiceRights(transaction: Transact): Promise<readonl
  * Brings the schema up to date. Processes that start together take turns, and each migration is applied once.
  * @throws {DatabaseError} when the folder of migrations is missing, or tables stay locked.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  if (!existsSync(MIGRATIONS)) throw new DatabaseError(`The migrations are missing: ${MIGRATIONS}`);
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<void> {
+  if (!existsSync(folder)) throw new DatabaseError(`The migrations are missing: ${folder}`);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     // Looked up first: even an attempt that would change nothing needs the rights of the owner.
-    if (!(await isUpToDate(client))) await applyMissing(client);
+    if (!(await isUpToDate(client, folder))) await applyMissing(client, folder);
   } catch (error) {
     if (!isPermissionDenied(error)) throw error;
     throw new DatabaseError(

@@ -74,10 +74,10 @@ const modelFacts = () =>
     isOfficialProvider: boolean('is_official_provider'),
   }) satisfies Record<FactName, ColumnBuilderBase>;
 
-/** Which version of which suite something is of (docs/decisions/0028-suite-versions.md). The defaults are of before there were versions. */
+/** Which version of which suite something is of (docs/results.md#benchmark). */
 const suiteColumns = () => ({
-  suite: text().notNull().default('bhashabench-v1'),
-  suiteVersion: smallint('suite_version').notNull().default(1),
+  suite: text().notNull(),
+  suiteVersion: smallint('suite_version').notNull(),
 });
 
 /** A model and the facts about it. */
@@ -87,15 +87,12 @@ export const models = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** 'org/name'. The hub ignores letter case, so a model has one name in any case. */
     name: text().notNull().unique(),
-    /** Whether a model with this name in other letter case was stored before, when case still counted. It gets no new runs. */
-    isTwin: boolean('is_twin').notNull().default(false),
     ...modelFacts(),
   },
   (table) => [
     index('models_hub_path').on(table.hubPath),
-    index('models_name_in_any_case').on(sql`lower(${table.name})`),
     ...bounded('models', table, { name: TEXT_BOUNDS.model }),
-    uniqueIndex('models_one_name').on(sql`lower(${table.name})`).where(sql`not ${table.isTwin}`),
+    uniqueIndex('models_one_name').on(sql`lower(${table.name})`),
   ],
 );
 
@@ -115,24 +112,6 @@ export const hubFacts = pgTable(
     license: text(),
   },
   (table) => [index('hub_facts_asked').on(table.askedAt), ...bounded('hub_facts', table)],
-);
-
-/**
- * Facts of models that were replaced, for the boards of the past. A trigger on models copies all columns that both tables
- * have, whatever statement replaces them.
- */
-export const earlierModels = pgTable(
-  'earlier_models',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    modelId: integer('model_id')
-      .notNull()
-      .references(() => models.id),
-    /** When they were replaced. */
-    until: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
-    ...modelFacts(),
-  },
-  (table) => [index('earlier_models_until').on(table.modelId, table.until)],
 );
 
 /** One evaluated configuration of a model: a row of the board. Its id is public. */
@@ -199,7 +178,7 @@ export const runs = pgTable(
   ],
 );
 
-/** Results files as they came, for everybody to read; runs name them by their hash. Files from before this table are not here. */
+/** Results files as they came, for everybody to read; runs name them by their hash. */
 export const resultsFiles = pgTable('results_files', {
   sha256: text().primaryKey(),
   /** Compressed by gzip. */
@@ -229,8 +208,7 @@ export const scores = pgTable(
 
 /**
  * The answers of a run to the questions of its language tasks, one bit each, for runs that came with them
- * (docs/decisions/0021-answers.md). There is no text of a question or an answer. The table has the name of its first version,
- * because servers of the previous release read it too.
+ * (docs/decisions/0021-answers.md). There is no text of a question or an answer.
  */
 export const questionResults = pgTable(
   'answers',
@@ -253,47 +231,20 @@ export const questionResults = pgTable(
   ],
 );
 
-/**
- * The option that a run chose for each question, two bits each. Private: with the answers it tells the keys, so no answer, page,
- * export or log has it.
- */
-export const chosenOptions = pgTable(
-  'chosen_options',
-  {
-    runId: integer('run_id').notNull(),
-    key: text().notNull(),
-    options: bytes().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.runId, table.key] }),
-    foreignKey({
-      columns: [table.runId, table.key],
-      foreignColumns: [questionResults.runId, questionResults.key],
-    }),
-  ],
-);
-
-/** What samples told of the questions of a task, once for each set of questions (docs/questions.md#dictionary). */
+/** The labels of the questions of a task, once for each set of questions (docs/questions.md#dictionary). */
 export const questionDictionaries = pgTable(
   'question_dictionaries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    suite: text().notNull(),
     key: text().notNull(),
     questionsSha256: text('questions_sha256').notNull(),
     n: integer().notNull(),
-    /** Of all of the content below, hexadecimal: two dictionaries of the same questions must agree. */
+    /** Of the labels, hexadecimal: two dictionaries of the same questions must agree. */
     contentSha256: text('content_sha256').notNull(),
     /** Subject, level and type of each question: JSON, compressed by gzip. */
     labels: bytes().notNull(),
-    /** Private, like all that follows: the stated option of each question, two bits each. */
-    keys: bytes().notNull(),
-    /** 16 bytes a question: over question and options. */
-    textHashes: bytes('text_hashes').notNull(),
-    /** 16 bytes a question: over the text of the stated option. */
-    keyHashes: bytes('key_hashes').notNull(),
   },
-  (table) => [unique('question_dictionaries_set').on(table.suite, table.key, table.questionsSha256)],
+  (table) => [unique('question_dictionaries_set').on(table.key, table.questionsSha256)],
 );
 
 /** English minus Hindi of a run on the same mix of subjects and levels, for each domain that has it (docs/questions.md#gap). */
@@ -325,17 +276,6 @@ export const publications = pgTable('publications', {
   runIds: integer('run_ids').array(),
   /** The length of the list. The trigger fills it in, so that it is null only while a publication is stored. */
   rowCount: integer('row_count'),
-  /** Whether facts of models that were replaced since are in {@link earlierModels}: false for publications from before it. */
-  factsKept: boolean('facts_kept').notNull().default(true),
-});
-
-/** The sets of questions that were suspected, or twice there, when a publication was made. */
-export const questionSets = pgTable('question_sets', {
-  publicationId: integer('publication_id')
-    .primaryKey()
-    .references(() => publications.id),
-  /** Numbers of questions from 0, in order, by set and task. */
-  sets: jsonb().$type<Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>>().notNull(),
 });
 
 /**
@@ -434,8 +374,6 @@ export const submissions = pgTable(
     baseModel: text('base_model'),
     baseCommit: text('base_commit'),
     useChatTemplate: boolean('use_chat_template').notNull(),
-    /** The newest version of the suite when it was submitted. */
-    suiteVersion: smallint('suite_version').notNull().default(1),
     /** Facts from the hub at submission, for the row on the board; null is unknown. */
     paramsBillions: doublePrecision('params_billions'),
     architecture: text(),
@@ -448,8 +386,6 @@ export const submissions = pgTable(
     failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
     /** What went wrong in the last attempt; also kept while the next one waits. */
     failureExplanations: jsonb('failure_explanations').$type<readonly ApiError[]>(),
-    /** The same in a sentence, as versions before codes wrote it. Null where the last failure has codes. */
-    failureDetail: text('failure_detail'),
     /** The last lines that the evaluation program wrote in a failed attempt. */
     logTail: text('log_tail'),
     /** The number of attempts so far. */
@@ -476,7 +412,7 @@ export const submissions = pgTable(
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again, and any for a new version of the suite.
+    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again.
     uniqueIndex('submissions_identity')
       .on(
         table.model,
@@ -485,7 +421,6 @@ export const submissions = pgTable(
         table.weightType,
         sql`coalesce(${table.baseModel}, '')`,
         table.useChatTemplate,
-        table.suiteVersion,
       )
       .where(sql`${table.status} <> 'failed'`),
     index('submissions_status').on(table.status, table.statusSince),

@@ -158,7 +158,7 @@ const submitted = (column: string, value: string) =>
 
 test.each([
   ['server', `update runs set source = 'x'`],
-  ['server', `insert into publications (cause, run_ids) values ('x', '{}')`],
+  ['server', `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'x', '{}')`],
   ['server', `update scores set value = 1`],
   ['server', `update submissions set status = 'finished'`],
   ['server', `update submissions set log_tail = null`],
@@ -188,7 +188,10 @@ test.each([
   ['worker', flagged('hub', 'on-hub')],
   ['worker', flagged('submission 1', 'contaminated')],
   ['worker', changed('import')],
-  ['worker', `insert into publications (cause, run_ids) values ('take-back of submission 1', '{}')`],
+  [
+    'worker',
+    `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'take-back of submission 1', '{}')`,
+  ],
   ['server', `insert into backups (kind, rows, hash) values ('backup', 1, 'x')`],
   ['worker', `select key from network_key`],
   ['worker', `insert into operator_actions (action, subject) values ('resume', 'queue')`],

@@ -1,4 +1,3 @@
-import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
@@ -62,7 +61,7 @@ function refusedFor(problems: readonly Problem[]): AcceptedResults {
  * very model and commit (docs/results.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
-  const read = runOfFile(bytes, statedOf(job), [CURRENT]);
+  const read = runOfFile(bytes, statedOf(job));
   if (read.kind === 'refused') return refusedFor(read.problems);
   const why = whyRefused(read.facts, job);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };

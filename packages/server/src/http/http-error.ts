@@ -25,7 +25,6 @@ export type CallerErrorCode =
   | 'no_run'
   | 'no_results_file'
   | 'no_publication'
-  | 'other_suite_version'
   | 'bad_comparison'
   | 'export_too_slow'
   | 'file_being_made'

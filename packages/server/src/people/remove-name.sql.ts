@@ -22,7 +22,6 @@ const TEXTS = [
   ['vote_rulings', 'reason', 'text'],
   ['operator_actions', 'reason', 'text'],
   ['submissions', 'failure_explanations', 'jsonb'],
-  ['submissions', 'failure_detail', 'text'],
 ] as const;
 
 /**

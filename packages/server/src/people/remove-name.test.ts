@@ -36,13 +36,12 @@ test('a removed name is gone from every list and operator’s text, and does not
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), NAMED);
   await ruleOnVotes(database, 'test-org/aurora', { accounts: ['anna'] }, true, NAMED);
   await database.db.execute(
-    sql`update submissions set failure_detail = ${NAMED},
-      failure_explanations = ${JSON.stringify([{ code: 'operator', detail: NAMED, params: { reason: NAMED } }])}::jsonb`,
+    sql`update submissions set failure_explanations = ${JSON.stringify([{ code: 'operator', detail: NAMED, params: { reason: NAMED } }])}::jsonb`,
   );
   const before = await rows();
   expect(await removeName(database, 'anna', WHY)).toEqual({
     accountId: '1',
-    redacted: 5,
+    redacted: 4,
     submissions: 1,
     votes: 1,
     models: 0,
@@ -50,12 +49,11 @@ test('a removed name is gone from every list and operator’s text, and does not
 
   const { rows: stored } = await database.db.execute(sql`
     select (select reason from ledger where flag is not null) as ledger, (select reason from vote_rulings) as ruling,
-      failure_detail as detail, failure_explanations as explanations from submissions`);
+      failure_explanations as explanations from submissions`);
   expect(stored).toEqual([
     {
       ledger: REDACTED,
       ruling: REDACTED,
-      detail: REDACTED,
       explanations: [{ code: 'operator', detail: REDACTED, params: { reason: REDACTED } }],
     },
   ]);

@@ -1,12 +1,12 @@
-import { BENCHMARKS, type EvaluationKey, SUITE_ID } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { quantizedBits } from '@leaderboard/core/board/shortlist';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { readRunIds } from '../board/publication-runs.sql.ts';
 import { questionSetsOf } from '../board/question-dictionaries.sql.ts';
-import { decodeLabels } from '../board/question-dictionary.ts';
+import { decodeDictionary } from '../board/question-dictionary.ts';
 import type { Db } from '../database/db.ts';
 import {
   entries,
@@ -113,16 +113,11 @@ async function readDictionaries(
   const rows = await db
     .select()
     .from(questionDictionaries)
-    .where(
-      and(
-        eq(questionDictionaries.suite, SUITE_ID),
-        inArray(questionDictionaries.questionsSha256, [...sets.values()]),
-      ),
-    );
+    .where(inArray(questionDictionaries.questionsSha256, [...sets.values()]));
   const ofBoard = rows.filter(({ key, questionsSha256 }) =>
     [...sets].some(([task, set]) => task === key && set === questionsSha256),
   );
-  return new Map(ofBoard.map((row) => [row.key, decodeLabels(row)]));
+  return new Map(ofBoard.map((row) => [row.key, decodeDictionary(row)]));
 }
 
 async function readRows(db: Db, runIds: readonly number[]): Promise<AnsweredRun[]> {

@@ -28,8 +28,8 @@ export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
 /** What went wrong in a submission's last attempt, in English; null when no more is known. */
 export function explanationDetail({
   failureExplanations: explanations,
-  failureDetail: ofOlderVersion,
-}: Pick<StoredSubmission, 'failureExplanations' | 'failureDetail'>): string | null {
-  if (explanations === null) return ofOlderVersion;
-  return explanations.length === 0 ? null : explanations.map(({ detail }) => detail).join(' ');
+}: Pick<StoredSubmission, 'failureExplanations'>): string | null {
+  return explanations === null || explanations.length === 0
+    ? null
+    : explanations.map(({ detail }) => detail).join(' ');
 }

@@ -183,7 +183,6 @@ async function endAttempt(
     attempt: counts ? ended.attempt : Math.max(0, ended.attempt - 1),
     setbacks: counts ? 0 : ended.setbacks + 1,
     failureReason: reason,
-    failureDetail: null,
     failureExplanations: explanations,
     logTail,
     notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
@@ -251,7 +250,6 @@ export async function waitForKeptResults(db: Db, lease: Lease): Promise<void> {
   const waiting = await move(db, 'give back', hasLease(lease), {
     attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
     failureReason: 'internal_error',
-    failureDetail: null,
     failureExplanations: [withEnglishDetail({ code: 'results_kept', params: {} })],
     logTail: null,
     notBefore: inSeconds(KEPT_RESULTS_SECONDS),

@@ -19,7 +19,6 @@ const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null, notBefore:
 /** Clears the failure of the last attempt. */
 export const NO_FAILURE = {
   failureReason: null,
-  failureDetail: null,
   failureExplanations: null,
   logTail: null,
 } as const;

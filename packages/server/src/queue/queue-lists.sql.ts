@@ -21,7 +21,6 @@ export interface QueuedSubmission {
   readonly failureReason: FailureReason | null;
   /** Why the last attempt failed: see the table. */
   readonly failureExplanations: readonly ApiError[] | null;
-  readonly failureDetail: string | null;
   /** Whether the last lines of a failed attempt's log are stored: {@link readLogTail}. */
   readonly hasLog: boolean;
   /** Number of the attempt that is under way or was the last, from 1. */
@@ -81,7 +80,6 @@ async function listSubmissions(db: Db, wanted: SQL | undefined): Promise<QueuedS
       status: submissions.status,
       failureReason: submissions.failureReason,
       failureExplanations: submissions.failureExplanations,
-      failureDetail: submissions.failureDetail,
       hasLog: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,
       attempt: submissions.attempt,
       submittedAt: submissions.submittedAt,

@@ -1,4 +1,3 @@
-import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { type Commit, type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { Refusal } from '@leaderboard/core/queue/refusals';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
@@ -124,7 +123,6 @@ async function insertSubmission(tx: Db, accountId: string, given: NewSubmission)
       weightType: submission.weightType,
       baseModel: submission.baseModel,
       useChatTemplate: submission.useChatTemplate,
-      suiteVersion: CURRENT.version,
     })
     .onConflictDoNothing()
     .returning({ id: submissions.id });

@@ -1,5 +1,4 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
-import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ModelRecord, RunState } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
@@ -121,8 +120,6 @@ export async function readModel(
   ]);
   if (model === null && ofName.length === 0) return null;
   const runIds = ofModel.map(({ run }) => run.id);
-  // Ranks by an earlier version of the suite say nothing about those of today.
-  const ofToday = ofModel.flatMap(({ run }) => (run.suiteVersion === CURRENT.version ? [run.id] : []));
   const onBoard = runIds.flatMap((run) => {
     const rank = board?.rankOf(run) ?? null;
     return rank === null ? [] : [{ run, rank }];
@@ -133,7 +130,7 @@ export async function readModel(
     scores,
     readHubFactsAt(db, model?.id ?? 0),
     readRunStates(db, isOneOf(runs.id, runIds), board),
-    board === null ? [] : readRankHistory(db, ofToday, board, LAST_RANKS),
+    board === null ? [] : readRankHistory(db, runIds, board, LAST_RANKS),
     loadEntries(
       db,
       onBoard.map(({ run }) => run),

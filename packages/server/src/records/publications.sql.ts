@@ -1,14 +1,12 @@
-import { SUITE_NAME, suiteVersion } from '@leaderboard/core/benchmark/suite';
+import { CHANCE_LEVEL, FEW_SHOT, METRICS, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { BoardDigest, BoardDigests } from '../board/board-digest.sql.ts';
 import { readPublication, type PublicationRecord as Stored } from '../board/ledger.sql.ts';
-import { OF_CURRENT, ofVersion } from '../board/suite-version.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
-import { otherVersion } from './record-answers.ts';
 
 export function summaryOf(stored: Stored): PublicationSummary {
   const { id, publishedAt, cause, reason, suite, suiteVersion, ...counts } = stored;
@@ -27,35 +25,24 @@ export function summaryOf(stored: Stored): PublicationSummary {
   };
 }
 
-/** The numbers before and after a publication, of its version of the suite, and that of the board. They are looked up, because numbers have gaps. */
-async function neighbors(db: Db, { id, suiteVersion }: Stored) {
-  const same = ofVersion(suiteVersion);
+/** The numbers before and after a publication, and that of the board. They are looked up, because numbers have gaps. */
+async function neighbors(db: Db, { id }: Stored) {
   const numbers = () => db.select({ id: publications.id }).from(publications).limit(1);
   const [[previous], [next], [newest]] = await Promise.all([
-    numbers()
-      .where(and(same, lt(publications.id, id)))
-      .orderBy(desc(publications.id)),
-    numbers()
-      .where(and(same, gt(publications.id, id)))
-      .orderBy(asc(publications.id)),
-    numbers().where(OF_CURRENT).orderBy(desc(publications.id)),
+    numbers().where(lt(publications.id, id)).orderBy(desc(publications.id)),
+    numbers().where(gt(publications.id, id)).orderBy(asc(publications.id)),
+    numbers().orderBy(desc(publications.id)),
   ]);
   return { previous: previous?.id ?? null, next: next?.id ?? null, newest: newest?.id ?? 0 };
 }
 
-function suiteFacts(version: number): PublicationRecord['suite_facts'] {
-  const found = suiteVersion(version);
-  if (found === null) return undefined;
-  return {
-    name: SUITE_NAME,
-    chance_level: found.chanceLevel,
-    few_shot: found.fewShot,
-    metrics: [...found.metrics],
-    tasks: found.benchmarks.flatMap(({ key, task, language, questions }) =>
-      language === null ? [] : [{ key, task, questions }],
-    ),
-  };
-}
+const SUITE_FACTS: PublicationRecord['suite_facts'] = {
+  name: SUITE_NAME,
+  chance_level: CHANCE_LEVEL,
+  few_shot: FEW_SHOT,
+  metrics: [...METRICS],
+  tasks: TASKS.map(({ key, task, questions }) => ({ key, task, questions })),
+};
 
 const MOST_MOVES = 1000;
 
@@ -98,10 +85,7 @@ async function modelsOf(db: Db, entryIds: readonly string[]): Promise<Map<string
   return names;
 }
 
-/**
- * A publication compared with another one, by default with the publication before it; null when one of them does not exist.
- * @throws {HttpError} 422 when they are of two versions of the suite, whose ranks say nothing about each other.
- */
+/** A publication compared with another one, by default with the publication before it; null when one of them does not exist. */
 export async function readPublicationRecord(
   db: Db,
   digests: BoardDigests,
@@ -114,7 +98,6 @@ export async function readPublicationRecord(
   const comparedWith = since ?? beside.previous;
   const earlier = comparedWith === null ? null : await digests.at(comparedWith);
   if (since !== undefined && earlier === null) return null;
-  if (earlier !== null && earlier.suiteVersion !== digest.suiteVersion) throw otherVersion(digest, earlier);
   const { moves, unmoved } = earlier === null ? { moves: [], unmoved: 0 } : movesBetween(earlier, digest);
   const shown = moves.slice(0, MOST_MOVES);
   const names = await modelsOf(
@@ -125,7 +108,7 @@ export async function readPublicationRecord(
   return {
     ...summaryOf(stored),
     ...beside,
-    suite_facts: suiteFacts(stored.suiteVersion),
+    suite_facts: SUITE_FACTS,
     sha256: digest.sha256,
     since: earlier?.publication ?? null,
     moved: count(({ rank_before, rank_after }) => rank_before !== null && rank_after !== null),

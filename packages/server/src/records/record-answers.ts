@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { answers } from '../http/answers.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -36,18 +35,6 @@ export function noModel(name: string): HttpError {
   return new HttpError(404, 'no_model', `No model ${name} was evaluated or submitted here: check its name.`, {
     params: { model: name },
   });
-}
-
-export function otherVersion(
-  wanted: Pick<BoardDigest, 'publication' | 'suiteVersion'>,
-  since: Pick<BoardDigest, 'publication' | 'suiteVersion'>,
-): HttpError {
-  return new HttpError(
-    422,
-    'other_suite_version',
-    `Publication ${wanted.publication} is of version ${wanted.suiteVersion} of the suite, publication ${since.publication} of version ${since.suiteVersion}: compare publications of one version.`,
-    { params: { publication: wanted.publication, since: since.publication } },
-  );
 }
 
 export function noPublication(numbers: readonly number[]): HttpError {

@@ -1,4 +1,4 @@
-import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
 import { worded } from '@leaderboard/core/coded';
@@ -12,7 +12,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
-import { hasChosenOptions, runsWithQuestionResults } from '../board/question-results.sql.ts';
+import { runsWithQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
 
@@ -31,7 +31,6 @@ function repeatOf(
   fileFacts: FileFacts | null,
 ): NonNullable<RunRecord['repeat']> {
   const { lines, unknown } = repeatCommand({
-    suiteVersion: run.suiteVersion,
     model: hubPath,
     baseModel,
     commit: run.commit,
@@ -50,12 +49,6 @@ interface FoundRun {
   readonly entry: typeof entries.$inferSelect;
   readonly hubPath: string | null;
   readonly baseModel: string | null;
-}
-
-/** How many language tasks and domains a version of the suite has. */
-function sizeOf(version: number) {
-  const { benchmarks, domains } = suiteVersion(version) ?? CURRENT;
-  return { tasks: benchmarks.length - domains.length, domains: domains.length };
 }
 
 /** The record of a run; null for an unknown number. */
@@ -94,7 +87,6 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
   const evaluations = withIntervals((await loadEvaluations(db, [id])).get(id) ?? {});
   const states = await readRunStates(db, eq(runs.id, id), board);
   const hasAnswers = (await runsWithQuestionResults(db, [id])).size > 0;
-  const hasOptions = hasAnswers && (await hasChosenOptions(db, id));
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
@@ -106,7 +98,6 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       fileFacts,
       hasAnswers,
       areAnswersRefused: run.answersProblem !== null,
-      hasOptions,
       isEvaluation: submission !== null,
       isZeroShot: run.fewShot === 0,
       hasCommit: run.commit !== null,
@@ -115,7 +106,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       hasQuestionCounts: all.every((score) => score?.n !== undefined),
       hasMetric: all.every((score) => score?.metric !== undefined),
     },
-    sizeOf(run.suiteVersion),
+    { tasks: TASKS.length, domains: DOMAINS.length },
   );
   return {
     id,
@@ -142,7 +133,6 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     duration_seconds: run.durationSeconds,
     co2_cost: run.co2Kg,
     has_answers: hasAnswers,
-    has_options: hasOptions,
     answers_problem:
       run.answersProblem === null
         ? null
@@ -164,7 +154,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
 
-/** The state of each run: on the board or on that of an earlier version of the suite, superseded, or taken back. */
+/** The state of each run: on the board, superseded, or taken back. */
 export async function readRunStates(
   db: Db,
   condition: SQL,
@@ -172,10 +162,8 @@ export async function readRunStates(
 ): Promise<ReadonlyMap<number, RunState>> {
   const rows = await readLastChanges(db, condition);
   return new Map(
-    rows.map(({ run: { id, suiteVersion }, last }) => {
+    rows.map(({ run: { id }, last }) => {
       if (board !== null && board.rankOf(id) !== null) return [id, ON_BOARD];
-      if (last?.runAfter === id && suiteVersion !== CURRENT.version)
-        return [id, { ...ON_BOARD, kind: 'earlier_version' }];
       if (last === null || last.runBefore !== id) {
         // When one import has several files of a configuration, only the newest of them was ever on the board.
         return [id, { ...ON_BOARD, kind: 'superseded' }];

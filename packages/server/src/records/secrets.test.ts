@@ -95,7 +95,7 @@ test('an import refuses what looks like a secret, with its places', async () => 
   const path = join(await folder(), `results_${TIME}.json`);
   await writeFile(path, JSON.stringify(withSecrets()));
   const refused = await importFiles(database, [path], {}, () => undefined);
-  expect(refused.publications).toEqual([]);
+  expect(refused.publication).toBeNull();
   expect(refused.outcomes).toMatchObject([
     {
       kind: 'refused',

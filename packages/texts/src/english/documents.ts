@@ -37,8 +37,6 @@ export const past = {
   title: (publication: string) => `The board of publication ${publication}`,
   notice: (publication: string) => `This is the board of publication ${publication}.`,
   ofToday: 'Facts and flags of models are from today.',
-  ofVersion: (suite: string) =>
-    `It is of ${suite}. Its scores and ranks say nothing about those of today’s board; columns that it lacks are empty.`,
   needsScript: 'This board needs JavaScript.',
   csv: 'Download it as CSV',
   back: 'Back to today’s board',

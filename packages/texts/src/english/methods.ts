@@ -1,4 +1,4 @@
-import { BENCHMARKS, CHANCE_LEVEL, CURRENT, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, CHANCE_LEVEL, DOMAINS, LANGUAGES, SUITE } from '@leaderboard/core/benchmark/suite';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { languages, listed, minus, suite, suiteName } from './suite.ts';
@@ -23,7 +23,7 @@ const sections: readonly {
     paragraphs: [
       `${suite.name} asks multiple-choice questions about ${suite.domains} Indian domains, ${suite.subjects}, in ${suite.languages}. Each question has ${suite.options} options. A model gets no examples. The option that it finds most likely counts as its answer.`,
       `A score is the share of right answers. Each domain has ${suite.scoresOfDomain} scores: ${listed([...LANGUAGE_NAMES, `${suite.all} together`])}. In the combined score, every question counts the same.`,
-      `Domains, languages and questions may change. Each change makes a new version of the suite, and only rows of one version are ranked together. This board is of ${suiteName(CURRENT)}.`,
+      `Domains, languages and questions may change. Each change makes a new version of the suite, and only rows of one version are ranked together. This board is of ${suiteName(SUITE)}.`,
     ],
   },
   {

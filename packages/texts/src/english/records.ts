@@ -25,7 +25,6 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'On the board',
-  earlier_version: 'On the board of an earlier version of the suite',
   superseded: 'Superseded',
   taken_back: 'Taken back',
 };
@@ -78,7 +77,6 @@ const warnings: Record<RunWarning, string> = {
   no_question_counts: 'The number of questions is unknown, so there are no intervals',
   no_answers: 'The answers to single questions are not stored',
   answers_refused: 'The answers to single questions are not stored: its samples files could not be used',
-  no_options: 'The chosen options are not stored, so the run says nothing about wrong keys',
 };
 
 const kinds: Record<ChangeKind, string> = {
@@ -229,8 +227,6 @@ export const runPage = {
   of: (model: string) => `of ${model}`,
   notFound: 'No such run',
   notFoundText: 'There is no run at this address.',
-  earlierVersion: (board: string) =>
-    `The board ranks rows of ${board}. This run has its place on the board of its own version.`,
   superseded: (by: number | null): string =>
     by === null
       ? 'It never was on the board: a newer run of the same configuration was there or came with it.'

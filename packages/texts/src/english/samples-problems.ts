@@ -31,14 +31,6 @@ export const samplesProblems: SamplesSentences = {
     `The samples of ${task} have ${formatCount(right)} right answers of ${formatCount(count)}, which does not match its score ${value}.`,
   answers_other_run: ({ task }) =>
     `The samples of ${task} are not those of these results: their questions, prompts or order differ from what the results state.`,
-  samples_no_options: ({ task, question }) =>
-    `Question ${question} of ${task} has not four options with a log-likelihood each in the samples. ${AS_WRITTEN}`,
-  samples_bad_likelihood: ({ task, question }) =>
-    `A log-likelihood of question ${question} of ${task} is not a number in the samples.`,
-  samples_bad_key: ({ task, question }) =>
-    `The samples name no option of question ${question} of ${task} as the right one.`,
-  samples_disagree: ({ task, question }) =>
-    `The samples say of question ${question} of ${task} whether it is right, and the option with the largest log-likelihood says the opposite.`,
   samples_label: ({ task, question, label }) =>
     `The ${LABEL_NAMES[label]} of question ${question} of ${task} is not a text of at most 200 characters.`,
   samples_labels: ({ task, label, count }) =>
@@ -46,5 +38,5 @@ export const samplesProblems: SamplesSentences = {
   samples_other_questions: ({ task }) =>
     `The samples of ${task} are of other questions, or of another order, than those of the board. Evaluate with the same version of the task.`,
   samples_other_dictionary: ({ task }) =>
-    `The samples of ${task} tell other subjects, levels, types, options or keys of the same questions than those stored.`,
+    `The samples of ${task} tell other subjects, levels or types of the same questions than those stored.`,
 };

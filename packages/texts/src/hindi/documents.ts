@@ -41,8 +41,6 @@ export const past: typeof EnglishPast = {
   title: (publication) => `प्रकाशन ${publication} के समय का बोर्ड`,
   notice: (publication) => `यह बोर्ड प्रकाशन ${publication} के समय का है।`,
   ofToday: 'मॉडलों के तथ्य और फ़्लैग आज के हैं।',
-  ofVersion: (suite) =>
-    `यह ${suite} का है। इसके स्कोर और रैंक की तुलना आज के बोर्ड से नहीं हो सकती; जो कॉलम इसमें नहीं थे, वे ख़ाली हैं।`,
   needsScript: 'यह बोर्ड देखने के लिए JavaScript ज़रूरी है।',
   csv: 'इसे CSV में डाउनलोड करें',
   back: 'आज के बोर्ड पर लौटें',

@@ -1,4 +1,4 @@
-import { BENCHMARKS, CHANCE_LEVEL, CURRENT, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, CHANCE_LEVEL, DOMAINS, LANGUAGES, SUITE } from '@leaderboard/core/benchmark/suite';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import type { methods as English } from '../english/methods.ts';
@@ -19,7 +19,7 @@ export const methods: typeof English = {
       paragraphs: [
         `${suite.name} भारत के ${suite.domains} विषयों, ${suite.subjects}, पर बहुविकल्पी प्रश्न पूछता है, ${suite.languages} में। हर प्रश्न के ${suite.options} विकल्प होते हैं। मॉडल को कोई उदाहरण नहीं दिया जाता। वह जिस विकल्प को सबसे संभावित मानता है, वही उसका उत्तर गिना जाता है।`,
         `स्कोर सही उत्तरों का हिस्सा है। हर विषय के ${suite.scoresOfDomain} स्कोर हैं: ${listed([...LANGUAGE_NAMES, `${suite.all} मिलाकर`])}। मिले-जुले स्कोर में हर प्रश्न बराबर गिना जाता है।`,
-        `विषय, भाषाएँ और प्रश्न बदल सकते हैं। हर बदलाव से बेंचमार्क का नया संस्करण बनता है, और रैंकिंग में एक ही संस्करण की पंक्तियाँ साथ रहती हैं। यह बोर्ड ${suiteName(CURRENT)} का है।`,
+        `विषय, भाषाएँ और प्रश्न बदल सकते हैं। हर बदलाव से बेंचमार्क का नया संस्करण बनता है, और रैंकिंग में एक ही संस्करण की पंक्तियाँ साथ रहती हैं। यह बोर्ड ${suiteName(SUITE)} का है।`,
       ],
     },
     {

@@ -43,7 +43,6 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'बोर्ड पर',
-  earlier_version: 'बेंचमार्क के पिछले संस्करण के बोर्ड पर',
   superseded: 'दूसरे रन ने जगह ली',
   taken_back: 'वापस लिया गया',
 };
@@ -96,7 +95,6 @@ const warnings: Record<RunWarning, string> = {
   no_question_counts: 'प्रश्नों की एक संख्या पता नहीं है, इसलिए अंतराल नहीं हैं',
   no_answers: 'एक-एक प्रश्न के उत्तर रखे नहीं गए हैं',
   answers_refused: 'एक-एक प्रश्न के उत्तर रखे नहीं गए हैं: इसकी सैंपल फ़ाइलें काम नहीं आ सकीं',
-  no_options: 'चुने गए विकल्प रखे नहीं गए हैं, इसलिए यह रन ग़लत कुंजियों के बारे में कुछ नहीं बताता',
 };
 
 const kinds: Record<ChangeKind, string> = {
@@ -243,7 +241,6 @@ export const runPage: typeof EnglishRunPage = {
   of: (model) => `मॉडल: ${model}`,
   notFound: 'ऐसा कोई रन नहीं',
   notFoundText: 'इस पते पर कोई रन नहीं है।',
-  earlierVersion: (board) => `बोर्ड पर ${board} की पंक्तियों की रैंकिंग है। यह रन अपने संस्करण के बोर्ड पर है।`,
   superseded: (by) =>
     by === null
       ? 'यह बोर्ड पर कभी नहीं था: इसी कॉन्फ़िगरेशन का एक नया रन वहाँ था या इसके साथ आया।'

@@ -39,7 +39,7 @@ async function importOf(files: readonly object[], options: ImportOptions = {}) {
 test('runs with thinking on, off and left open are three rows with marks', async () => {
   const files = [{ enable_thinking: true }, { enable_thinking: false }, {}].map((args) => resultsWith(args));
   const { entries, database, results } = await importOf(files);
-  expect(results.map(({ publications }) => publications[0]?.replaced)).toEqual([0, 0, 0]);
+  expect(results.map(({ publication }) => publication?.replaced)).toEqual([0, 0, 0]);
   expect(Object.fromEntries(entries.map(({ id, prompt }) => [id, prompt]))).toEqual({
     [`${MODEL}@v1.1:bfloat16:chat:enable_thinking=true`]: 'enable_thinking=true',
     [`${MODEL}@v1.1:bfloat16:chat:enable_thinking=false`]: 'enable_thinking=false',
@@ -54,7 +54,7 @@ test('runs with thinking on, off and left open are three rows with marks', async
 test('the same prompts, written in another form, are one row', async () => {
   const files = [{ enable_thinking: false }, { chat_template_args: { enable_thinking: false } }];
   const { entries, results } = await importOf(files.map((args) => resultsWith(args)));
-  expect([entries.length, results[1]?.publications[0]?.replaced]).toEqual([1, 1]);
+  expect([entries.length, results[1]?.publication?.replaced]).toEqual([1, 1]);
 });
 
 test('a system instruction makes a row of its own, and stands in the repeat command', async () => {

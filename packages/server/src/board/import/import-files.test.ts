@@ -53,9 +53,13 @@ test('the BhashaBench files of every layout are imported as one publication', as
     .map((name) => join(FIXTURES, name));
   const result = await run(database, files);
   expect(new Set(kinds(result))).toEqual(new Set(['accepted']));
-  expect(result.publications).toEqual([
-    { id: 1, suiteVersion: 1, added: files.length, replaced: 0, older: [], answersRefused: [] },
-  ]);
+  expect(result.publication).toEqual({
+    id: 1,
+    added: files.length,
+    replaced: 0,
+    older: [],
+    answersRefused: [],
+  });
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   expect(entry?.evaluations.bba).toMatchObject({ n: 14963, metric: 'acc_norm' });
@@ -79,7 +83,7 @@ test('importing a file twice changes nothing, whatever its name', async () => {
   expect(kinds(await run(database, [GOOD, copy]))).toEqual(['accepted', 'unchanged']);
   const again = await run(database, [GOOD, copy]);
   expect(kinds(again)).toEqual(['unchanged', 'unchanged']);
-  expect(again.publications).toEqual([]);
+  expect(again.publication).toBeNull();
   expect((await wholeBoard(database))?.publication).toBe(1);
 });
 
@@ -94,9 +98,7 @@ test('a file that was taken back is imported only on request', async () => {
   );
   expect(await ids(database)).toEqual([]);
   const again = await importFiles(database, [GOOD], {}, () => undefined, { again: true });
-  expect(again.publications).toEqual([
-    { id: 3, suiteVersion: 1, added: 1, replaced: 0, older: [], answersRefused: [] },
-  ]);
+  expect(again.publication).toEqual({ id: 3, added: 1, replaced: 0, older: [], answersRefused: [] });
   expect(await ids(database)).toEqual(['test-org/aurora-7b']);
   expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
 });
@@ -172,17 +174,15 @@ test('the newest run of a configuration in an import wins', async () => {
   const database = await freshDatabase();
   const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
   const result = await run(database, [newer, GOOD]);
-  expect(result.publications).toEqual([
-    {
-      ...{ id: 1, suiteVersion: 1, added: 1, replaced: 0, answersRefused: [] },
-      older: [
-        {
-          run: expect.objectContaining({ runId: 1, date: '2025-10-01T10:00:00.187Z' }),
-          onBoard: expect.objectContaining({ runId: 2, date: '2033-05-18T03:33:20.000Z' }),
-        },
-      ],
-    },
-  ]);
+  expect(result.publication).toEqual({
+    ...{ id: 1, added: 1, replaced: 0, answersRefused: [] },
+    older: [
+      {
+        run: expect.objectContaining({ runId: 1, date: '2025-10-01T10:00:00.187Z' }),
+        onBoard: expect.objectContaining({ runId: 2, date: '2033-05-18T03:33:20.000Z' }),
+      },
+    ],
+  });
   expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
 });
 
@@ -201,7 +201,7 @@ test.each([
   const result = await run(database, [later]);
   expect(result).toMatchObject({
     outcomes: [{ kind: 'accepted' }],
-    publications: [{ id: null, added: 0, replaced: 0, older: [{}] }],
+    publication: { id: null, added: 0, replaced: 0, older: [{}] },
   });
   const report = reportImport(result);
   expect(report).toContain(
@@ -222,20 +222,20 @@ test('--replace-newer puts an older run on the board, also one that is in the hi
   await run(database, [newer]);
   await run(database, [older]);
   const insisted = await insist(older);
-  expect(insisted.publications).toMatchObject([{ id: 2, added: 0, replaced: 1, older: [] }]);
+  expect(insisted.publication).toMatchObject({ id: 2, added: 0, replaced: 1, older: [] });
   expect(reportImport(insisted)).not.toContain('In the history');
   expect(await dateOnBoard(database)).toEqual(['2025-02-19T21:20:00.000Z']);
   expect(kinds(await insist(older))).toEqual(['unchanged']);
   // A newer one takes its place without a word.
-  expect((await run(database, [await datedAt(NEW + 1)])).publications).toMatchObject([{ replaced: 1 }]);
-  expect((await insist(await datedAt(OLD + 1))).publications).toMatchObject([{ replaced: 1, older: [] }]);
+  expect((await run(database, [await datedAt(NEW + 1)])).publication).toMatchObject({ replaced: 1 });
+  expect((await insist(await datedAt(OLD + 1))).publication).toMatchObject({ replaced: 1, older: [] });
 });
 
 test('names that differ in letter case alone are one model with its first name', async () => {
   const [database, inOneImport] = await Promise.all([freshDatabase(), freshDatabase()]);
   const inCapitals = await changed(/test-org\/aurora-7b/g, 'Test-Org/AURORA-7b');
   await run(database, [GOOD]);
-  expect((await run(database, [inCapitals])).publications).toMatchObject([{ added: 0, replaced: 1 }]);
+  expect((await run(database, [inCapitals])).publication).toMatchObject({ added: 0, replaced: 1 });
   expect(await ids(database)).toEqual([NAME]);
   const otherPrecision = join(await folder(), 'other.json');
   await writeFile(otherPrecision, (await readFile(GOOD, 'utf8')).replace('dtype=bfloat16', 'dtype=float16'));

@@ -7,7 +7,7 @@ import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
-import { type Insisted, isPublished, type NewRun, type Publication, publishEach } from '../publish.sql.ts';
+import { type Insisted, isPublished, type NewRun, type Publication, publish } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
@@ -40,7 +40,8 @@ export type FileOutcome =
 export interface ImportResult {
   readonly outcomes: readonly FileOutcome[];
   /** One for each version of the suite; none when no new file was accepted. */
-  readonly publications: readonly Publication[];
+  /** null: nothing of the files was new. */
+  readonly publication: Publication | null;
   /** All samples files in the folders of the results files, or in the one that was given. */
   readonly samples: readonly string[];
 }
@@ -89,12 +90,12 @@ export async function importFiles(
   const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
   // The last run of a configuration stays on the board, and that should be the newest.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
-  const publications = runs.length === 0 ? [] : await publishEach(database, 'import', runs, insisted);
+  const publication = runs.length === 0 ? null : await publish(database, 'import', runs, insisted);
   // Those of a run that was there before were used then.
   const changed = settled.filter(({ kind }) => kind !== 'unchanged').map(({ path }) => dirname(path));
   const folders = samples === undefined ? new Set(changed) : [samples];
   const inFolders = await Promise.all(Array.from(folders, samplesIn));
-  return { outcomes: settled, publications, samples: inFolders.flat() };
+  return { outcomes: settled, publication, samples: inFolders.flat() };
 }
 
 async function readOne(

@@ -1,5 +1,5 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import { CURRENT, type EvaluationKey, suiteVersion, type Version } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
 import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
@@ -7,23 +7,23 @@ import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
 import type { NewRun } from '../publish.sql.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
-function scoreLines(scores: Evaluations, { domains, languages }: Version): string[] {
-  return domains.map((domain) => {
+function scoreLines(scores: Evaluations): string[] {
+  return DOMAINS.map((domain) => {
     const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
-    const byLanguage = languages.map((language) => `${language} ${shown(domain.keys[language])}`);
+    const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);
     return `    ${[`${domain.label}  ${shown(domain.key)}`, ...byLanguage].join('   ')}`;
   });
 }
 
 /** Names every samples file that was not used, by reason. */
-function reportUnused({ outcomes, publications, samples }: ImportResult): string {
+function reportUnused({ outcomes, publication, samples }: ImportResult): string {
   const owners = new Map(
     outcomes.flatMap((one) => (one.kind === 'accepted' ? one.samples.map((file) => [file, one.run]) : [])),
   );
   const unused = new Map<string, string[]>();
   for (const file of samples) {
     const owner = owners.get(file);
-    const problem = owner && problemOf(owner, publications);
+    const problem = owner && problemOf(owner, publication);
     if (owner !== undefined && problem === undefined) continue;
     const why =
       problem === undefined
@@ -37,8 +37,8 @@ function reportUnused({ outcomes, publications, samples }: ImportResult): string
 }
 
 /** Why the samples of a run are not used: the import finds that, or the publication. */
-function problemOf(run: NewRun, publications: ImportResult['publications']): SamplesProblem | undefined {
-  const refused = publications.flatMap(({ answersRefused }) => answersRefused);
+function problemOf(run: NewRun, publication: ImportResult['publication']): SamplesProblem | undefined {
+  const refused = publication?.answersRefused ?? [];
   return run.answersProblem ?? refused.find(({ fileSha256 }) => fileSha256 === run.fileSha256)?.problem;
 }
 
@@ -46,8 +46,8 @@ const isoOf = (time: string | null) =>
   time === null ? 'has no date' : `is of ${new Date(time).toISOString()}`;
 
 /** What the operator is told of a run that went to the history. */
-function reportOlder(sha256: string | null, publications: ImportResult['publications']): string[] {
-  const found = publications.flatMap(({ older }) => older).find(({ run }) => run.fileSha256 === sha256);
+function reportOlder(sha256: string | null, publication: ImportResult['publication']): string[] {
+  const found = publication?.older.find(({ run }) => run.fileSha256 === sha256);
   if (found === undefined) return [];
   const { run, onBoard } = found;
   return [
@@ -55,43 +55,41 @@ function reportOlder(sha256: string | null, publications: ImportResult['publicat
   ];
 }
 
-function reportFile(outcome: FileOutcome, publications: ImportResult['publications']): string {
+function reportFile(outcome: FileOutcome, publication: ImportResult['publication']): string {
   if (outcome.kind === 'unchanged')
     return `unchanged  ${outcome.path}\n    The same file was imported before. Samples files beside it change nothing.`;
   if (outcome.kind === 'refused') {
     const reasons = outcome.reasons.map((reason) => `    - ${reason}`);
-    const read = Object.keys(outcome.scores).length > 0 ? scoreLines(outcome.scores, CURRENT) : [];
+    const read = Object.keys(outcome.scores).length > 0 ? scoreLines(outcome.scores) : [];
     return [`refused    ${outcome.path}`, ...reasons, ...read].join('\n');
   }
   const { run, samples } = outcome;
-  const problem = problemOf(run, publications);
+  const problem = problemOf(run, publication);
   const revision = run.commit === null ? run.revision : formatRevision(run.commit);
   const facts = [
     `revision ${revision ?? MISSING}`,
     `precision ${run.precision ?? MISSING}`,
     run.answers !== undefined && problem === undefined ? 'with answers' : 'without answers',
-    ...(run.suiteVersion === CURRENT.version ? [] : [`version ${run.suiteVersion} of the suite`]),
   ];
   const scores = Object.fromEntries(run.scores.map(({ key, value }) => [key, withPercent({ value })]));
   return [
     `imported   ${outcome.path}`,
     `    ${run.model.name} (${facts.join(', ')})`,
     ...(problem !== undefined && samples.length === 0 ? [`    ${worded(samplesProblems, problem)}`] : []),
-    ...reportOlder(run.fileSha256, publications),
-    ...scoreLines(scores, suiteVersion(run.suiteVersion) ?? CURRENT),
+    ...reportOlder(run.fileSha256, publication),
+    ...scoreLines(scores),
   ].join('\n');
 }
 
 /** The report of an import for the operator: every file with its scores, and the reasons against it and its samples. */
 export function reportImport(result: ImportResult): string {
-  const { outcomes, publications } = result;
+  const { outcomes, publication } = result;
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused.`;
-  const boards = publications.flatMap(({ id, suiteVersion: version, added, replaced }) => {
-    const of = version === CURRENT.version ? '' : ` of version ${version} of the suite`;
-    return id === null ? [] : [`Publication ${id}${of}: ${added} rows added, ${replaced} replaced.`];
-  });
-  const board = boards.length === 0 ? 'The board did not change.' : boards.join(' ');
-  const files = outcomes.map((outcome) => reportFile(outcome, publications));
+  const board =
+    publication === null || publication.id === null
+      ? 'The board did not change.'
+      : `Publication ${publication.id}: ${publication.added} rows added, ${publication.replaced} replaced.`;
+  const files = outcomes.map((outcome) => reportFile(outcome, publication));
   return `${files.join('\n')}\n\n${reportUnused(result)}${sums} ${board}`;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { PUBLISHED_RESULTS, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, FEW_SHOT, PUBLISHED_RESULTS } from '@leaderboard/core/benchmark/suite';
 import { shareOf } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
@@ -62,28 +62,10 @@ function factsOf(model: TableModel): PublishedModel {
   };
 }
 
-/** The columns of scores.csv that are no scores. */
-const FACTS = ['model', 'size_group'];
-
 const columnOf = (key: string) => key.toLowerCase();
 
-/**
- * The version of the suite that a table is of: the oldest with exactly its columns, because a table does not change when a later
- * version asks other questions in the same tasks.
- */
-function versionOf(columns: readonly string[]): Version {
-  const scores = columns.filter((column) => !FACTS.includes(column));
-  const found = VERSIONS.find(
-    ({ benchmarks }) =>
-      benchmarks.length === scores.length && benchmarks.every(({ key }) => scores.includes(columnOf(key))),
-  );
-  if (found === undefined)
-    throw new Error(`scores.csv has the columns of no version of the suite: ${scores.join(', ')}`);
-  return found;
-}
-
-function scoresOf(row: Readonly<Record<string, string>>, { benchmarks }: Version): NewRun['scores'] {
-  return benchmarks.map((benchmark) => {
+function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
+  return BENCHMARKS.map((benchmark) => {
     const printed = row[columnOf(benchmark.key)];
     const percent = Number(printed);
     if (printed === undefined || printed === '' || !(percent >= 0 && percent <= 100)) {
@@ -124,12 +106,10 @@ export async function readPublishedResults(): Promise<NewRun[]> {
       .parse(json)
       .map((model) => [model.table_name, model]),
   );
-  const version = versionOf(Object.keys(rows[0] ?? {}));
   return rows.map((row) => {
     const model = models.get(row.model ?? '');
     if (model === undefined) throw new Error(`models.json has no model ${row.model}`);
     return {
-      suiteVersion: version.version,
       model: factsOf(model),
       revision: null,
       precision: model.precision,
@@ -141,11 +121,11 @@ export async function readPublishedResults(): Promise<NewRun[]> {
       harnessGitHash: null,
       commit: null,
       evaluatedAt: null,
-      fewShot: 0,
+      fewShot: FEW_SHOT,
       taskVersions: null,
       co2Kg: null,
       durationSeconds: null,
-      scores: scoresOf(row, version),
+      scores: scoresOf(row),
     };
   });
 }

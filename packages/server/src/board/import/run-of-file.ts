@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { EVERY_KEY, VERSIONS, type Version } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { type Commit, isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
@@ -45,13 +45,9 @@ export type ReadRun =
  * complete (docs/results.md#benchmark) and must not contradict the stated facts. It never throws, whatever the bytes.
  * @param versions of the suite that the file may be of.
  */
-export function runOfFile(
-  bytes: Buffer,
-  stated: ImportOptions,
-  versions: readonly Version[] = VERSIONS,
-): ReadRun {
-  const parsed = parseResults(bytes.toString('utf8'), versions);
-  const { suiteVersion, scores, facts, answersWanted } = parsed;
+export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
+  const parsed = parseResults(bytes.toString('utf8'));
+  const { scores, facts, answersWanted } = parsed;
   // A stated revision takes the place of one that cannot be kept.
   const ofFile = parsed.problems.filter(
     ({ code }) => code !== 'odd_revision' || stated.revision === undefined,
@@ -69,7 +65,6 @@ export function runOfFile(
   const fileFacts = { ...parsed.stated, stated: { given: compared.length, inFile: inFile.length } };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   const run = {
-    suiteVersion,
     ...toRun(name, facts, scores, stated, fileSha256),
     source: SOURCE,
     fileFacts,
@@ -167,7 +162,7 @@ function toRun(
   scores: Evaluations,
   options: ImportOptions,
   fileSha256: string,
-): Omit<RunOfFile, 'suiteVersion' | 'source' | 'fileFacts'> {
+): Omit<RunOfFile, 'source' | 'fileFacts'> {
   const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
   return {
     model: {
@@ -200,7 +195,7 @@ function toRun(
     taskVersions: { ...facts.taskVersions },
     co2Kg: options.co2 ?? null,
     durationSeconds: facts.durationSeconds,
-    scores: EVERY_KEY.flatMap((key) => {
+    scores: EVALUATION_KEYS.flatMap((key) => {
       const score = scores[key];
       if (score === undefined) return [];
       const { value, n, stderr, metric } = score;

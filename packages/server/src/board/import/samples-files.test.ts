@@ -258,7 +258,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   const folder = await copied();
   await change(folder);
   const result = await run(database, folder);
-  expect(result).toMatchObject({ outcomes: [{ kind: 'accepted' }], publications: [{ id: 1, added: 1 }] });
+  expect(result).toMatchObject({ outcomes: [{ kind: 'accepted' }], publication: { id: 1, added: 1 } });
   const report = reportImport(result);
   expect(report).toMatch(/test-org\/aurora \(.*, without answers\)/);
   expect(report).not.toContain('with answers');
@@ -373,7 +373,7 @@ test(
     const results = join(folder, RESULTS);
     const whole = () => Promise.all(texts.map((text, at) => writeFile(path(at), text)));
     await whole();
-    const right = await readSamplesOf(results, wanted, undefined, null);
+    const right = await readSamplesOf(results, wanted);
     if (right.answers === undefined) return expect.fail(JSON.stringify(right));
     let without = 0;
     await fc.assert(
@@ -381,7 +381,7 @@ test(
         const text = texts[task] ?? '';
         const start = Math.floor(at * text.length);
         await writeFile(path(task), text.slice(0, start) + put + text.slice(start + cut));
-        const read = await readSamplesOf(results, wanted, undefined, null);
+        const read = await readSamplesOf(results, wanted);
         await writeFile(path(task), text);
         expect(read.files).toHaveLength(8);
         if (read.answersProblem !== undefined) {

@@ -7,7 +7,7 @@ import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import type { NewRun } from '../publish.sql.ts';
-import { encodeDictionary, type StoredDictionary, textHash } from '../question-dictionary.ts';
+import { encodeDictionary, type StoredDictionary } from '../question-dictionary.ts';
 import type { QuestionResults, RunAnswers } from '../question-results.sql.ts';
 import { systemWord } from './results-files.ts';
 
@@ -28,21 +28,20 @@ export interface ReadAnswers extends RunAnswers {
  * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
  * or those of another folder or the files that are given. All language tasks have theirs, or none; where some are given, all.
  * No defect of a samples file throws.
- * @param dictionaries null reads right or wrong alone.
  */
 export async function readSamplesOf(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
-  dictionaries: KnownDictionaries | null = new Map(),
+  dictionaries: KnownDictionaries = new Map(),
 ): Promise<ReadAnswers> {
   const { files, paths, problem } = await samplesFiles(resultsPath, wanted, given);
   if (problem !== undefined) return { files, answersProblem: problem };
   const answers: QuestionResults[] = [];
   for (const [task, path] of paths) {
-    const read = await readTask(task, path, dictionaries !== null);
+    const read = await readTask(task, path);
     if ('code' in read) return { files, answersProblem: read };
-    answers.push(dictionaries === null ? read : shared(read, dictionaries));
+    answers.push(shared(read, dictionaries));
   }
   return paths.length === 0 ? { files } : { files, answers };
 }
@@ -115,17 +114,13 @@ function samplesOf(
     : [];
 }
 
-async function readTask(
-  wanted: AnswersWanted,
-  path: string,
-  hasContents: boolean,
-): Promise<QuestionResults | SamplesProblem> {
+async function readTask(wanted: AnswersWanted, path: string): Promise<QuestionResults | SamplesProblem> {
   const { key, questions } = wanted.benchmark;
-  const reader = readAnswers(wanted, hasContents ? textHash : null);
+  const reader = readAnswers(wanted);
   const read = await readRows(wanted, path, reader, () => reader.finish());
   if ('code' in read) return read;
-  const { contents } = read;
-  if (contents !== null && 'code' in contents) return contents;
+  const { dictionary } = read;
+  if (dictionary !== null && 'code' in dictionary) return dictionary;
   return {
     key,
     metric: wanted.metric,
@@ -133,10 +128,7 @@ async function readTask(
     right: read.right,
     bits: Buffer.from(read.bits),
     questionsSha256: createHash('sha256').update(read.questionHashes.join('')).digest('hex'),
-    ...(contents !== null && {
-      options: Buffer.from(contents.options),
-      dictionary: encodeDictionary(contents.dictionary),
-    }),
+    ...(dictionary !== null && { dictionary: encodeDictionary(dictionary) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { versionOfRows } from '@leaderboard/core/benchmark/entry';
+import { SUITE } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, knownFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { heatRanges } from '@leaderboard/core/board/heat';
@@ -39,11 +39,11 @@ import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
 /** Says below the table of which version of the suite it is, and explains its small print and marks. */
-function Legend({ version, explains }: { version: number; explains: boolean }) {
+function Legend({ explains }: { explains: boolean }) {
   const { legend, methods } = texts.uncertainty;
   return (
     <p className={styles.legend}>
-      <span>{`${texts.suite.named({ version })}. ${explains ? legend : ''}`}</span>{' '}
+      <span>{`${texts.suite.named(SUITE)}. ${explains ? legend : ''}`}</span>{' '}
       <a href="#/methods">{methods}</a>
     </p>
   );
@@ -309,10 +309,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           <CompareBar models={compared} onClear={() => choose([])} />
         ) : null}
       </Part>
-      <Legend
-        version={versionOfRows(entries ?? initial?.rows.map(({ entry }) => entry))}
-        explains={shownUncertainty !== null}
-      />
+      <Legend explains={shownUncertainty !== null} />
     </>
   );
 }

@@ -1,5 +1,3 @@
-import { type LeaderboardEntry, versionOfRows } from '@leaderboard/core/benchmark/entry';
-import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { toQuery } from '@leaderboard/core/board/query';
 import { viewQuery } from '@leaderboard/core/board/view';
 import { getExport } from '@leaderboard/core/records-api';
@@ -33,8 +31,6 @@ interface PastBoardProps {
   readonly at: string;
   readonly onLeave: () => void;
 }
-
-const isOfToday = (rows: readonly LeaderboardEntry[]) => versionOfRows(rows) === CURRENT.version;
 
 const csvOf = (at: string) => `${getExport.path.replace(':file', 'board.csv')}${toQuery([['at', at]])}`;
 
@@ -78,10 +74,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     <>
       <div className={styles.past}>
         <p>
-          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : <span>{pastTexts.ofToday}</span>}{' '}
-          {data === undefined || isOfToday(data.rows) ? null : (
-            <span>{pastTexts.ofVersion(texts.suite.named({ version: versionOfRows(data.rows) }))}</span>
-          )}
+          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : <span>{pastTexts.ofToday}</span>}
         </p>
         <p className={styles.pastLinks}>
           {back}

@@ -1,7 +1,5 @@
-import { CURRENT } from '@leaderboard/core/benchmark/suite';
 import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
 import { citations as texts } from '#catalog/citations.ts';
-import { common } from '#catalog/common.ts';
 import { useLatestPublications, usePublication } from '../../data/records-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/from-server.ts';
@@ -16,8 +14,7 @@ import styles from './quote-page.module.css';
 export function BoardCitation() {
   const { data, error, refetch } = useLatestPublications();
   if (data === undefined) return error === null ? <Loading /> : <Failed onRetry={refetch} />;
-  const isOfToday = ({ suite }: (typeof data)[number]) => (suite?.version ?? 1) === CURRENT.version;
-  const newest = data.find(isOfToday) ?? data[0];
+  const [newest] = data;
   if (newest === undefined) return <p className={styles.nothing}>{texts.nothingPublished}</p>;
   return (
     <>
@@ -28,8 +25,7 @@ export function BoardCitation() {
           <li key={one.publication}>
             <a href={publicationHref(one.publication)}>
               {texts.publication(one.publication, one.at.slice(0, 10))}
-            </a>{' '}
-            {isOfToday(one) ? null : <span>{common.suite.named({ version: one.suite?.version ?? 1 })}</span>}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { getAnswers } from '@leaderboard/core/api';
-import { CURRENT, suiteVersion } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import type { RunWarning } from '@leaderboard/core/results/run-checks';
@@ -85,7 +85,7 @@ function RunView({ run }: { run: RunRecord }) {
         title={texts.scores}
         file={{ publication: run.publication, part: `run-${run.id}` }}
         columns={texts.columns}
-        rows={benchmarksOf(run).flatMap((benchmark) => {
+        rows={BENCHMARKS.flatMap((benchmark) => {
           const score = run.evaluations[benchmark.key];
           if (score === undefined) return [];
           const { interval, n, metric } = score;
@@ -114,16 +114,9 @@ function RunView({ run }: { run: RunRecord }) {
   );
 }
 
-/** Those of the run's version of the suite, as far as this page knows it. */
-function benchmarksOf({ suite }: RunRecord) {
-  return (suiteVersion(suite?.version ?? 1) ?? CURRENT).benchmarks;
-}
-
 /** Why a run is no longer on the board. */
 function State({ run: { state } }: { run: RunRecord }) {
   if (state.kind === 'on_board') return null;
-  if (state.kind === 'earlier_version')
-    return <p className={styles.notice}>{texts.earlierVersion(common.suite.named(CURRENT))}</p>;
   return (
     <p className={styles.notice}>
       <span>

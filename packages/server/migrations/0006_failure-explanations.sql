@@ -1,1 +1,0 @@
-ALTER TABLE "submissions" ADD COLUMN "failure_explanations" jsonb;

@@ -1,6 +1,0 @@
-ALTER TABLE "entries" DROP CONSTRAINT "entries_configuration";--> statement-breakpoint
-ALTER TABLE "entries" DROP CONSTRAINT "entries_id_is_bounded";--> statement-breakpoint
-ALTER TABLE "entries" ADD COLUMN "prompt" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "entries" ADD CONSTRAINT "entries_configuration" UNIQUE NULLS NOT DISTINCT("model_id","revision","precision","chat_template_applied","prompt");--> statement-breakpoint
-ALTER TABLE "entries" ADD CONSTRAINT "entries_prompt_is_bounded" CHECK (char_length("entries"."prompt"::text) <= 160 and "entries"."prompt"::text !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]');--> statement-breakpoint
-ALTER TABLE "entries" ADD CONSTRAINT "entries_id_is_bounded" CHECK (char_length("entries"."id"::text) <= 640 and "entries"."id"::text !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]');

@@ -1,0 +1,28 @@
+import { SUITE, SUITE_NAME } from '@leaderboard/core/benchmark/suite';
+import { desc, type SQL } from 'drizzle-orm';
+import { DatabaseError } from '../database/database-errors.ts';
+import type { Db } from '../database/db.ts';
+import { publications } from '../database/schema.ts';
+
+/** The suite that a new run or publication is stored with. */
+export const OF_SUITE = { suite: SUITE.id, suiteVersion: SUITE.version } as const;
+
+/**
+ * The newest publication, or the newest that fulfills a condition; null where there is none.
+ * @throws {DatabaseError} when the board is of another suite than this program: rows of two versions are never ranked together.
+ */
+export async function newestPublication(db: Db, condition?: SQL) {
+  const [found] = await db
+    .select()
+    .from(publications)
+    .where(condition)
+    .orderBy(desc(publications.id))
+    .limit(1);
+  if (found === undefined) return null;
+  if (found.suite !== SUITE.id || found.suiteVersion !== SUITE.version) {
+    throw new DatabaseError(
+      `The board of this database is of version ${found.suiteVersion} of the suite ${found.suite}. This program evaluates version ${SUITE.version} of ${SUITE.id} (${SUITE_NAME}), whose scores cannot be compared with it. Give it a database of its own.`,
+    );
+  }
+  return found;
+}
