@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
 
-const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile)$/;
+const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile|asvs\.csv)$/;
 /** A page of docs/ as comments and texts name it, perhaps with a heading; a decision may go by its number alone. */
 const NAMED_PAGE = /(?<![\w/.-])docs\/(?:[\w/.-]+\.md(?:#[\w-]+)?|decisions\/\d{4}(?![\w-]))/g;
 /** A file or folder of the repository that a page of Markdown names. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
@@ -83,13 +83,19 @@ const REQUIREMENTS = {
   17: [1, 4, 2],
 };
 
-test('SECURITY.md answers each requirement of ASVS once', () => {
+test('docs/asvs.csv answers each requirement of ASVS once, and what shows it is there', () => {
   const expected = Object.entries(REQUIREMENTS).flatMap(([chapter, sections]) =>
     sections.flatMap((count, section) =>
       Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
     ),
   );
-  const rows = [...readFileSync(join(ROOT, 'SECURITY.md'), 'utf8').matchAll(/^\| (\d[\d., ]*) \| (.*)$/gm)];
-  expect(rows.flatMap(([, numbers = '']) => numbers.split(', ')).sort()).toEqual(expected.sort());
-  for (const [, , rest] of rows) expect(rest).toMatch(/\| (?:met|open|not applicable) \| .+ \|$/);
+  const [head, ...rows] = readFileSync(join(ROOT, 'docs/asvs.csv'), 'utf8').trim().split('\n');
+  expect(head).toBe('requirement,level,answer,where');
+  expect(rows.map((row) => row.split(',', 1)[0]).sort()).toEqual(expected.sort());
+  for (const row of rows) {
+    expect(row).toMatch(/^[\d.]+,[12],(?:met|open|n\/a),.+$/);
+    // scripts/references.test.js looks for the pages and their headings.
+    for (const [path] of row.matchAll(/(?:packages|tests|scripts|deploy|\.github)\/[\w./-]+/g))
+      expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
+  }
 });
