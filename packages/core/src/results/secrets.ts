@@ -139,7 +139,7 @@ export function shownFile(text: string): string {
 
 /** A name and a value in arguments, however they are written: `a=b`, `{"a": "b"}`, `{'a': 'b'}`. */
 const PAIR = /(?<![\w-])([\w-]{1,64})["']?\s{0,3}[=:]\s{0,3}["']?([^\s"',{}]{1,200})/g;
-/** What is no secret under the name of one: `token=True` means the login of the machine. */
+/** Values that are no secrets though their names are those of secrets: `token=True` means the login of the machine. */
 const NO_SECRET = /^(?:.?|\d{1,3}|true|false|none|null)$/i;
 
 function partsOf(name: string, value: unknown): (readonly [string, unknown])[] {

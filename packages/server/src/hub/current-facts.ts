@@ -1,7 +1,7 @@
 import { countOf } from '@leaderboard/core/bounds';
 import * as z from 'zod/mini';
-import { isHidden, licenseOf, statedFacts } from './models.ts';
-import { type HubAnswer, HubUnavailable, readAs, type Transport } from './transport.ts';
+import { isHidden, isNotShown, licenseOf, statedFacts } from './models.ts';
+import { HubUnavailable, readAs, type Transport } from './transport.ts';
 
 /** What the hub says of a model today. Of a model that it does not show to everybody, nothing else is known. */
 export type CurrentFacts =
@@ -16,14 +16,6 @@ const EXPANDED = ['likes', 'tags', 'cardData', 'private', 'disabled'] as const;
 
 const factsSchema = z.object(statedFacts);
 
-/**
- * Whether a refusal is the hub's word on the model. A firewall or a proxy refuses every model with the same statuses, but without the
- * hub's code. For a disabled model the hub has a message alone.
- */
-function isOfHub({ headers }: HubAnswer): boolean {
-  return headers.has('x-error-code') || /disabled/i.test(headers.get('x-error-message') ?? '');
-}
-
 /** Asks the hub for the facts of a model that change without a new evaluation: one short call. */
 export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
   return async (hubPath) => {
@@ -33,7 +25,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
       query: EXPANDED.map((field) => ['expand', field] as const),
       maxBytes: LARGEST_BYTES,
     });
-    if ([401, 403, 404, 410].includes(answer.status) && isOfHub(answer)) return { isAvailable: false };
+    if (isNotShown(answer)) return { isAvailable: false };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
     const facts = readAs(factsSchema, answer);
     if (isHidden(facts)) return { isAvailable: false };

@@ -6,7 +6,7 @@ import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { FAULTS, type StandIn, safetensorsFile, standInHub } from '../../test/stand-in-hub.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
-import { licenseOf } from './models.ts';
+import { createDescribe, licenseOf } from './models.ts';
 import { HubUnavailable, OversizedAnswer } from './transport.ts';
 
 async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
@@ -180,6 +180,15 @@ test.each([
   standIn.putModel('a/one');
   const checked = await hub.describe(modelId(model), revision, 'Original');
   expect(checked).toEqual({ ok: false, refusal });
+});
+
+test('a 403 of a firewall says nothing about a model', async () => {
+  const describe = createDescribe(
+    async () => ({ status: 403, headers: new Headers(), body: Buffer.from('blocked'), json: null }),
+    { now: () => 0 },
+    'Hub',
+  );
+  await expect(describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });
 
 test.each(FAULTS)('while the hub is %s nothing is known of a model', async (fault) => {

@@ -161,6 +161,15 @@ function fileNames(siblings: readonly unknown[] = []): string[] {
   });
 }
 
+/**
+ * Whether the hub itself does not show a model. A firewall or a proxy refuses every model with the same statuses, but without the
+ * hub's code. For a disabled model the hub has a message alone.
+ */
+export function isNotShown({ status, headers }: HubAnswer): boolean {
+  const isOfHub = headers.has('x-error-code') || /disabled/i.test(headers.get('x-error-message') ?? '');
+  return [401, 403, 404, 410].includes(status) && isOfHub;
+}
+
 /** The refusal of a model that the hub does not show. It does not tell a private model from a missing one. */
 function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: string): Checked<never> {
   const code = answer.headers.get('x-error-code');
@@ -168,7 +177,8 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
   if (answer.status === 404 && (code === 'RevisionNotFound' || /\brev(?:ision)?\b/i.test(text))) {
     return refused({ code: 'revision_not_found', params: { model, revision, hub: hubName } });
   }
-  if ([401, 403, 404, 410].includes(answer.status)) {
+  // The hub answers 401 without its code too; a 403 without it is a firewall's.
+  if ([401, 404, 410].includes(answer.status) || isNotShown(answer)) {
     return refused({ code: 'model_not_found', params: { model, hub: hubName } });
   }
   throw new HubUnavailable(`it answers with status ${answer.status}`);

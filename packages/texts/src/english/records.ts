@@ -214,8 +214,7 @@ const repeatParts: Record<UnknownPart, string> = {
   chat_template: 'whether the chat template was applied',
   harness_version: 'the version of lm_eval',
   arguments: 'how the model was loaded',
-  other_settings:
-    'settings that are not known here, or may be secret: “…” stands in the place of their values',
+  other_settings: 'settings that are not known here or may be secret: “…” replaces their values',
   prompt_settings: 'whether there was a system instruction',
   batch_size: 'the batch size',
   machine: 'the machine',

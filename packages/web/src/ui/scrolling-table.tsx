@@ -12,7 +12,7 @@ export interface ScrollingTableProps {
   readonly columns: readonly string[];
   /** A card of its own, or the figures inside of one. */
   readonly look?: 'card' | 'figures';
-  /** The first cell of a row names it. In a `code` element stands what is no figure although it may be of digits. */
+  /** The first cell of a row names it. A text that is no figure although it may have only digits is a `code` element. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** Absent: the order of the rows is fixed. */
   readonly sort?: {
