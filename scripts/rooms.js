@@ -24,18 +24,7 @@ export const HOUSES = {
   },
   'packages/server/src': {
     rooms: {
-      cli: [
-        '.',
-        'backup',
-        'evaluation',
-        'slurm',
-        'queue',
-        'people',
-        'board',
-        'board/import',
-        'hub',
-        'database',
-      ],
+      cli: ['.', 'backup', 'evaluation', 'queue', 'people', 'board', 'board/import', 'hub', 'database'],
       '.': [
         'metrics',
         'questions',
@@ -54,8 +43,7 @@ export const HOUSES = {
       questions: ['records', 'board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
-      evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],
-      slurm: ['queue'],
+      evaluation: ['queue', 'board/import', 'hub', 'database'],
       queue: ['board', 'people', 'http', 'hub', 'database'],
       'board/import': ['board', 'database'],
       board: ['http', 'hub', 'database'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,9 @@ import { freePort } from '../browser/support/server-process.ts';
 export interface OneMachineSlurm {
   /** What the commands of Slurm need to find it. */
   readonly env: Readonly<Record<string, string>>;
-  /** How memory limits are kept here. */
-  readonly memory: string;
-  readonly version: string;
   /** Runs a command of Slurm and gives its output. */
   ask(command: string, ...args: string[]): string;
-  /** Kills the node's daemon with -9. The job's own processes go on. */
+  /** Kills the node's daemon with -9. Slurm takes the node for dead; the job's own processes go on. */
   killNodeDaemon(): Promise<void>;
   startNodeDaemon(): Promise<void>;
   killController(): Promise<void>;
@@ -31,18 +28,7 @@ const NODE_TIMEOUT_SECONDS = 5;
 /** Where Debian has the daemons. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
 
-/** Slurm 22.05 can use control groups of version 1 by itself; those of version 2 only under systemd. */
-function hasMemoryGroups(): boolean {
-  try {
-    accessSync('/sys/fs/cgroup/memory/tasks', constants.W_OK);
-    accessSync('/sys/fs/cgroup/freezer', constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function writeSettings(folder: string, hasGroups: boolean): Promise<void> {
+async function writeSettings(folder: string): Promise<void> {
   const host = hostname().split('.')[0];
   const settings = `
 ClusterName=test
@@ -68,13 +54,9 @@ SchedulerParameters=batch_sched_delay=0,sched_min_interval=100000
 SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU_Memory
 SlurmdParameters=config_overrides
-JobAcctGatherType=jobacct_gather/linux
-JobAcctGatherFrequency=task=1
-ProctrackType=proctrack/${hasGroups ? 'cgroup' : 'linuxproc'}
-TaskPlugin=task/${hasGroups ? 'cgroup' : 'none'}
-${hasGroups ? '' : 'JobAcctGatherParams=OverMemoryKill'}
-GresTypes=gpu
-NodeName=${host} NodeAddr=127.0.0.1 CPUs=${NODE.cpus} RealMemory=${NODE.memoryMegabytes} Gres=gpu:4 State=UNKNOWN
+ProctrackType=proctrack/cgroup
+TaskPlugin=task/cgroup
+NodeName=${host} NodeAddr=127.0.0.1 CPUs=${NODE.cpus} RealMemory=${NODE.memoryMegabytes} State=UNKNOWN
 PartitionName=gpu Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `;
   const groups = `
@@ -85,18 +67,14 @@ ConstrainSwapSpace=yes
 AllowedSwapSpace=0
 `;
   await writeFile(join(folder, 'slurm.conf'), settings);
-  if (hasGroups) await writeFile(join(folder, 'cgroup.conf'), groups);
-  // Slurm counts the files and takes them for devices; nothing opens them.
-  await writeFile(join(folder, 'gres.conf'), `NodeName=${host} Name=gpu File=${folder}/gpu[0-3]\n`);
-  for (let index = 0; index < 4; index += 1) await writeFile(join(folder, `gpu${index}`), '');
+  await writeFile(join(folder, 'cgroup.conf'), groups);
   await writeFile(join(folder, 'munge.key'), randomBytes(128), { mode: 0o400 });
   for (const name of ['state', 'spool']) await mkdir(join(folder, name));
 }
 
 /** Starts it in this folder, which must be empty and passable for everybody. */
 export async function startSlurm(folder: string): Promise<OneMachineSlurm> {
-  const hasGroups = hasMemoryGroups();
-  await writeSettings(folder, hasGroups);
+  await writeSettings(folder);
   const env = { PATH, SLURM_CONF: join(folder, 'slurm.conf') };
 
   function daemon(name: string, args: readonly string[]): ChildProcess {
@@ -130,10 +108,6 @@ export async function startSlurm(folder: string): Promise<OneMachineSlurm> {
   return {
     env,
     ask,
-    version: ask('sbatch', '--version'),
-    memory: hasGroups
-      ? 'control groups (ConstrainRAMSpace)'
-      : 'Slurm looks at the memory each second (JobAcctGatherParams=OverMemoryKill): it may not use control groups here',
     killNodeDaemon: async () => {
       node.kill('SIGKILL');
       await ended(node);

@@ -142,7 +142,6 @@ const environmentSchema = z.object({
   ),
   WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
   WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
-  SLURM_RESOURCES: z.optional(text),
   WORKER_JOBS: z._default(count(MOST_JOBS), 1),
   SERVE_PAGES: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
@@ -204,7 +203,6 @@ function workerConfig(
     pollSeconds: env.WORKER_POLL_SECONDS,
     jobs: env.WORKER_JOBS,
     image: env.WORKER_IMAGE ?? null,
-    slurmResources: env.SLURM_RESOURCES === undefined ? null : resolve(env.SLURM_RESOURCES),
     harness: {
       command: env.HARNESS_COMMAND,
       arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],
@@ -218,7 +216,6 @@ function workerConfig(
       timeFactor: env.HARNESS_TIME_FACTOR,
       python: env.HARNESS_PYTHON ?? null,
       diskReserveBytes: env.WORKER_DISK_RESERVE_GB * 1e9,
-      slurm: null,
       folder: resolve(env.WORKER_DIR),
     },
   };

@@ -93,7 +93,6 @@ test('at most three attempts, after 1 and 5 minutes, give or take a fifth', () =
   expect(retryDecision('worker_lost', { ...first, attempt: 2 }, 0.5)).toEqual(again(300));
   expect(retryDecision('worker_lost', first, 0)).toEqual(again(48));
   expect(retryDecision('worker_lost', { ...first, attempt: 3 }, 0.5)).toEqual({ status: 'failed' });
-  expect(retryDecision('node_failed', first, 0.5)).toEqual(again(60));
 });
 
 test.each(['machine_error', 'hub_error', 'internal_error'] as const)(

@@ -28,7 +28,6 @@ const PARAMS = {
   files_not_downloaded: z.object({ model: text }),
   /** After the attempt the machine did not pass its own checks. */
   machine_check_failed: nothing,
-  job_refused: nothing,
   /** Our own code failed. */
   worker_failed: nothing,
   /** The evaluation is done, and its results are stored later. */

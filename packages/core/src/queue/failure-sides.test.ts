@@ -12,7 +12,6 @@ test('only failures of the model and unclear ones count as attempts', () => {
     incomplete_results: 'model',
     harness_error: 'unclear',
     worker_lost: 'unclear',
-    node_failed: 'unclear',
     machine_error: 'machine',
     hub_error: 'hub',
     internal_error: 'ours',

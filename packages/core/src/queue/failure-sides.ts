@@ -16,7 +16,6 @@ const SIDES: Readonly<Record<Exclude<FailureReason, 'canceled' | 'taken_back'>, 
   harness_error: 'unclear',
   // A model may bring its machine down: without a limit it would do so again and again.
   worker_lost: 'unclear',
-  node_failed: 'unclear',
   machine_error: 'machine',
   hub_error: 'hub',
   internal_error: 'ours',

@@ -44,7 +44,6 @@ export const FAILURE_REASONS = [
   'results_refused',
   'incomplete_results',
   'worker_lost',
-  'node_failed',
   'machine_error',
   'hub_error',
   'internal_error',

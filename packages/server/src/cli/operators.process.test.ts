@@ -173,7 +173,7 @@ test('an operator pauses the queue, moves one to the front, and retries all that
   expect(await run(url, 'queue', 'retry', '3', '--reason', 'time_limit', ...since)).toMatchObject({
     code: 2,
   });
-  expect(await run(url, 'queue', 'retry', '--reason', 'node_failed', ...since)).toMatchObject({ code: 1 });
+  expect(await run(url, 'queue', 'retry', '--reason', 'worker_lost', ...since)).toMatchObject({ code: 1 });
   expect(await run(url, 'queue', 'retry', '--reason', 'time_limit', ...since)).toMatchObject({
     code: 0,
     stdout: '2 of 2 submissions are pending again.\n',

@@ -1,5 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import type { Logger } from 'pino';
+import { mkdir } from 'node:fs/promises';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
@@ -7,12 +6,8 @@ import { createLogger } from '../database/logger.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
 import type { WantedModels } from '../evaluation/model-cache.ts';
 import { work } from '../evaluation/worker.ts';
-import type { WorkerConfig } from '../evaluation/worker-config.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { askToDrain, readWorkers, wantedModels } from '../queue/workers.sql.ts';
-import { parseResourceTable, ResourceTableError } from '../slurm/resource-table.ts';
-import { openSlurm, type Slurm } from '../slurm/slurm.ts';
-import { slurmCommand, slurmEnvironment } from '../slurm/slurm-commands.ts';
 import { CommandError, print, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
 
 const USAGE = `Usage: npm run worker [-- --drain NAME | --health NAME]
@@ -30,26 +25,6 @@ database.`;
 
 /** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
-
-/** The cluster that runs the evaluations; null when this machine does. */
-async function slurmOf(
-  { slurmResources, leaseSeconds }: WorkerConfig,
-  logger: Logger,
-): Promise<Slurm | null> {
-  if (slurmResources === null) return null;
-  const environment = slurmEnvironment(process.env);
-  try {
-    const table = parseResourceTable(await readFile(slurmResources, 'utf8'));
-    const version = await slurmCommand('sbatch', ['--version'], environment);
-    logger.info({ slurm: version.trim(), resources: slurmResources }, 'evaluations run on Slurm');
-    return openSlurm({ table, leaseSeconds, environment, logger });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const what =
-      error instanceof ResourceTableError ? `${slurmResources} cannot be used` : 'Slurm cannot be used';
-    throw new UsageError(`${what} (SLURM_RESOURCES):\n${why}`);
-  }
-}
 
 /** Asks the workers of this name to finish and end. */
 async function drain(name: string): Promise<number> {
@@ -95,12 +70,11 @@ async function run(args: readonly string[]): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
   });
-  const slurm = await slurmOf(config.worker, logger);
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
   );
   try {
-    const worker = { ...config.worker, harness: { ...config.worker.harness, slurm } };
+    const { worker } = config;
     const wanted: WantedModels = (models) => wantedModels(database.db, models);
     const now = () => performance.now();
     const machine = createMachine({

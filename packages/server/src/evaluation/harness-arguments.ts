@@ -61,15 +61,12 @@ function modelArguments(
   job: EvaluationJob,
   baseFolder: string | null,
   isQuantized: boolean,
-  gpus: number,
 ): Record<string, string | boolean> {
   const { model, weightType } = job;
   const options = {
     ...precisionArguments(job.precision, isQuantized),
     use_safetensors: true,
     revision: model.commit,
-    // Spreads the layers over all GPUs.
-    ...(gpus > 1 && { parallelize: true }),
   };
   if (weightType === 'Original') return { pretrained: model.id, ...options };
   if (baseFolder === null) throw new Error('The base model was not downloaded');
@@ -86,9 +83,8 @@ export function harnessArguments(
   outputFolder: string,
   extra: readonly string[],
   isQuantized = false,
-  gpus = 1,
 ): string[] {
-  const args = modelArguments(job, baseFolder, isQuantized, gpus);
+  const args = modelArguments(job, baseFolder, isQuantized);
   const options = [
     ...['--model', 'hf'],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],

@@ -102,7 +102,7 @@ async function diskFault(options: HarnessOptions, wantedModels: WantedModels): P
   return null;
 }
 
-/** Starts each program the way an evaluation does. On a cluster the nodes run lm_eval, so only the download is checked. */
+/** Starts each program the way an evaluation does. */
 async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Promise<MachineReport> {
   const folders = foldersIn(checkFolder(options, randomUUID()));
   const program = await programIn(folders, options, LIMIT_SECONDS);
@@ -121,7 +121,6 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
         hasGpu: null,
       };
     }
-    if (options.slurm !== null) return { fault: null, hasGpu: null };
     const device = cudaDevice(options.arguments);
     if (device !== null) {
       const python = options.python ?? (await pythonBeside(options));

@@ -13,9 +13,9 @@ export function inOwnNamespace(guard: readonly string[], program: readonly strin
   return [...OWN_USERS, ...numbers, ...guard, ...OWN_USERS, '--', ...program];
 }
 
-/** These of deploy/ end all processes of a run themselves. */
-const END_ALL = ['lm_eval-as-other-user', 'lm_eval-in-sandbox'];
+/** These of deploy/ end all processes of a run themselves, as a program does that hands runs to a scheduler. */
+const ENDS_ALL = /^lm_eval-(?:as-other-user|in-sandbox|on-\w+)$/;
 
 export function needsNamespace(command: string): boolean {
-  return !END_ALL.includes(basename(command));
+  return !ENDS_ALL.test(basename(command));
 }

@@ -38,7 +38,6 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
     python: null,
     diskReserveBytes: 0,
     wantedModels: async () => new Set(),
-    slurm: null,
     folder,
     listFiles: listOrdinaryFiles,
     ...changes,

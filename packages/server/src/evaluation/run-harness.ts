@@ -15,7 +15,6 @@ import pLimit from 'p-limit';
 import { readResultsFile } from '../board/import/results-files.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import type { Lease } from '../queue/leases.sql.ts';
-import { resourcesFor } from '../slurm/resource-table.ts';
 import { checkDownload, type FetchProblem, planDownload, readQuantization } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
@@ -30,7 +29,7 @@ import {
 } from './model-cache.ts';
 import { offline, programIn } from './program-in.ts';
 import { folderOf, foldersIn, type RunFolders } from './run-folders.ts';
-import { type Ended, runOnSlurm, runProgram } from './run-program.ts';
+import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** Why an attempt failed; the words come when it is stored. */
@@ -136,15 +135,8 @@ async function evaluateIn(
 
   const isQuantized = await readQuantization(base ?? snapshotFolder(hub, job.model), job);
   if (typeof isQuantized === 'object') return unfetched(isQuantized, null);
-  const { slurm } = options;
-  const resources = slurm === null ? null : resourcesFor(slurm.table, job.precision, job.paramsBillions);
-  const gpus = resources?.gpus ?? 1;
-  const args = harnessArguments(job, base, output, options.arguments, isQuantized, gpus);
-  const harness = program(options.command, args);
-  const ended =
-    slurm === null || resources === null
-      ? await runProgram(offline(harness), signal)
-      : await runOnSlurm(slurm, root, resources, offline(harness), signal);
+  const args = harnessArguments(job, base, output, options.arguments, isQuantized);
+  const ended = await runProgram(offline(program(options.command, args)), signal);
   return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
 }
 
@@ -178,19 +170,10 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
     failure: { reason, explanations: why === null ? [] : [why], logTail: tail },
     ending,
   });
-  if (how === 'refused') {
-    return failure('machine_error', { code: 'job_refused', params: {} }, 'the cluster refused the job');
-  }
-  if (how !== 'exited') return failure(how, null, ENDINGS[how]);
+  if (how === 'time_limit') return failure(how, null, 'killed at the time limit');
   if (exitCode === 0 && !saysDiskFull(output)) return null;
   return failure(reasonOfOutput(output, exitCode), explanationOfOutput(output), `exit code ${exitCode}`);
 }
-
-const ENDINGS = {
-  time_limit: 'killed at the time limit',
-  out_of_memory: 'killed at the memory limit',
-  node_failed: 'the node failed',
-} as const;
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
 async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {

@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { Resources } from '../slurm/resource-table.ts';
-import type { Slurm } from '../slurm/slurm.ts';
 import { inOwnNamespace } from './own-namespace.ts';
 import { startTimer } from './timers.ts';
 
@@ -13,7 +11,7 @@ const TAIL_BYTES = 64 * 1024;
 const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
 
 /** What a program writes: all of it, within bounds, in a file, and its end in memory. */
-export interface KeptOutput {
+interface KeptOutput {
   add(chunk: Buffer): void;
   /** The end of the output. */
   tail(): string;
@@ -61,12 +59,9 @@ export interface Program {
   readonly hasNamespace: boolean;
 }
 
-/**
- * How a program ended; 'stopped': the signal aborted, or it had to give way. Only a cluster tells of memory and of nodes that
- * failed; here a program that takes too much memory is killed and has exited.
- */
+/** How a program ended; `stopped`: the signal aborted. */
 export interface Ended {
-  readonly how: 'exited' | 'time_limit' | 'stopped' | 'out_of_memory' | 'node_failed' | 'refused';
+  readonly how: 'exited' | 'time_limit' | 'stopped';
   readonly exitCode: number | null;
   /** The end of its output. */
   readonly output: string;
@@ -123,23 +118,6 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   } finally {
     cancelTimer();
     signal.removeEventListener('abort', stop);
-    await output.close();
-  }
-}
-
-/** Runs a program as a job of Slurm, which keeps its time limit: the time in Slurm's queue does not count. */
-export async function runOnSlurm(
-  slurm: Slurm,
-  folder: string,
-  resources: Resources,
-  { logPath, command, args, env, cwd }: Program,
-  signal: AbortSignal,
-): Promise<Ended> {
-  const output = keepOutput(logPath);
-  try {
-    const end = await slurm.run({ folder, resources, command, args, env, cwd }, output.add, signal);
-    return { ...end, output: output.tail() };
-  } finally {
     await output.close();
   }
 }

@@ -47,7 +47,6 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
         python: null,
         diskReserveBytes: 0,
         wantedModels: async () => new Set(),
-        slurm: null,
         folder: worker,
         listFiles: listOrdinaryFiles,
       },

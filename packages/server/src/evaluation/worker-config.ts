@@ -1,5 +1,3 @@
-import type { Slurm } from '../slurm/slurm.ts';
-
 /** How evaluations are run on this machine. */
 export interface HarnessOptions {
   readonly command: string;
@@ -13,8 +11,6 @@ export interface HarnessOptions {
   readonly python: string | null;
   /** What must stay free on each disk that the worker writes to. */
   readonly diskReserveBytes: number;
-  /** The cluster that runs the program; null: this machine does. */
-  readonly slurm: Slurm | null;
   /** Absolute path; each run has a folder below it. */
   readonly folder: string;
 }
@@ -30,7 +26,5 @@ export interface WorkerConfig {
   readonly jobs: number;
   /** The image that it runs in, by its digest: stored with each run. null: none is stated. */
   readonly image: string | null;
-  /** Absolute path of the table that evaluations on Slurm are sized by; null: they run on this machine. */
-  readonly slurmResources: string | null;
   readonly harness: HarnessOptions;
 }

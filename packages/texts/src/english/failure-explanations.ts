@@ -54,7 +54,6 @@ export const failureExplanations: ExplanationSentences = {
     `The machine has no room for the ${formatCount(gigabytes)} GB of ${model}.`,
   files_not_downloaded: ({ model }) => `The files of ${model} could not be downloaded from the hub.`,
   machine_check_failed: () => 'After the attempt, the machine failed its own checks.',
-  job_refused: () => 'The cluster refused the job.',
   worker_failed: () => 'The program that runs evaluations failed.',
   results_kept: () =>
     'The evaluation is done. Its results could not be stored yet; they are kept and stored later.',

@@ -39,7 +39,6 @@ export const queue = {
   lastFailure: {
     harness_error: 'The last attempt failed.',
     worker_lost: 'The last attempt was interrupted: its machine went offline.',
-    node_failed: 'The last attempt was interrupted: its machine failed.',
     machine_error: 'The last attempt failed because of its machine. It does not count.',
     hub_error: 'The hub did not give out the files of the model. This attempt does not count.',
     internal_error: 'An error of the leaderboard delays this evaluation. The attempt does not count.',

@@ -52,7 +52,6 @@ export const failureReasons: Record<FailureReason, string> = {
   results_refused: 'The results of the evaluation failed a check, so they are not published.',
   incomplete_results: 'The evaluation gave incomplete results. Submit the model again.',
   worker_lost: 'The machine that evaluated the model was lost too often. Submit the model again.',
-  node_failed: 'The machine that evaluated the model failed too often. Submit the model again.',
   machine_error: 'The machine that evaluated the model had a problem. The attempt does not count.',
   hub_error: 'The hub did not give out the files of the model. The attempt does not count.',
   internal_error: 'The leaderboard had an error of its own. The attempt does not count.',
