@@ -113,7 +113,11 @@ test('a job gets each argument and the environment exactly, and no value is in a
     process.stderr.write('to standard error');
     setInterval(() => existsSync('go') && process.exit(7), 50);`,
   );
-  const job = start(PROGRAM, [script, ...args], { ON_SLURM: process.execPath, NAMED: secret, TMPDIR: folder });
+  const job = start(PROGRAM, [script, ...args], {
+    ON_SLURM: process.execPath,
+    NAMED: secret,
+    TMPDIR: folder,
+  });
   await expect.poll(jobs, WAIT).toEqual(['RUNNING']);
   await expect.poll(() => processesWith(script).length, WAIT).toBeGreaterThan(0);
   expect(processesWith('s3cret')).toEqual([]);
