@@ -9,9 +9,8 @@ export const HOUSES = {
   'packages/core/src': {
     rooms: {
       suite: [],
-      '.': ['benchmark', 'reading'],
-      benchmark: ['suite', 'reading'],
-      reading: [],
+      '.': ['benchmark'],
+      benchmark: ['suite'],
       statistics: ['benchmark', '.'],
       board: ['statistics', 'benchmark', '.'],
       queue: ['benchmark', 'results', '.'],

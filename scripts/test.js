@@ -19,7 +19,7 @@ import { bin, fail, load, prepare, ROOT } from './prepare.js';
 /** The projects of vitest.config.ts. */
 const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
 /** The projects of tests/playwright.config.ts. */
-const PLAYWRIGHT = ['browser', 'accessibility', 'neighbors', 'endurance', 'harness', 'images', 'slurm'];
+const PLAYWRIGHT = ['browser', 'accessibility', 'endurance', 'harness', 'images', 'slurm'];
 const LAYERS = ['all', 'unit', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
 
 let passed = 0;

@@ -29,12 +29,6 @@ const evaluations: Project = { timeout: 2 * HOUR_MS, expect: { timeout: 180_000 
 const projects: (Project & { name: string })[] = [
   { name: 'browser', ...pages },
   { name: 'accessibility', ...pages },
-  {
-    name: 'neighbors',
-    workers: 1,
-    timeout: 120_000 + TEST_MS,
-    expect: { timeout: Math.max(20_000, PATIENCE_MS) },
-  },
   { name: 'endurance', workers: 1, timeout: HOUR_MS / 2 },
   // An evaluation of a tiny model has work for one processor.
   { name: 'harness', workers: 2, ...evaluations },

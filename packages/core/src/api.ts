@@ -1,9 +1,10 @@
 /**
- * The contract: a call exists when it stands here. Server routes, the browser's calls and OpenAPI all use it. `response` is
- * what our server writes; read-answers.ts reads it, and what other servers write.
+ * The contract: a call exists when it stands here. Server routes, the browser's calls and OpenAPI all use it. What we add to the
+ * specified calls may be absent in an answer (docs/site.md#reading-answers).
  */
 import * as z from 'zod/mini';
 import { boardEntrySchema } from './benchmark/board-entry.ts';
+import { orUnknown } from './benchmark/or-unknown.ts';
 import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
@@ -74,7 +75,7 @@ export const getAnswers = {
 } as const;
 
 /** An item of a status list. Times are ISO 8601 in UTC. */
-export const queueItemSchema = z.object({
+const queueItemSchema = z.object({
   name: z.string(),
   submitter: z.string(),
   /** Seconds since the submission with an 's': '123s'. */
@@ -87,7 +88,7 @@ export const queueItemSchema = z.object({
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
 /** A pending submission. The optional fields are our additions. */
-export const pendingItemSchema = z.extend(queueItemSchema, {
+const pendingItemSchema = z.extend(queueItemSchema, {
   /** Its place in the order of evaluation, from 1. */
   position: z.optional(z.int()),
   /** Before another attempt: why the last one was interrupted, in a word for programs, and when the next one may begin. */
@@ -97,7 +98,7 @@ export const pendingItemSchema = z.extend(queueItemSchema, {
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 
 /** A submission that is being evaluated. The optional fields are our additions. */
-export const evaluatingItemSchema = z.extend(queueItemSchema, {
+const evaluatingItemSchema = z.extend(queueItemSchema, {
   evaluating_since: z.optional(z.string()),
   /** The number of the attempt, from 1. */
   attempt: z.optional(z.int()),
@@ -105,28 +106,23 @@ export const evaluatingItemSchema = z.extend(queueItemSchema, {
 export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
 
 /** Ours: an evaluation that failed, and why. */
-export const failedItemSchema = z.extend(queueItemSchema, {
-  /** The number of the submission: {@link getSubmissionLog} takes it. Absent in answers of older servers. */
-  id: z.optional(z.int()),
+const failedItemSchema = z.extend(queueItemSchema, {
+  /** The number of the submission: {@link getSubmissionLog} takes it. */
+  id: z.int(),
   /** A word for programs: 'out_of_memory', 'time_limit'… */
   reason: z.string(),
   /** The same in a sentence for people. */
   detail: z.string(),
   /** What went wrong with this very model; null when no more is known. */
-  explanation: z.optional(z.nullable(z.string())),
-  /**
-   * The same with codes and values, so that the web can say it in its own language. Absent in answers of older servers; empty
-   * also where an older server or worker stored the sentence alone.
-   */
-  explanations: z.optional(z.array(errorSchema)),
+  explanation: z.nullable(z.string()),
+  /** The same with codes and values, so that the web can say it in its own language. */
+  explanations: z.array(errorSchema),
   /** Whether the evaluation program wrote anything: {@link getSubmissionLog} has its last lines. */
-  has_log: z.optional(z.boolean()),
-  /** Those lines themselves, in answers of older servers: every poll carried all of them. */
-  log_tail: z.optional(z.nullable(z.string())),
+  has_log: z.boolean(),
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
-export const stallSchema = z.object({
+const stallSchema = z.object({
   reason: z.string(),
   since: z.string(),
   /** What an operator wrote about it; absent or null without one. */
@@ -142,14 +138,15 @@ export const getQueueStatus = {
     pending: z.array(pendingItemSchema),
     evaluating: z.array(evaluatingItemSchema),
     finished: z.array(queueItemSchema),
-    failed: z.array(failedItemSchema),
+    failed: z._default(z.array(failedItemSchema), []),
     /** Why submissions are not evaluated as they should be, in a word for programs, and since when; null when they are. */
-    stalled: z.optional(z.nullable(stallSchema)),
+    stalled: orUnknown(stallSchema),
   }),
 } as const;
+export type QueueLists = z.infer<typeof getQueueStatus.response>;
 
 /** Ours: a submission of somebody that was evaluated. */
-export const finishedItemSchema = z.extend(queueItemSchema, {
+const finishedItemSchema = z.extend(queueItemSchema, {
   /** The run that it became; null where it is not known any more. */
   run: z.optional(z.nullable(z.int())),
 });
@@ -170,6 +167,7 @@ export const getUserSubmissions = {
     failed: z.array(failedItemSchema),
   }),
 } as const;
+export type OwnSubmissions = z.infer<typeof getUserSubmissions.response>;
 
 const submissionParams = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a submission')),
@@ -237,25 +235,26 @@ export const submitModel = {
     params_billions: z.nullable(z.number()),
     /** What the author should know although the model is accepted: sentences for people. */
     warnings: z.array(z.string()),
-    /** The same with codes and values, so that the web can say them in its own language; absent in older answers. */
-    notes: z.optional(z.array(errorSchema)),
+    /** The same with codes and values, so that the web can say them in its own language. */
+    notes: z.array(errorSchema),
   }),
 } as const;
 
 const votesByRevision = z.record(z.string(), z.int());
 
-export const pendingModelSchema = z.object({
+const pendingModelSchema = z.object({
   name: z.string(),
   /** Of its oldest submission that waits, as is the submitter. */
-  submission_time: z.string(),
+  submission_time: orUnknown(z.string()),
   submitter: z.string(),
-  votes_by_revision: votesByRevision,
+  votes_by_revision: orUnknown(votesByRevision),
   /**
    * Ours: its place in the order of evaluation, from 1, as in {@link getQueueStatus}. It is not the place in this list: a day
    * of waiting counts as a vote there. Of several submissions of one model the first place counts.
    */
   position: z.optional(z.int()),
 });
+export type PendingModel = z.infer<typeof pendingModelSchema>;
 
 /**
  * The models that wait for their evaluation, once each, most votes first. `votes_by_revision` is ours: with it the vote
@@ -288,15 +287,13 @@ export const getModelVotes = {
   response: z.object({ votes_by_revision: votesByRevision }),
 } as const;
 
-export const userVoteSchema = z.object({ model: z.string() });
-
 /** The models an account has voted for. Public, by the account's name, with its bearer token by its id (docs/threats.md#voting-habits). */
 export const getUserVotes = {
   method: 'GET',
   path: '/api/votes/user/:username',
   summary: 'Models an account has voted for',
   params: z.object({ username: userId }),
-  response: z.array(userVoteSchema),
+  response: z.array(z.object({ model: z.string() })),
 } as const;
 
 /**

@@ -18,13 +18,10 @@ const pageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole n
 const LONGEST_NAME = 400;
 export const name = z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME));
 
-/** Which suite, and which version of it; absent in answers of older servers: the first version. */
+/** Which suite, and which version of it. */
 const suiteName = z.object({ id: text, version: z.int() });
 
-/**
- * What became of a run: it is on the board, on that of an earlier version of the suite, a newer run has its place, or an operator took
- * it back.
- */
+/** What became of a run: it is on the board, a newer run has its place, or an operator took it back. */
 const runStateSchema = z.object({
   kind: z.enum(['on_board', 'superseded', 'taken_back']),
   /** The run that has its place now. */
@@ -40,7 +37,7 @@ export type RunState = z.infer<typeof runStateSchema>;
 export const runSummarySchema = z.object({
   id: z.int(),
   entry: text,
-  suite: z.optional(suiteName),
+  suite: suiteName,
   revision: nullableText,
   precision: nullableText,
   chat_template_applied: nullableBoolean,
@@ -49,7 +46,7 @@ export const runSummarySchema = z.object({
   recorded_at: text,
   file_sha256: nullableText,
   /** Whether code of the model's repository was allowed to run (trust_remote_code); null: not known. */
-  remote_code: z.optional(nullableBoolean),
+  remote_code: nullableBoolean,
   state: runStateSchema,
 });
 
@@ -67,7 +64,7 @@ export const getModel = {
     /** Null: nothing is known, because it was never evaluated. */
     facts: z.nullable(z.object({ ...recordFactSchemas(), hub_hearts: nullableInt })),
     /** When the hub last answered about likes, license and availability; null before its first answer. */
-    hub_facts_at: z.optional(nullableText),
+    hub_facts_at: nullableText,
     /** Whether this server knows the base model as well. */
     has_base_model: z.boolean(),
     /** The newest publication; null before the first. */
@@ -141,11 +138,8 @@ export const getRun = {
     duration_seconds: nullableNumber,
     co2_cost: nullableNumber,
     has_answers: z.boolean(),
-    /** Whether the chosen options are stored too, which never leave the server. Absent in answers of older servers. */
     /** Why the samples of the run are not used; null: they are, or it had none. */
-    answers_problem: z.optional(
-      z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
-    ),
+    answers_problem: z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
     /** By evaluation key. */
     evaluations: z.record(text, scoreSchema),
     /** In percent. */
@@ -157,13 +151,13 @@ export const getRun = {
     /** The checks it has passed, and what to beware of or what is not known of it, in words for programs. */
     checks: z.array(text),
     cautions: z.array(text),
-    /** What came of each check: 'passed', 'failed', 'not_stated', 'not_applicable' or 'not_recorded'. Older servers lack it. */
-    outcomes: z.optional(z.record(text, text)),
+    /** What came of each check: 'passed', 'failed', 'not_stated', 'not_applicable' or 'not_recorded'. */
+    outcomes: z.record(text, text),
     /** What it ran on, as the harness describes it, and the worker's image by its digest. */
-    machine: z.optional(nullableText),
-    image: z.optional(nullableText),
+    machine: nullableText,
+    image: nullableText,
     /** Lines for a shell that repeat it, and what is not known for that; no lines where the weights are not public. */
-    repeat: z.optional(z.object({ lines: z.array(text), unknown: z.array(text) })),
+    repeat: z.object({ lines: z.array(text), unknown: z.array(text) }),
   }),
 } as const;
 export type RunRecord = z.infer<typeof getRun.response>;
@@ -187,7 +181,7 @@ export const getResultsFile = {
 const publicationSchema = z.object({
   publication: z.int(),
   at: text,
-  suite: z.optional(suiteName),
+  suite: suiteName,
   cause,
   /** The operator's own words. */
   reason: nullableText,

@@ -1,42 +1,12 @@
-/** A submission in the answer of the status call. */
-export interface QueueItem {
-  readonly name: string;
-  readonly submitter: string;
-  readonly wait_time: string;
-  readonly precision: string;
-  readonly revision: string;
-  readonly submission_time: string;
-}
+import type { FailedItem, PendingModel, QueueItem, QueueLists } from '@leaderboard/core/api';
 
-/** What only our own server adds. */
-interface PendingItem extends QueueItem {
-  readonly position?: number;
-  readonly last_failure?: string | null;
-  readonly not_before?: string | null;
-}
-
-export interface QueueStatus {
-  readonly pending: readonly PendingItem[];
-  readonly evaluating: readonly (QueueItem & {
-    readonly evaluating_since?: string;
-    readonly attempt?: number;
-  })[];
-  readonly finished: readonly QueueItem[];
-  readonly failed: readonly (QueueItem & {
-    readonly reason: string;
-    readonly detail: string;
-    readonly explanation?: string | null;
-    readonly explanations?: readonly {
-      readonly code: string;
-      readonly detail: string;
-      readonly params?: object;
-    }[];
-    readonly log_tail?: string | null;
-  })[];
-  readonly stalled?: { readonly reason: string; readonly since: string; readonly detail?: string } | null;
-}
-
-export const EMPTY_QUEUE: QueueStatus = { pending: [], evaluating: [], finished: [], failed: [] };
+export const EMPTY_QUEUE: QueueLists = {
+  pending: [],
+  evaluating: [],
+  finished: [],
+  failed: [],
+  stalled: null,
+};
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
 /** An item that was submitted so many seconds before noon. */
@@ -52,8 +22,22 @@ export function queued(name: string, seconds: number, more: Partial<QueueItem> =
   };
 }
 
+/** A submission that failed an hour ago, for a reason that the page knows. */
+export function failed(name: string, more: Partial<FailedItem> = {}): FailedItem {
+  return {
+    ...queued(name, 9000),
+    id: 1,
+    reason: 'harness_error',
+    detail: 'The evaluation failed.',
+    explanation: null,
+    explanations: [],
+    has_log: false,
+    ...more,
+  };
+}
+
 /** One or a few of every status. */
-export const FULL_QUEUE: QueueStatus = {
+export const FULL_QUEUE: QueueLists = {
   pending: [
     {
       ...queued('banyan-lab/oldest', 3 * 86_400),
@@ -79,24 +63,15 @@ export const FULL_QUEUE: QueueStatus = {
     ),
   ],
   failed: [
-    {
-      ...queued('banyan-lab/too-large', 9000),
+    failed('banyan-lab/too-large', {
       reason: 'out_of_memory',
       detail: 'The model did not fit into memory: submit it in a precision with fewer bits.',
-      explanation: 'lm_eval ended with exit code 1 in attempt 3.',
-      log_tail: 'Loading checkpoint shards: 50%\ntorch.OutOfMemoryError: CUDA out of memory.',
-    },
+      explanations: [{ code: 'program_failed', detail: 'lm_eval ended with exit code 1 in attempt 3.' }],
+      has_log: true,
+    }),
   ],
   stalled: { reason: 'no_worker', since: new Date(NOON).toISOString() },
 };
-
-/** A model in the answer of the call for what waits. */
-export interface PendingModel {
-  readonly name: string;
-  readonly submission_time: string;
-  readonly submitter: string;
-  readonly votes_by_revision: Readonly<Record<string, number>>;
-}
 
 export function waiting(name: string, votes: number, hours: number): PendingModel {
   return {

@@ -1,5 +1,5 @@
 import type { Evaluations, WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, SUITE } from '@leaderboard/core/benchmark/suite';
 import type {
   Change,
   ComparisonRecord,
@@ -78,6 +78,7 @@ function run(id: number, state: Partial<RunState> = {}): Run {
   return {
     id,
     entry: 'lab/model-7B',
+    suite: SUITE,
     revision: null,
     precision: 'bfloat16',
     chat_template_applied: false,
@@ -85,6 +86,7 @@ function run(id: number, state: Partial<RunState> = {}): Run {
     evaluated_at: '2026-02-03T04:05:06.000Z',
     recorded_at: '2026-02-04T04:05:06.000Z',
     file_sha256: 'e'.repeat(64),
+    remote_code: null,
     state: { ...ON_BOARD, ...state },
   };
 }
@@ -160,6 +162,7 @@ export function runRecord(changes: Partial<RunRecord> = {}): RunRecord {
     duration_seconds: 6478,
     co2_cost: null,
     has_answers: false,
+    answers_problem: null,
     evaluations: evaluations as RunRecord['evaluations'], // The same scores under every key.
     average_interval: [49.7, 50.3],
     publication: 3,
@@ -168,6 +171,7 @@ export function runRecord(changes: Partial<RunRecord> = {}): RunRecord {
     checks: ['all_tasks', 'group_means'],
     cautions: ['no_answers'],
     machine: 'NVIDIA L4, PyTorch 2.9.0',
+    image: null,
     repeat: {
       lines: [
         "pip install 'lm_eval @ git+https://example.org'",
@@ -247,6 +251,7 @@ export function publicationRecord(changes: Partial<PublicationRecord> = {}): Pub
   return {
     publication: 3,
     at: '2026-02-01T00:00:00.000Z',
+    suite: SUITE,
     cause: { kind: 'import', number: null },
     reason: null,
     rows: 31,

@@ -11,7 +11,7 @@ function rows(page: Page): Locator {
   return page.getByRole('table', { name: 'Models Pending Evaluation' }).locator('tbody tr');
 }
 
-export function rowOf(page: Page, model: string): Locator {
+function rowOf(page: Page, model: string): Locator {
   return rows(page).filter({ has: page.getByRole('link', { name: model }) });
 }
 

@@ -23,28 +23,60 @@ describe('reading an entry', () => {
     for (const entry of [plain, full]) expect(readEntrySchema.parse(entrySchema.parse(entry))).toEqual(entry);
   });
 
+  test('an entry that holds only what the specification names is read whole', () => {
+    const entry = {
+      id: 'org/model',
+      model: {
+        name: 'org/model',
+        type: 'chat',
+        architecture: 'LlamaForCausalLM',
+        precision: 'bfloat16',
+        has_chat_template: true,
+        average_score: null,
+        type_icon: '💬',
+      },
+      evaluations: {
+        bba: { normalized_score: 58.2, value: 0.582 },
+        bbf_English: { normalized_score: 61.4, value: 61.4 },
+      },
+      metadata: {
+        params_billions: 7.2,
+        hub_license: 'mit',
+        hub_hearts: 12,
+        upload_date: '2025-01-01',
+        submission_date: '2025-01-02',
+        generation: 1,
+        base_model: 'org/base',
+        co2_cost: 0.6,
+        is_highlighted_by_maintainer: true,
+      },
+      features: {
+        is_moe: false,
+        is_flagged: false,
+        is_merged: false,
+        is_not_available_on_hub: true,
+        is_highlighted_by_maintainer: false,
+        is_for_edge_devices: false,
+      },
+      previous_rank: 3,
+    };
+    expect(readEntrySchema.parse(entry)).toEqual(entry);
+    expect(readEntrySchema.parse({ ...entry, comment: 'of another server' })).toEqual(entry);
+  });
+
   test('an entry with only a name has nothing else that is known', () => {
     expect(readEntrySchema.parse(BARE)).toEqual(entryWith());
   });
 
-  test('null is as good as absent, in a part and for a whole part', () => {
+  test('null is as good as absent, and a score without its figures is none', () => {
     const nothing = { model: { name: NAME, type: null }, evaluations: null, metadata: null, features: null };
     expect(readEntrySchema.parse({ id: NAME, ...nothing })).toEqual(entryWith());
     const nulls = {
       evaluations: { bba: null, bbk: { value: null, normalized_score: 40 }, bbl: { value: 0.2 } },
       metadata: { params_billions: null },
       features: { is_moe: null },
-      previous_rank: null,
-      provenance: null,
     };
-    expect(readEntrySchema.parse({ ...BARE, ...nulls })).toEqual({
-      ...entryWith(),
-      evaluations: {
-        bbk: { value: null, normalized_score: 40 },
-        bbl: { value: 0.2, normalized_score: null },
-      },
-      previous_rank: null,
-    });
+    expect(readEntrySchema.parse({ ...BARE, ...nulls })).toEqual(entryWith());
   });
 
   test('a raw value may be on any scale, and flags may be numbers', () => {
@@ -65,17 +97,6 @@ describe('reading an entry', () => {
     expect(sizeOf({ params_billions: 'seven' }, {})).toBeNull();
   });
 
-  test('an addition of ours that cannot be used is ignored', () => {
-    const entry = readEntrySchema.parse({
-      ...BARE,
-      model: { name: NAME, hub_path: 7, type_icon: null },
-      evaluations: { bba: { value: 0.5, normalized_score: 50, n: 'many' } },
-      previous_rank: 'first',
-      provenance: 'by hand',
-    });
-    expect(entry).toEqual({ ...entryWith({ scores: { bba: 50 } }) });
-  });
-
   test.each([
     ['nothing', null, ''],
     ['a text', 'x', ''],
@@ -87,7 +108,7 @@ describe('reading an entry', () => {
     ['a score that is a word', { ...BARE, evaluations: { bba: 'high' } }, 'evaluations.bba'],
     [
       'a percentage above 100',
-      { ...BARE, evaluations: { bba: { normalized_score: 101 } } },
+      { ...BARE, evaluations: { bba: { value: 1, normalized_score: 101 } } },
       'evaluations.bba.normalized_score',
     ],
   ])('%s cannot be read, and it is known where', (_what, value, path) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { lenient, optionalGroup } from '../reading/lenient.ts';
 import { entryFactSchemas } from './model-facts.ts';
+import { orUnknown } from './or-unknown.ts';
 import { BENCHMARKS, DOMAINS, EVALUATION_KEYS, type EvaluationKey, METRICS, SUITE } from './suite.ts';
 
 const nullableString = z.nullable(z.string());
@@ -22,15 +22,6 @@ export const scoreSchema = z.object({
   interval: z.optional(z.tuple([z.number(), z.number()])),
 });
 export type Score = z.infer<typeof scoreSchema>;
-
-/**
- * A score as any server may send it; the raw value of another one need not be a share. The interval is left out: readers
- * compute it, for averages of their own choice too, and a large board has a million.
- */
-const readScoreSchema = z.extend(lenient(z.omit(scoreSchema, { interval: true })), {
-  value: z._default(nullableNumber, null),
-});
-export type ReadScore = z.infer<typeof readScoreSchema>;
 
 /** The version of each harness task of a run, by the task's name. */
 export const taskVersionsSchema = z.record(z.string(), z.string());
@@ -67,22 +58,13 @@ const evaluationsSchema = byEvaluation(z.optional(scoreSchema));
 /** The scores of an entry by evaluation key; a key that is absent has no score. */
 export type Evaluations = z.infer<typeof evaluationsSchema>;
 
-const readEvaluationsSchema = byEvaluation(
-  z.pipe(
-    z.transform((score: unknown): unknown => score ?? undefined),
-    z.optional(readScoreSchema),
-  ),
-);
-/** The same as any server may send it. */
-export type ReadEvaluations = z.infer<typeof readEvaluationsSchema>;
-
 const modelSchema = z.object({
   ...entryFactSchemas('model'),
   name: z.string().check(z.minLength(1)),
   /** Null: the model is on no hub. Absent: links go by `name`. */
   hub_path: z.optional(nullableString),
   type_icon: z.optional(z.string()),
-  precision: nullableString,
+  precision: orUnknown(z.string()),
   average_score: z.optional(nullableNumber),
   /** The 95 % interval of `average_score`, in percent; absent where a number of questions is unknown. */
   average_interval: z.optional(z.tuple([z.number(), z.number()])),
@@ -90,18 +72,18 @@ const modelSchema = z.object({
 
 const metadataSchema = z.object({
   ...entryFactSchemas('metadata'),
-  submission_date: nullableString,
-  generation: z.nullable(z.union([z.number(), z.string()])),
-  co2_cost: nullableNumber,
+  submission_date: orUnknown(z.string()),
+  generation: orUnknown(z.union([z.number(), z.string()])),
+  co2_cost: orUnknown(z.number()),
   is_highlighted_by_maintainer: z.optional(nullableBoolean),
 });
 
 const featuresSchema = z.object({
   ...entryFactSchemas('features'),
-  is_flagged: nullableBoolean,
+  is_flagged: orUnknown(z.boolean()),
   /** True when the model IS available on the hub: read it through {@link availableOnHub}. */
-  is_not_available_on_hub: nullableBoolean,
-  is_for_edge_devices: nullableBoolean,
+  is_not_available_on_hub: orUnknown(z.boolean()),
+  is_for_edge_devices: orUnknown(z.boolean()),
 });
 
 const sameMixSchema = z.partialRecord(
@@ -111,8 +93,8 @@ const sameMixSchema = z.partialRecord(
 export type SameMixGaps = z.infer<typeof sameMixSchema>;
 
 /**
- * A leaderboard entry as our server writes it: one evaluated configuration of one model. The client computes
- * `model.average_score` and the ranks again.
+ * A leaderboard entry: one evaluated configuration of one model. The client computes `model.average_score` and the ranks again.
+ * What the specification of the call does not name is optional.
  */
 export const entrySchema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -141,13 +123,23 @@ export type WrittenEntry = z.infer<typeof entrySchema>;
  * Every score with the suite's number of questions. Not `{ ...score, n }`: Node 20 describes each object that is made so by itself,
  * which was half of a large board's memory (docs/known-traps.md).
  */
-function withQuestions(evaluations: ReadEvaluations): ReadEvaluations {
-  const all: ReadEvaluations = {};
+function withQuestions(evaluations: Evaluations): Evaluations {
+  const all: Evaluations = {};
   for (const { key, questions } of BENCHMARKS) {
     const score = evaluations[key];
     if (score !== undefined) all[key] = Object.assign({}, score, { n: questions });
   }
   return all;
+}
+
+/** A score that lacks one of its two figures is none. */
+function withScores(evaluations: unknown): unknown {
+  if (typeof evaluations !== 'object' || evaluations === null) return evaluations ?? {};
+  return Object.fromEntries(
+    Object.entries(evaluations).filter(
+      ([, score]) => typeof score !== 'object' || (score?.value != null && score.normalized_score != null),
+    ),
+  );
 }
 
 /** Flags may travel as 0 and 1. */
@@ -159,33 +151,36 @@ function withBooleans(features: unknown): unknown {
   );
 }
 
-const readFieldsSchema = z.object({
-  id: entrySchema.shape.id,
-  model: lenient(z.omit(modelSchema, { average_interval: true }), 'name'),
-  evaluations: optionalGroup(readEvaluationsSchema),
-  metadata: optionalGroup(
-    z.extend(lenient(metadataSchema), {
-      // A size that is no number counts as a missing one.
-      params_billions: z.catch(z._default(nullableNumber, null), null),
-      generation: z.catch(z._default(metadataSchema.shape.generation, null), null),
+/** A size that is no number counts as a missing one. */
+const readSize = z.catch(orUnknown(z.number()), null);
+
+/**
+ * What the specification of the board's call lets others write otherwise. The intervals are left out: readers compute them, for
+ * averages of their own choice too, and a large board has a million.
+ */
+const readFieldsSchema = z.extend(entrySchema, {
+  model: z.omit(modelSchema, { average_interval: true }),
+  evaluations: z.pipe(
+    z.transform(withScores),
+    byEvaluation(
+      // The raw value may be on any scale.
+      z.optional(z.extend(z.omit(scoreSchema, { interval: true }), { value: z.number() })),
+    ),
+  ),
+  metadata: z.pipe(
+    z.transform((metadata: unknown): unknown => metadata ?? {}),
+    z.extend(metadataSchema, {
+      params_billions: readSize,
+      generation: z.catch(metadataSchema.shape.generation, null),
     }),
   ),
-  features: z.pipe(
-    z.transform(withBooleans),
-    z.extend(lenient(featuresSchema), { params_billions: z.catch(z._default(nullableNumber, null), null) }),
-  ),
-  previous_rank: z.catch(entrySchema.shape.previous_rank, undefined),
-  rank_range: z.catch(entrySchema.shape.rank_range, undefined),
-  run: z.catch(entrySchema.shape.run, undefined),
-  same_mix: z.catch(entrySchema.shape.same_mix, undefined),
-  prompt: z.catch(entrySchema.shape.prompt, undefined),
+  features: z.pipe(z.transform(withBooleans), z.extend(featuresSchema, { params_billions: readSize })),
   /** Of the board's call (board-entry.ts). */
-  metric: z.catch(z.optional(z.string()), undefined),
-  suite: z.catch(z.optional(z.string()), undefined),
-  provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
+  metric: z.optional(z.string()),
+  suite: z.optional(z.string()),
 });
 
-/** A leaderboard entry as any server may send it (docs/site.md#reading-answers). */
+/** Reads a leaderboard entry (docs/site.md#reading-answers). */
 export const readEntrySchema = z.pipe(
   readFieldsSchema,
   z.transform(

@@ -3,11 +3,12 @@
  * the schemas of both, are derived from this list, or do not compile without it (docs/board.md#columns).
  */
 import * as z from 'zod/mini';
+import { orUnknown } from './or-unknown.ts';
 
 const SCHEMAS = {
-  text: z.nullable(z.string()),
-  number: z.nullable(z.number()),
-  boolean: z.nullable(z.boolean()),
+  text: orUnknown(z.string()),
+  number: orUnknown(z.number()),
+  boolean: orUnknown(z.boolean()),
   flag: z.boolean(),
 };
 
@@ -28,8 +29,6 @@ interface ModelFact {
   readonly record?: string;
   /** Who sets it, where a publication does not. */
   readonly setBy?: 'hub presence' | 'operator';
-  /** Answers of servers from before it lack it, and readers must not need it. */
-  readonly isNewer?: true;
 }
 
 export const MODEL_FACTS = {
@@ -63,9 +62,7 @@ export const MODEL_FACTS = {
 type Facts = typeof MODEL_FACTS;
 export type FactName = keyof Facts;
 type Value<F extends FactName> = ValueOf[Facts[F]['kind']];
-type SchemaOf<F extends FactName> = Facts[F] extends { isNewer: true }
-  ? z.ZodMiniOptional<(typeof SCHEMAS)[Facts[F]['kind']]>
-  : (typeof SCHEMAS)[Facts[F]['kind']];
+type SchemaOf<F extends FactName> = (typeof SCHEMAS)[Facts[F]['kind']];
 
 /** The facts of a model as the database holds them. */
 export type ModelFacts = { readonly [F in FactName]: Value<F> };
@@ -113,8 +110,8 @@ function valuesOf(facts: ModelFacts): (name: string) => unknown {
   return (name) => values.get(name);
 }
 
-function schemaOf(_name: string, { kind, isNewer }: ModelFact): z.core.$ZodType {
-  return isNewer === true ? z.optional(SCHEMAS[kind]) : SCHEMAS[kind];
+function schemaOf(_name: string, { kind }: ModelFact): z.core.$ZodType {
+  return SCHEMAS[kind];
 }
 
 function nameIn(group: ModelFact['entry'][0]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entryWith, score } from '../../test/entries.ts';
-import type { Evaluations, ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 import { averageOf } from '../statistics/mean.ts';
 import { AVERAGE_MODES, averageWeights, publishedAverage } from './average.ts';
@@ -9,7 +9,7 @@ import { AVERAGE_MODES, averageWeights, publishedAverage } from './average.ts';
 const { evaluations } = entryWith({ scores: { bba: 60, bba_english: 70, bba_hindi: 20, bbf: 30 } });
 
 function average(
-  of: ReadEvaluations,
+  of: Evaluations,
   mode: (typeof AVERAGE_MODES)[number],
   visible: readonly EvaluationKey[] = EVALUATION_KEYS,
 ): number | null {

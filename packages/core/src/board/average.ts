@@ -1,4 +1,4 @@
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import {
   BENCHMARKS,
   EVALUATION_KEYS,
@@ -69,6 +69,6 @@ export function averageWeights({ mode, visible }: AverageChoice): Weights {
 }
 
 /** The average of the published ranks in percent, 0–100; 0 without any score (docs/board.md#average). */
-export function publishedAverage(evaluations: ReadEvaluations): number {
+export function publishedAverage(evaluations: Evaluations): number {
   return averageOf(evaluations, ALL_COLUMNS) ?? 0;
 }

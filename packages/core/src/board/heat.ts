@@ -1,15 +1,15 @@
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 
 /** The lowest and the highest score of each column, in percent. */
 export type HeatRanges = ReadonlyMap<EvaluationKey, readonly [lowest: number, highest: number]>;
 
-export function heatRanges(entries: Iterable<{ readonly evaluations: ReadEvaluations }>): HeatRanges {
+export function heatRanges(entries: Iterable<{ readonly evaluations: Evaluations }>): HeatRanges {
   const ranges = new Map<EvaluationKey, [number, number]>();
   for (const { evaluations } of entries) {
     for (const { key } of BENCHMARKS) {
-      const score = evaluations[key]?.normalized_score ?? null;
-      if (score === null) continue;
+      const score = evaluations[key]?.normalized_score;
+      if (score === undefined) continue;
       const range = ranges.get(key);
       if (range === undefined) ranges.set(key, [score, score]);
       else {
@@ -22,10 +22,10 @@ export function heatRanges(entries: Iterable<{ readonly evaluations: ReadEvaluat
 }
 
 /** How warm a score is in its column: 0 is the lowest, 1 the highest; null without a score. */
-export function heatOf(ranges: HeatRanges, key: EvaluationKey, evaluations: ReadEvaluations): number | null {
-  const score = evaluations[key]?.normalized_score ?? null;
+export function heatOf(ranges: HeatRanges, key: EvaluationKey, evaluations: Evaluations): number | null {
+  const score = evaluations[key]?.normalized_score;
   const range = ranges.get(key);
-  if (score === null || range === undefined) return null;
+  if (score === undefined || range === undefined) return null;
   const [lowest, highest] = range;
   return highest === lowest ? 1 : (score - lowest) / (highest - lowest);
 }

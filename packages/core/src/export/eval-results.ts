@@ -1,9 +1,9 @@
 /** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/results.md#model-cards). */
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 
 interface ModelResults {
-  readonly evaluations: ReadEvaluations;
+  readonly evaluations: Evaluations;
   /** ISO 8601; null is unknown, and then the hub takes the date of the file. */
   readonly evaluatedAt: string | null;
   /** Where the results can be looked up, and under which name. */
@@ -28,8 +28,8 @@ function quoted(text: string): string {
  */
 export function evalResultsYaml({ evaluations, evaluatedAt, source }: ModelResults): string {
   const items = BENCHMARKS.flatMap(({ key, domain, task }) => {
-    const percent = evaluations[key]?.normalized_score ?? null;
-    if (percent === null) return [];
+    const percent = evaluations[key]?.normalized_score;
+    if (percent === undefined) return [];
     return [
       [
         '- dataset:',

@@ -1,13 +1,14 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { fixture } from '../../test/support.ts';
-import { BENCHMARKS } from '../benchmark/suite.ts';
+import { BENCHMARKS, SUITE } from '../benchmark/suite.ts';
 import type { RunRecord } from '../records-api.ts';
 import { everyEvalEverRecord } from './every-eval-ever.ts';
 
 const RUN: RunRecord = {
   id: 7,
   entry: 'lab/one',
+  suite: SUITE,
   model: 'lab/one',
   revision: 'c'.repeat(40),
   precision: 'bfloat16',
@@ -17,6 +18,7 @@ const RUN: RunRecord = {
   evaluated_at: '2026-02-03T04:05:06.000Z',
   recorded_at: '2026-02-04T04:05:06.000Z',
   file_sha256: 'a'.repeat(64),
+  remote_code: null,
   state: { kind: 'on_board', by: null, publication: null, at: null, reason: null },
   source: 'lm-evaluation-harness results file',
   has_file: true,
@@ -28,6 +30,7 @@ const RUN: RunRecord = {
   duration_seconds: 60,
   co2_cost: null,
   has_answers: false,
+  answers_problem: null,
   evaluations: Object.fromEntries(
     BENCHMARKS.map(({ key, questions: n }) => {
       const stderr = Math.sqrt(0.25 / (n - 1));
@@ -41,7 +44,11 @@ const RUN: RunRecord = {
   cause: { kind: 'submission', number: 5 },
   submitter: 'ann',
   checks: [],
+  outcomes: {},
   cautions: [],
+  machine: null,
+  image: null,
+  repeat: { lines: [], unknown: [] },
 };
 const BOARD = { productName: 'Indic LLM', publicUrl: 'https://board.example' };
 const validate = new Ajv({ strict: false }).compile(JSON.parse(fixture('every-eval-ever/eval.schema.json')));

@@ -1,4 +1,4 @@
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { meanOf, type Weights } from './mean.ts';
 
@@ -11,7 +11,7 @@ export interface BoardMeans {
 }
 
 export function* boardMeans(
-  board: readonly { readonly entry: { readonly evaluations: ReadEvaluations } }[],
+  board: readonly { readonly entry: { readonly evaluations: Evaluations } }[],
   weights: Weights,
 ): Steps<BoardMeans> {
   const shares = new Float64Array(board.length).fill(Number.NaN);

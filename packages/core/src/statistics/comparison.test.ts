@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 import { answerPairs, sumOfPairs } from './answer-pairs.ts';
 import { compareModels, holm } from './comparison.ts';
 import type { Discordance } from './difference.ts';
 
-function model(percent: number, changes: Partial<Record<EvaluationKey, number>> = {}): ReadEvaluations {
+function model(percent: number, changes: Partial<Record<EvaluationKey, number>> = {}): Evaluations {
   const scores = Object.fromEntries(BENCHMARKS.map(({ key }) => [key, changes[key] ?? percent]));
   const { evaluations } = entryWith({ scores });
   return Object.fromEntries(
     BENCHMARKS.map(({ key, questions }) => [key, { ...evaluations[key], n: questions }]),
-  ) as ReadEvaluations;
+  ) as Evaluations;
 }
 
 const noAnswers = () => new Map<EvaluationKey, Discordance>();

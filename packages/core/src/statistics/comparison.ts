@@ -1,4 +1,4 @@
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 import { type Discordance, pairedDifference, unpairedDifference } from './difference.ts';
 import type { Interval } from './interval.ts';
@@ -45,8 +45,8 @@ function probabilityOf(difference: number, standardError: number): number {
 }
 
 function compare(
-  first: ReadEvaluations,
-  second: ReadEvaluations,
+  first: Evaluations,
+  second: Evaluations,
   tasks: ReadonlyMap<EvaluationKey, Discordance>,
   weights: Weights,
 ): Uncorrected | null {
@@ -85,7 +85,7 @@ export function holm(probabilities: readonly (number | null)[]): (number | null)
  * @param answersOf the discordant answers of two models, for each language task where both are known.
  */
 export function compareModels(
-  models: readonly ReadEvaluations[],
+  models: readonly Evaluations[],
   answersOf: (first: number, second: number) => ReadonlyMap<EvaluationKey, Discordance>,
 ): ComparedPair[] {
   const found: {

@@ -1,4 +1,4 @@
-import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, normalInterval } from './interval.ts';
 import { languagesOf, meanOf, sampleWeights, type Weights } from './mean.ts';
@@ -16,13 +16,13 @@ export interface Difference {
  * test is conservative. null when they share no column.
  */
 export function unpairedDifference(
-  first: ReadEvaluations,
-  second: ReadEvaluations,
+  first: Evaluations,
+  second: Evaluations,
   weights: Weights,
 ): Difference | null {
-  const has = (evaluations: ReadEvaluations, key: EvaluationKey) =>
-    (evaluations[key]?.normalized_score ?? null) !== null;
-  const common = new Map([...weights].filter(([key]) => has(first, key) && has(second, key)));
+  const common = new Map(
+    [...weights].filter(([key]) => first[key] !== undefined && second[key] !== undefined),
+  );
   const [a, b] = [meanOf(first, common), meanOf(second, common)];
   if (a === null || b === null) return null;
   const difference = a.share - b.share;

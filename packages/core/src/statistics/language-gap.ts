@@ -1,4 +1,4 @@
-import type { LeaderboardEntry, ReadEvaluations } from '../benchmark/entry.ts';
+import type { Evaluations, LeaderboardEntry } from '../benchmark/entry.ts';
 import { DOMAINS, type Domain, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
 import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
 import { scoreInterval, scoreVariance, shareOf } from './mean.ts';
@@ -35,11 +35,10 @@ function gapOf(gap: number, variance: number | null): LanguageGap {
 }
 
 /** The gap of a domain with the variance of its languages; null without both scores. */
-function differenceOf(evaluations: ReadEvaluations, { keys }: Domain, pair: LanguagePair) {
+function differenceOf(evaluations: Evaluations, { keys }: Domain, pair: LanguagePair) {
   const first = evaluations[keys[pair.first]];
   const second = evaluations[keys[pair.second]];
-  if (first === undefined || first.normalized_score === null) return null;
-  if (second === undefined || second.normalized_score === null) return null;
+  if (first === undefined || second === undefined) return null;
   const [ofFirst, ofSecond] = [scoreVariance(first), scoreVariance(second)];
   return {
     gap: shareOf(first) - shareOf(second),

@@ -1,4 +1,4 @@
-import type { ReadEvaluations, ReadScore } from '../benchmark/entry.ts';
+import type { Evaluations, Score } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, wilsonInterval } from './interval.ts';
 
@@ -34,17 +34,17 @@ export interface Mean {
 }
 
 /** The accuracy behind a score, 0–1. */
-export function shareOf({ value, normalized_score: percent }: ReadScore): number {
-  return value !== null && value >= 0 && value <= 1 ? value : (percent ?? 0) / 100;
+export function shareOf({ value, normalized_score: percent }: Score): number {
+  return value >= 0 && value <= 1 ? value : percent / 100;
 }
 
 /** The mean of the scores in percent, as it is shown; null when there is none. */
-export function averageOf(evaluations: ReadEvaluations, weights: Weights): number | null {
+export function averageOf(evaluations: Evaluations, weights: Weights): number | null {
   let sum = 0;
   let total = 0;
   for (const [key, weight] of weights) {
-    const score = evaluations[key]?.normalized_score ?? null;
-    if (score === null) continue;
+    const score = evaluations[key]?.normalized_score;
+    if (score === undefined) continue;
     sum += weight * score;
     total += weight;
   }
@@ -83,19 +83,13 @@ export function sampleWeights(
   return samples;
 }
 
-/** The score of a column; null without a figure. */
-function scoreOf(evaluations: ReadEvaluations, key: EvaluationKey): ReadScore | undefined {
-  const score = evaluations[key];
-  return score === undefined || score.normalized_score === null ? undefined : score;
-}
-
 /** The mean with its variance; null when there is no score. */
-export function meanOf(evaluations: ReadEvaluations, weights: Weights): Mean | null {
+export function meanOf(evaluations: Evaluations, weights: Weights): Mean | null {
   const percent = averageOf(evaluations, weights);
   if (percent === null) return null;
   const samples = sampleWeights(
     weights,
-    (key) => scoreOf(evaluations, key) !== undefined,
+    (key) => evaluations[key] !== undefined,
     (key) => evaluations[key]?.n,
   );
   let variance = 0;
@@ -129,8 +123,8 @@ const ALONE: ReadonlyMap<EvaluationKey, Weights> = new Map(
  * The 95 % interval of a column's score, 0–1; null without a score or when a number of questions is unknown. A combined
  * score is a mean of its languages and has the interval of that mean (docs/statistics.md#means).
  */
-export function scoreInterval(evaluations: ReadEvaluations, key: EvaluationKey): Interval | null {
-  const score = scoreOf(evaluations, key);
+export function scoreInterval(evaluations: Evaluations, key: EvaluationKey): Interval | null {
+  const score = evaluations[key];
   if (score?.n === undefined) return null;
   if (languagesOf(key).includes(key)) return wilsonInterval(shareOf(score), score.n);
   const mean = meanOf(evaluations, ALONE.get(key) ?? new Map());
@@ -138,7 +132,7 @@ export function scoreInterval(evaluations: ReadEvaluations, key: EvaluationKey):
 }
 
 /** The variance of one score; null when its number of questions is unknown. */
-export function scoreVariance(score: ReadScore): number | null {
+export function scoreVariance(score: Score): number | null {
   const share = shareOf(score);
   return score.n === undefined ? null : (share * (1 - share)) / score.n;
 }

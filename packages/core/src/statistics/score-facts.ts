@@ -1,11 +1,11 @@
-import type { LeaderboardEntry, ReadScore } from '../benchmark/entry.ts';
+import type { LeaderboardEntry, Score } from '../benchmark/entry.ts';
 import { BENCHMARKS, type Benchmark } from '../benchmark/suite.ts';
 import type { Interval } from './interval.ts';
 import { scoreInterval } from './mean.ts';
 
 /** The facts behind one score; null is unknown. */
 export interface ScoreFacts {
-  readonly score: ReadScore;
+  readonly score: Score;
   /** The 95 % interval, 0–1; null when a number of questions is unknown. */
   readonly interval: Interval | null;
   /** The version of its task. A combined score whose group states none has those of its languages. */

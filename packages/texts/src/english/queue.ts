@@ -1,4 +1,4 @@
-import { ageText, statusLabels, unknownFailure } from './submissions.ts';
+import { ageText, statusLabels } from './submissions.ts';
 
 /** The evaluation status panel. */
 export const queue = {
@@ -47,12 +47,6 @@ export const queue = {
   /** '1 Mar 2026, 14:05', by the visitor's clock. */
   dateAndTime: (at: Date) => at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
   nextAttempt: (time: string) => `Next attempt after ${time}.`,
-  unreadable: (count: number) =>
-    count === 1
-      ? '1 submission could not be read and is not shown.'
-      : `${count} submissions could not be read and are not shown.`,
-  /** Why an evaluation failed, when the server does not say. */
-  unknownFailure,
   columns: {
     model: 'Model',
     submitter: 'Submitted by',

@@ -24,10 +24,6 @@ export const vote = {
   byVotes: 'by votes',
   rankHelp: (rank: number) =>
     `Number ${rank} by votes\nThe order of evaluation also counts how long a model has waited.`,
-  unreadable: (count: number) =>
-    count === 1
-      ? '1 pending model could not be read and is not shown.'
-      : `${count} pending models could not be read and are not shown.`,
   high: 'HIGH',
   emptyTitle: 'No Models to Vote',
   emptyText: 'There are currently no models waiting for votes. Check back later!',

@@ -1,6 +1,5 @@
 import type { queue as English } from '../english/queue.ts';
-import { formOf } from './figures.ts';
-import { ageText, statusLabels, unknownFailure } from './submissions.ts';
+import { ageText, statusLabels } from './submissions.ts';
 
 /** The evaluation status panel. */
 export const queue: typeof English = {
@@ -44,9 +43,6 @@ export const queue: typeof English = {
   },
   dateAndTime: (at) => at.toLocaleString('hi-IN-u-nu-latn-hc-h23', { dateStyle: 'long', timeStyle: 'short' }),
   nextAttempt: (time) => `अगला प्रयास ${time} के बाद।`,
-  unreadable: (count) =>
-    `${count} सबमिशन ${formOf(count, 'पढ़ा नहीं जा सका और दिखाया नहीं गया है', 'पढ़े नहीं जा सके और दिखाए नहीं गए हैं')}।`,
-  unknownFailure,
   columns: {
     model: 'मॉडल',
     submitter: 'किसने सबमिट किया',

@@ -76,13 +76,10 @@ test.each(['', 'OK', '{"id":7}'])('a success with the body %j is one', async (bo
 describe('a server that does not answer', () => {
   test('is given up after half a minute when something is read', async () => {
     answerWith(silence);
-    const failure = failureOf(call(getPendingModels, READ, (body) => body));
+    const failure = failureOf(call(getPendingModels, READ));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await failure).toBe(texts.errors.noAnswer);
-    const listed = failWith(
-      'Failed',
-      call(getPendingModels, READ, (body) => body),
-    ).catch(String);
+    const listed = failWith('Failed', call(getPendingModels, READ)).catch(String);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await listed).toContain(texts.errors.noAnswer);
   });
@@ -103,7 +100,7 @@ describe('a server that does not answer', () => {
       });
       return new Response(body);
     });
-    const failure = failureOf(call(getPendingModels, READ, (body) => body));
+    const failure = failureOf(call(getPendingModels, READ));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await failure).toBe(texts.errors.noAnswer);
   });
@@ -111,7 +108,7 @@ describe('a server that does not answer', () => {
   test('is not called any longer when the page has lost interest', async () => {
     answerWith(silence);
     const controller = new AbortController();
-    const read = call(getPendingModels, { ...READ, signal: controller.signal }, (body) => body);
+    const read = call(getPendingModels, { ...READ, signal: controller.signal });
     controller.abort(new Error('left'));
     await expect(read).rejects.toThrow('left');
     expect(vi.getTimerCount()).toBe(0);

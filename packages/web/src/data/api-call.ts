@@ -1,5 +1,5 @@
-import type { ErrorParams } from '@leaderboard/core/api';
-import { readRefusal } from '@leaderboard/core/read-answers';
+import { type ErrorParams, errorSchema } from '@leaderboard/core/api';
+import * as z from 'zod/mini';
 import { NoAnswerError } from './silence-limit.ts';
 
 const READ_LIMIT_MS = 30_000;
@@ -22,6 +22,9 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A refusal may have its sentence alone. */
+const refusalSchema = z.partial(errorSchema);
+
 /** A refused call. A part is null where the answer lacks it: a proxy may have answered instead of our server. */
 export class CallError extends Error {
   readonly status: number;
@@ -32,7 +35,7 @@ export class CallError extends Error {
   /** The values in that sentence. */
   readonly params: ErrorParams | null;
 
-  constructor(status: number, { code, detail, params }: ReturnType<typeof readRefusal>) {
+  constructor(status: number, { code, detail, params }: z.infer<typeof refusalSchema>) {
     super(`${status} ${code ?? ''}`.trim());
     this.status = status;
     this.code = code ?? null;
@@ -50,7 +53,8 @@ function requestOf(method: string, { token, body, contentType }: CallOptions): R
 
 /** Reads the code and the sentence of a refused call. */
 export async function refusalOf(response: Response): Promise<CallError> {
-  return new CallError(response.status, readRefusal(await response.json().catch(() => null)));
+  const body: unknown = await response.json().catch(() => null);
+  return new CallError(response.status, refusalSchema.safeParse(body).data ?? {});
 }
 
 /**
@@ -83,11 +87,12 @@ export function send(contract: Contract, options: CallOptions): Promise<void> {
   return request(contract, options, async () => {});
 }
 
-/** Makes a call and reads the JSON of its answer. @throws as {@link request} and `read` do */
-export function call<Answer>(
-  contract: Contract,
-  options: CallOptions,
-  read: (body: unknown) => Answer,
-): Promise<Answer> {
-  return request(contract, options, async (response) => read(await response.json()));
+/** A call whose answer is read. */
+export interface ReadContract<Answer> extends Contract {
+  readonly response: z.ZodMiniType<Answer>;
+}
+
+/** Makes a call and reads its answer. @throws as {@link request} does, and where the answer is not that of the contract */
+export function call<Answer>(contract: ReadContract<Answer>, options: CallOptions): Promise<Answer> {
+  return request(contract, options, async (response) => contract.response.parse(await response.json()));
 }

@@ -1,11 +1,10 @@
 import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchmark/entry';
-import { type ReadRows, readRow } from '@leaderboard/core/reading/rows';
 import { common as texts } from '#catalog/common.ts';
 import type { Pacer } from '../scheduling/pacer.ts';
 
 const LOGGED_PLACES = 5;
 
-/** Logs where an answer could not be read. The page only says how many rows are missing. */
+/** Logs where the board could not be read. The page only says how many rows are missing. */
 export function logUnreadable(answer: string, places: readonly string[]): void {
   if (places.length === 0) return;
   // biome-ignore lint/suspicious/noConsole: the place in the answer means nothing to visitors
@@ -45,12 +44,15 @@ export function createTextSharing(): (entry: LeaderboardEntry) => void {
 }
 
 /** The entries of the board that could be read. */
-export type Entries = ReadRows<LeaderboardEntry> & {
+export interface Entries {
+  readonly rows: readonly LeaderboardEntry[];
+  /** Where each row that could not be read does not fit: 'row 2 at model.name'. */
+  readonly unreadable: readonly string[];
   /** The number of the publication; null or absent when the server did not send it. */
   readonly publication?: number | null;
   /** The tag of the board (`boardTag`); null or absent when the server did not send it. */
   readonly board?: string | null;
-};
+}
 
 export interface ReadBoard {
   readonly entries: Entries;
@@ -99,13 +101,15 @@ class Collector {
   }
 
   add(value: unknown): void {
-    const read = readRow(readEntrySchema, value, this.rows.length + this.unreadable.length + 1);
-    if ('unreadable' in read) {
-      this.unreadable.push(read.unreadable);
+    const read = readEntrySchema.safeParse(value);
+    if (!read.success) {
+      const path = read.error.issues[0]?.path.join('.') ?? '';
+      const row = `row ${this.rows.length + this.unreadable.length + 1}`;
+      this.unreadable.push(path === '' ? row : `${row} at ${path}`);
       return;
     }
-    this.#shareTexts(read.row);
-    this.rows.push(read.row);
+    this.#shareTexts(read.data);
+    this.rows.push(read.data);
   }
 }
 

@@ -24,7 +24,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { CallError, call } from './api-call.ts';
+import { CallError, call, type ReadContract } from './api-call.ts';
 
 /** Records change only with a publication. A visitor who compares several comes back to cached ones. */
 export const STALE_MS = 60_000;
@@ -34,22 +34,13 @@ export function isNotThere(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-interface RecordCall<Answer> {
-  readonly method: string;
-  readonly response: z.ZodMiniType<Answer>;
-}
-
-function read<Answer>(contract: RecordCall<Answer>, path: string, signal: AbortSignal): Promise<Answer> {
-  return call(contract, { path, signal }, (body) => contract.response.parse(body));
-}
-
-/** Like {@link read}, but null when there is no such thing. */
+/** Makes a call; null when there is no such thing. */
 export function find<Answer>(
-  contract: RecordCall<Answer>,
+  contract: ReadContract<Answer>,
   path: string,
   signal: AbortSignal,
 ): Promise<Answer | null> {
-  return read(contract, path, signal).catch((error: unknown) => {
+  return call(contract, { path, signal }).catch((error: unknown) => {
     if (isNotThere(error)) return null;
     throw error;
   });
@@ -136,7 +127,7 @@ export function useLatestPublications(): UseQueryResult<LatestPublications> {
   return useQuery({
     queryKey: ['publications'],
     queryFn: async ({ signal }) =>
-      (await read(getPublications, `${getPublications.path}?limit=${LATEST}`, signal)).publications,
+      (await call(getPublications, { path: `${getPublications.path}?limit=${LATEST}`, signal })).publications,
     staleTime: STALE_MS,
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESKTOP, overflow, resize, settle } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-import { EMPTY_QUEUE, queued, waiting } from '../../test/queue-samples.ts';
+import { EMPTY_QUEUE, failed, queued, waiting } from '../../test/queue-samples.ts';
 import {
   change,
   comparisonRecord,
@@ -21,7 +21,7 @@ const queue = {
   pending: [queued(LONG, 60, { submitter: 'a'.repeat(40) })],
   evaluating: [queued(LONG, 60)],
   finished: [queued(LONG, 60)],
-  failed: [{ ...queued(LONG, 60), reason: 'out_of_memory', detail: LONG }],
+  failed: [failed(LONG, { reason: 'out_of_memory', detail: LONG })],
 };
 const ANSWERS = {
   '/api/leaderboard/formatted': () => Response.json(ENTRIES),

@@ -1,17 +1,15 @@
-import { getModelVotes, getPendingModels } from '@leaderboard/core/api';
+import { getModelVotes, getPendingModels, type PendingModel } from '@leaderboard/core/api';
 import { byVotes } from '@leaderboard/core/queue/votes';
-import { type ReadPendingModel, readModelVotes, readPendingModels } from '@leaderboard/core/read-answers';
-import type { ReadRows } from '@leaderboard/core/reading/rows';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { call, request } from '../data/api-call.ts';
-import { logUnreadable } from '../data/entry-reader.ts';
 import { failWith } from '../data/failure-text.ts';
 
-type Votes = ReadPendingModel['votes_by_revision'];
+type Votes = PendingModel['votes_by_revision'];
 
-interface PendingModels extends ReadRows<ReadPendingModel> {
+interface PendingModels {
+  readonly rows: readonly PendingModel[];
   /** When the list was read, by the server's clock. The waiting times are measured against it. */
   readonly servedAt: number;
 }
@@ -41,7 +39,7 @@ function timeOf({ headers }: Response): number {
 
 export function callPendingModels(signal: AbortSignal): Promise<PendingModels> {
   const answer = request(getPendingModels, { path: getPendingModels.path, signal }, async (response) => ({
-    ...readPendingModels(await response.json()),
+    rows: getPendingModels.response.parse(await response.json()),
     servedAt: timeOf(response),
   }));
   return failWith(voteTexts.pendingFailed, answer);
@@ -82,7 +80,6 @@ const pendingQuery = queryOptions({
   queryKey: PENDING_KEY,
   queryFn: async ({ client, signal }): Promise<PendingList> => {
     const models = await callPendingModels(signal);
-    logUnreadable(getPendingModels.path, models.unreadable);
     const missing = models.rows.flatMap(({ name, votes_by_revision }) =>
       votes_by_revision === null ? [name] : [],
     );
@@ -99,9 +96,9 @@ const pendingQuery = queryOptions({
 function modelVotesQuery(model: string) {
   return queryOptions({
     queryKey: ['model-votes', model],
-    queryFn: () => {
+    queryFn: async () => {
       const path = votePath(getModelVotes.path, model);
-      return failWith(voteTexts.modelVotesFailed, call(getModelVotes, { path }, readModelVotes));
+      return (await failWith(voteTexts.modelVotesFailed, call(getModelVotes, { path }))).votes_by_revision;
     },
     retry: 1,
     staleTime: 0,
@@ -132,7 +129,6 @@ export function usePendingModels() {
   const models = useMemo(() => data?.rows.toSorted(byVotes), [data]);
   return {
     models,
-    unreadable: data?.unreadable.length ?? 0,
     servedAt: data?.servedAt ?? 0,
     error,
     refetch: () => void refetch(),
@@ -146,7 +142,7 @@ export function usePendingModels() {
 export async function recountVotes(
   client: QueryClient,
   model: string,
-): Promise<{ readonly model: ReadPendingModel; readonly rank: number } | null> {
+): Promise<{ readonly model: PendingModel; readonly rank: number } | null> {
   try {
     const votes = await client.fetchQuery(modelVotesQuery(model));
     const list = client.setQueryData(

@@ -1,6 +1,5 @@
 import { getUserVotes, voteForModel } from '@leaderboard/core/api';
 import { totalVotes } from '@leaderboard/core/queue/votes';
-import { readUserVotes } from '@leaderboard/core/read-answers';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -42,9 +41,10 @@ function votingOf(client: QueryClient, username: string, token: string): Voting 
 function userVotesQuery(username: string | null, token: string | null) {
   return queryOptions({
     queryKey: ['user-votes', username, tokenNumber(token)],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const path = getUserVotes.path.replace(':username', encodeURIComponent(username ?? ''));
-      return failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, token, signal }, readUserVotes));
+      const votes = await failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, token, signal }));
+      return votes.map(({ model }) => model);
     },
     enabled: username !== null && token !== null,
   });

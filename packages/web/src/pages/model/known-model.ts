@@ -36,6 +36,7 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
       is_available_on_hub: availableOnHub(entry),
       is_official_provider: isOfficial(entry),
     },
+    hub_facts_at: null,
     has_base_model: false,
     publication: null,
     board: { rows: 0, medians: {} },

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry, ReadEvaluations } from '@leaderboard/core/benchmark/entry';
+import type { Evaluations, LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatDifference, formatPercent } from '@leaderboard/core/format';
 import type { ModelRecord } from '@leaderboard/core/records-api';
@@ -23,7 +23,7 @@ import styles from '../../records/records.module.css';
 import { publicationHref } from '../../state/route.ts';
 
 interface ChartProps {
-  readonly entry: { readonly model: { readonly name: string }; readonly evaluations: ReadEvaluations };
+  readonly entry: { readonly model: { readonly name: string }; readonly evaluations: Evaluations };
   readonly publication: number | null;
 }
 
@@ -43,7 +43,7 @@ export function ScoreChart({
   const { name } = entry.model;
   const rows = BENCHMARKS.flatMap((benchmark) => {
     const score = entry.evaluations[benchmark.key];
-    if (score === undefined || score.normalized_score === null) return [];
+    if (score === undefined) return [];
     const median = medians[benchmark.key];
     return [
       {

@@ -72,7 +72,7 @@ function PublicationView(props: PublicationViewProps) {
       <Facts
         facts={[
           [facts.at, recordsTexts.dayAndTime(publication.at)],
-          [facts.suite, common.suite.named({ version: publication.suite?.version ?? 1 })],
+          [facts.suite, common.suite.named({ version: publication.suite.version })],
           [facts.cause, recordsTexts.cause(publication.cause)],
           ...(reason === null ? [] : [[facts.reason, reason] as const]),
           [facts.rows, formatCount(publication.rows)],

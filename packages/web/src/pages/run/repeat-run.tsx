@@ -5,11 +5,9 @@ import { CopiedText } from '../../ui/copied-text.tsx';
 
 const { repeat: texts } = runPage;
 
-/** How to repeat a run, and what is not known for that. Servers of an earlier version do not say. */
+/** How to repeat a run, and what is not known for that. */
 export function RepeatRun({ run }: { run: RunRecord }) {
-  const { repeat } = run;
-  if (repeat === undefined) return null;
-  const { lines, unknown } = repeat;
+  const { lines, unknown } = run.repeat;
   return (
     <RecordSection title={texts.title}>
       {run.file_sha256 === null ? <p>{texts.printed(run.source, lines.length > 0)}</p> : null}

@@ -145,7 +145,7 @@ function Passport({ run }: { run: RunRecord }) {
       <Facts
         facts={[
           [labels.row, run.entry],
-          [labels.suite, common.suite.named({ version: run.suite?.version ?? 1 })],
+          [labels.suite, common.suite.named({ version: run.suite.version })],
           [
             labels.average,
             `${formatPercent(run.average)}${run.average_interval === null ? '' : ` (${recordsTexts.interval(run.average_interval)})`}`,
@@ -171,8 +171,8 @@ function Passport({ run }: { run: RunRecord }) {
           [labels.commit, run.commit],
           [labels.revision, run.revision],
           [labels.precision, run.precision],
-          [labels.machine, run.machine ?? null],
-          ...(run.image == null ? [] : ([[labels.image, run.image]] as const)),
+          [labels.machine, run.machine],
+          ...(run.image === null ? [] : ([[labels.image, run.image]] as const)),
           [labels.chatTemplate, yesNo(run.chat_template_applied)],
           [labels.source, run.source],
           ...(run.file_sha256 === null ? [] : ([[labels.file, run.file_sha256]] as const)),
@@ -193,8 +193,7 @@ const OUTCOMES = [
 ] as const;
 
 function Checks({ run }: { run: RunRecord }) {
-  // A server of an earlier version sends what was passed alone.
-  const outcomes = run.outcomes ?? Object.fromEntries(run.checks.map((check) => [check, 'passed']));
+  const { outcomes } = run;
   return (
     <>
       {OUTCOMES.map(([outcome, sign]) => {

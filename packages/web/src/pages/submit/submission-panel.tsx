@@ -3,9 +3,9 @@ import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
 import { refusalSentence } from '@leaderboard/core/queue/refusals';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
-import { readSubmitted } from '@leaderboard/core/read-answers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import { common as texts } from '#catalog/common.ts';
 import { refusals } from '#catalog/refusals.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
@@ -21,7 +21,8 @@ import styles from './submission.module.css';
 import { type Draft, EMPTY_DRAFT, keepDraft, payloadOf, readDraft } from './submission-draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
-type SubmissionAnswer = ReturnType<typeof readSubmitted>;
+/** What a server says of an accepted submission; null where it says something else. */
+type SubmissionAnswer = z.infer<typeof submitModel.response> | null;
 
 /** editing → sending → done, or back to editing with an error. */
 type State =
@@ -62,10 +63,11 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     setState({ at: 'sending' });
     try {
       const call = { path: submitModel.path, token, body: payloadOf(draft, username) };
-      // Status 200 means accepted, even if the body is unreadable.
-      const answer = await request(submitModel, call, async (response) =>
-        readSubmitted(await response.json().catch(() => null)),
-      );
+      // Status 200 means accepted, whatever the body is.
+      const answer = await request(submitModel, call, async (response) => {
+        const body: unknown = await response.json().catch(() => null);
+        return submitModel.response.safeParse(body).data ?? null;
+      });
       keepDraft(tabStorage(), username, EMPTY_DRAFT);
       setState({ at: 'done', answer });
       void refreshQueueStatus(client);
@@ -129,21 +131,15 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Notes for the author, from the catalog. An older server sends only its own sentences. */
-function notesOf({ notes, warnings }: SubmissionAnswer): readonly string[] {
-  return (
-    notes?.map(({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail) ??
-    warnings
-  );
-}
-
 /** The accepted submission, in place of the form. The model's name is spelled as on the hub if the answer has it. */
 function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = payloadOf(draft, '');
   const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
-  const notes = notesOf(answer);
-  const { model_id: name = sent.model_id, revision: commit = sent.revision } = answer;
+  const notes = (answer?.notes ?? []).map(
+    ({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail,
+  );
+  const { model_id: name, revision: commit } = answer ?? sent;
   const [before, model, after] = success.text(name);
 
   // The form that had the focus has disappeared.

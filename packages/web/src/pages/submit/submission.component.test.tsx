@@ -23,7 +23,8 @@ const TAKEN = {
   model_id: 'banyan-lab/peepal-7b',
   revision: '0123456789abcdef0123456789abcdef01234567',
   params_billions: 7.2,
-  warnings: ['It is not in Safetensors format.'],
+  warnings: [],
+  notes: [{ code: 'a_new_code', detail: 'It is not in Safetensors format.' }],
 };
 const TAKING: Answers = { '/api/models/submit': () => Response.json(TAKEN) };
 

@@ -1,3 +1,4 @@
+import type { PendingModel } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -24,7 +25,7 @@ import {
   serveVotes,
   VOTER,
 } from '../../../test/components/votes.ts';
-import { PENDING_MODELS, type PendingModel, waiting } from '../../../test/queue-samples.ts';
+import { PENDING_MODELS, waiting } from '../../../test/queue-samples.ts';
 
 const pending = (models: readonly PendingModel[]) => ({
   '/api/models/pending': () => Response.json(models),

@@ -3,7 +3,7 @@ import { vote as voteTexts } from '#catalog/vote.ts';
 import { useSession } from '../../session/session.ts';
 import { SessionLoading, SignInBox } from '../../session/sign-in-box.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
-import { ErrorBanner, StateMessage, UnreadableNotice } from '../../ui/messages.tsx';
+import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
@@ -15,7 +15,7 @@ import { VoteTable } from './vote-table.tsx';
 /** Vote for the models to evaluate next. */
 export function VotePage() {
   const { status } = useSession();
-  const { models, unreadable, servedAt, error, refetch } = usePendingModels();
+  const { models, servedAt, error, refetch } = usePendingModels();
   const voting = useVoting();
   const keptFocus = useFocusKept();
   if (status === 'loading') return <SessionLoading pageTitle={texts.pages.voteTitle} />;
@@ -36,12 +36,11 @@ export function VotePage() {
         <ErrorBanner message={error.message} action={<RetryButton onRetry={refetch} />} />
       )}
       <SignInBox actionText={voteTexts.action} />
-      <UnreadableNotice count={unreadable} text={voteTexts.unreadable} />
       {models === undefined ? (
         error === null ? (
           <SpinnerArea label={voteTexts.loading} />
         ) : null
-      ) : models.length === 0 && unreadable === 0 ? (
+      ) : models.length === 0 ? (
         <StateMessage title={voteTexts.emptyTitle} text={voteTexts.emptyText} />
       ) : (
         <VoteTable models={models} now={servedAt} hasVoted={voting.hasVoted} onVote={voting.vote} />

@@ -1,6 +1,6 @@
+import type { PendingModel } from '@leaderboard/core/api';
 import { MISSING } from '@leaderboard/core/format';
 import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
-import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
@@ -55,7 +55,7 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
 }
 
 interface VoteRowProps {
-  readonly model: ReadPendingModel;
+  readonly model: PendingModel;
   /** The rank by votes, from 1; null while the votes are unknown. */
   readonly rank: number | null;
   readonly now: number;
@@ -92,7 +92,7 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
 
 interface VoteTableProps {
   /** Most votes first. */
-  readonly models: readonly ReadPendingModel[];
+  readonly models: readonly PendingModel[];
   /** When the list was read, by the server's clock. The waiting times are measured against it. */
   readonly now: number;
   readonly hasVoted: (model: string) => boolean;

@@ -52,8 +52,8 @@ async function publicationShown(shown: number | null): Promise<Publication> {
   // A page of publications begins below its cursor.
   const cursor = shown === null ? '' : `&cursor=${shown + 1}`;
   const path = `${getPublications.path}?limit=1${cursor}`;
-  const read = (body: unknown) => getPublications.response.parse(body).publications[0];
-  const found = await call(getPublications, { path }, read).catch(() => undefined);
+  const answer = await call(getPublications, { path }).catch(() => undefined);
+  const found = answer?.publications[0];
   const isShown = found !== undefined && (shown === null || found.publication === shown);
   if (isShown) return { publication: found.publication, published: found.at };
   return { ...UNKNOWN, publication: shown };

@@ -54,8 +54,7 @@ export async function tellTooltip(
     return;
   }
   const known = texts.score(entry, column.benchmark);
-  // A server of an earlier version sends the provenance with the board.
-  if (entry.run === undefined || entry.provenance !== undefined) {
+  if (entry.run === undefined) {
     tell(known);
     return;
   }

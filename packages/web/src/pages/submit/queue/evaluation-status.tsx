@@ -1,5 +1,5 @@
+import type { QueueItem, QueueLists } from '@leaderboard/core/api';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import type { ReadQueueItem, ReadQueueStatus } from '@leaderboard/core/read-answers';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -8,7 +8,7 @@ import { useQueueStatus } from '../../../data/queue-query.ts';
 import { announce } from '../../../state/announcement.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
-import { ErrorBanner, UnreadableNotice } from '../../../ui/messages.tsx';
+import { ErrorBanner } from '../../../ui/messages.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './queue.module.css';
@@ -70,7 +70,7 @@ export function EvaluationStatus() {
 
 interface PanelProps {
   /** Undefined until the queue has been read. */
-  readonly data: ReadQueueStatus | undefined;
+  readonly data: QueueLists | undefined;
   readonly toggle: RefObject<HTMLButtonElement | null>;
 }
 
@@ -105,7 +105,6 @@ function Panel({ data, toggle }: PanelProps) {
             <SpinnerArea label={queueTexts.loading} />
           ) : (
             <>
-              <UnreadableNotice count={data.unreadable.length} text={queueTexts.unreadable} />
               {data.stalled ? (
                 <p className={styles.stalled}>
                   <ClockIcon />
@@ -139,7 +138,7 @@ function Panel({ data, toggle }: PanelProps) {
   );
 }
 
-interface QueueSectionProps<Item extends ReadQueueItem> {
+interface QueueSectionProps<Item extends QueueItem> {
   readonly status: QueueStatus;
   readonly items: readonly Item[];
   readonly lastColumn?: 'status' | 'reason';
@@ -148,7 +147,7 @@ interface QueueSectionProps<Item extends ReadQueueItem> {
 }
 
 /** The submissions of one status and their count. */
-function QueueSection<Item extends ReadQueueItem>({
+function QueueSection<Item extends QueueItem>({
   status,
   items,
   lastColumn = 'status',

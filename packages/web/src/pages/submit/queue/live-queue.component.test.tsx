@@ -1,9 +1,10 @@
 /** The panel of the queue while time passes. */
+import type { QueueLists } from '@leaderboard/core/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings, boxOf, expectCount, press, pressOn } from '../../../../test/components/looks.ts';
 import { openApp } from '../../../../test/components/open-app.tsx';
-import { EMPTY_QUEUE, FULL_QUEUE, type QueueStatus, queued } from '../../../../test/queue-samples.ts';
+import { EMPTY_QUEUE, FULL_QUEUE, queued } from '../../../../test/queue-samples.ts';
 
 const toggle = page.getByRole('button', { name: 'Evaluation Status' });
 const panel = page.byCss('section').filter({ has: toggle });
@@ -12,7 +13,7 @@ const spoken = page.byCss('[aria-live="polite"]');
 const alert = page.getByRole('alert');
 
 /** A queue that the test may change or take down. */
-async function openQueue(first: QueueStatus | null, account?: string) {
+async function openQueue(first: QueueLists | null, account?: string) {
   const start = Date.now();
   // Time goes on by itself, and is moved on by the test.
   vi.useFakeTimers({

@@ -1,15 +1,15 @@
+import type { OwnSubmissions as Own } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
-import type { ReadQueueStatus } from '@leaderboard/core/read-answers';
 import { common as texts } from '#catalog/common.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../../data/queue-query.ts';
-import { ErrorBanner, UnreadableNotice } from '../../../ui/messages.tsx';
+import { ErrorBanner } from '../../../ui/messages.tsx';
 import styles from './queue.module.css';
 import { CollapsibleSection, QueueTable } from './queue-table.tsx';
 import { EvaluationProgress, FailureReason, PendingState, StatusChip } from './submission-state.tsx';
 
 /** All submissions with their outcomes, newest first. */
-function withOutcomes({ pending, evaluating, finished, failed }: ReadQueueStatus) {
+function withOutcomes({ pending, evaluating, finished, failed }: Own) {
   return [
     ...pending.map((item) => ({ ...item, outcome: <PendingState item={item} /> })),
     ...evaluating.map((item) => ({ ...item, outcome: <EvaluationProgress item={item} /> })),
@@ -46,17 +46,14 @@ export function OwnSubmissions({ username, token }: { username: string; token: s
   );
 }
 
-function Submissions({ data }: { data: ReadQueueStatus }) {
+function Submissions({ data }: { data: Own }) {
   const own = withOutcomes(data);
-  if (own.length + data.unreadable.length === 0) return null;
+  if (own.length === 0) return null;
   return (
     <section className={styles.panel}>
       <CollapsibleSection level={2} title={queueTexts.own.title}>
         {(titleId) => (
-          <>
-            <UnreadableNotice count={data.unreadable.length} text={queueTexts.unreadable} />
-            <QueueTable titleId={titleId} items={own} lastColumn="outcome" last={(item) => item.outcome} />
-          </>
+          <QueueTable titleId={titleId} items={own} lastColumn="outcome" last={(item) => item.outcome} />
         )}
       </CollapsibleSection>
     </section>

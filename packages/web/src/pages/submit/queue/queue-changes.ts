@@ -1,5 +1,4 @@
-import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import type { ReadQueueItem, ReadQueueStatus } from '@leaderboard/core/read-answers';
+import type { QueueItem, QueueLists } from '@leaderboard/core/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -7,21 +6,15 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { forgetLeaderboard } from '../../../data/leaderboard-query.ts';
 import { announce } from '../../../state/announcement.ts';
 
-type Stall = Pick<NonNullable<ReadQueueStatus['stalled']>, 'reason'> & {
-  readonly detail?: string | null | undefined;
-};
-
-type QueueLists = Readonly<Record<QueueStatus, readonly ReadQueueItem[]>> & {
-  readonly stalled?: Stall | null | undefined;
-};
+type Stall = NonNullable<QueueLists['stalled']>;
 
 /** Identifies a submission. */
-function submissionKey({ name, revision, precision, submission_time }: ReadQueueItem): string {
+function submissionKey({ name, revision, precision, submission_time }: QueueItem): string {
   return JSON.stringify([name, revision, precision, submission_time]);
 }
 
 /** A React key for each row. Submissions that the server's answer does not distinguish are numbered. */
-export function submissionKeys(items: readonly ReadQueueItem[]): string[] {
+export function submissionKeys(items: readonly QueueItem[]): string[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
     const key = submissionKey(item);
@@ -76,7 +69,7 @@ export function useChangeAnnounced(lists: QueueLists | undefined): void {
 }
 
 /** Forgets the cached board when a poll brings a newly finished model, because the board then has a new row. */
-export function useBoardForgotten(finished: readonly ReadQueueItem[] | undefined): void {
+export function useBoardForgotten(finished: readonly QueueItem[] | undefined): void {
   const client = useQueryClient();
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

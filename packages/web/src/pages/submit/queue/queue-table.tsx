@@ -1,6 +1,6 @@
-import { formatRevision, MISSING } from '@leaderboard/core/format';
+import type { QueueItem } from '@leaderboard/core/api';
+import { formatRevision } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
-import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { memo, type ReactNode, type Ref, useId, useState } from 'react';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
@@ -13,12 +13,12 @@ import { submissionKeys } from './queue-changes.ts';
 const { columns } = queueTexts;
 
 interface QueueRowProps {
-  readonly item: ReadQueueItem;
+  readonly item: QueueItem;
   readonly last: ReactNode;
 }
 
 const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
-  const age = item.wait_time === null ? null : ageOf(item.wait_time);
+  const age = ageOf(item.wait_time);
   return (
     <tr className={styles.row} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
@@ -29,17 +29,17 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
       </td>
       <td className={styles.submitted} {...ROLES.cell}>
         <time
-          dateTime={item.submission_time ?? undefined}
-          data-tooltip={queueTexts.rawAge(item.wait_time ?? MISSING, item.submission_time ?? MISSING)}
+          dateTime={item.submission_time}
+          data-tooltip={queueTexts.rawAge(item.wait_time, item.submission_time)}
         >
-          {age === null ? (item.wait_time ?? MISSING) : queueTexts.age(age)}
+          {age === null ? item.wait_time : queueTexts.age(age)}
         </time>
       </td>
       <td className={styles.precision} {...ROLES.cell}>
-        {item.precision ?? MISSING}
+        {item.precision}
       </td>
       <td className={styles.revision} {...ROLES.cell}>
-        {item.revision === null ? MISSING : formatRevision(item.revision)}
+        {formatRevision(item.revision)}
       </td>
       <td className={styles.last} {...ROLES.cell}>
         {last}
@@ -48,7 +48,7 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
   );
 });
 
-interface QueueTableProps<Item extends ReadQueueItem> {
+interface QueueTableProps<Item extends QueueItem> {
   readonly titleId: string;
   readonly items: readonly Item[];
   /** 'reason' and 'outcome' make the last column wide enough for a sentence. */
@@ -58,7 +58,7 @@ interface QueueTableProps<Item extends ReadQueueItem> {
 }
 
 /** A list of submissions with its own scroll bar. */
-export function QueueTable<Item extends ReadQueueItem>({
+export function QueueTable<Item extends QueueItem>({
   titleId,
   items,
   lastColumn,

@@ -1,3 +1,4 @@
+import type { EvaluatingItem, FailedItem, PendingItem } from '@leaderboard/core/api';
 import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
 import {
   ageOf,
@@ -5,7 +6,6 @@ import {
   type QueueStatus,
   STATUS_COLORS,
 } from '@leaderboard/core/queue/submission-status';
-import type { ReadEvaluatingItem, ReadFailedItem, ReadPendingItem } from '@leaderboard/core/read-answers';
 import { type ReactNode, useState } from 'react';
 import { failureExplanations } from '#catalog/failure-explanations.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -41,7 +41,7 @@ export function StatusChip({ status }: { status: QueueStatus }) {
 }
 
 /** The status of a pending submission, its position in the queue, and why it is attempted again. */
-export function PendingState({ item }: { item: ReadPendingItem }) {
+export function PendingState({ item }: { item: PendingItem }) {
   const { position, last_failure, not_before } = item;
   return (
     <div className={styles.state}>
@@ -64,7 +64,7 @@ export function PendingState({ item }: { item: ReadPendingItem }) {
 }
 
 /** The status of a running evaluation, its duration, and the number of its attempt. */
-export function EvaluationProgress({ item }: { item: ReadEvaluatingItem }) {
+export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
   const waited = evaluatingFor(item);
   const age = waited === null ? null : ageOf(waited);
   const progress = queueTexts.progress(age && queueTexts.age(age), item.attempt);
@@ -77,34 +77,31 @@ export function EvaluationProgress({ item }: { item: ReadEvaluatingItem }) {
 }
 
 /** The sentence for the reason. A reason that only a newer server knows has the server's own sentence. */
-function reasonText({ reason, detail }: ReadFailedItem): string {
+function reasonText({ reason, detail }: FailedItem): string {
   const known: Readonly<Record<string, string>> = submitTexts.failureReasons;
-  const sentence = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;
-  return sentence ?? detail ?? queueTexts.unknownFailure;
+  return (Object.hasOwn(known, reason) ? known[reason] : undefined) ?? detail;
 }
 
-/** What went wrong with this model. Older servers and older rows have only an English sentence. */
-function explanationOf({ explanations = [], explanation }: ReadFailedItem): string {
-  const sentences = explanations.map(
-    ({ code, detail, params }) => explanationSentence(failureExplanations, code, params ?? {}) ?? detail,
-  );
-  return sentences.length > 0 ? sentences.join(' ') : (explanation ?? '');
+/** What went wrong with this model. */
+function explanationOf({ explanations }: FailedItem): string {
+  return explanations
+    .map(({ code, detail, params }) => explanationSentence(failureExplanations, code, params ?? {}) ?? detail)
+    .join(' ');
 }
 
 /** Why an evaluation failed. Its details have the last lines of the program's log. */
-export function FailureReason({ item }: { item: ReadFailedItem }) {
-  const { id, has_log: hasLog, log_tail: logTail } = item;
+export function FailureReason({ item }: { item: FailedItem }) {
+  const { id, has_log: hasLog } = item;
   const explanation = explanationOf(item);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <span className={styles.reason}>{reasonText(item)}</span>
-      {explanation || hasLog || logTail ? (
+      {explanation || hasLog ? (
         <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary aria-label={queueTexts.detailsOf(item.name)}>{queueTexts.details}</summary>
           {explanation ? <p>{explanation}</p> : null}
-          {logTail ? <LogLines text={logTail} /> : null}
-          {isOpen && hasLog && id !== undefined ? <FailureLog id={id} /> : null}
+          {isOpen && hasLog ? <FailureLog id={id} /> : null}
         </details>
       ) : null}
     </>

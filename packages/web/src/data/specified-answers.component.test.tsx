@@ -1,4 +1,4 @@
-/** The pages with answers of other servers, which lack our additions or send broken data. */
+/** The pages with answers that hold only what the specification names, and with broken rows. */
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cell, rowAt } from '../../test/components/board.ts';
@@ -11,6 +11,9 @@ const account = page.getByRole('region', { name: 'Account' });
 const modelName = page
   .getByRole('form', { name: 'Model Submission Form' })
   .getByRole('textbox', { name: 'Model Name' });
+
+/** A pending model with what the specification names. */
+const SPECIFIED = { name: 'org/plain', submission_time: '2026-03-01T10:00:00.000Z', submitter: 'asha-rao' };
 
 async function openBoardOf(entries: readonly unknown[], path = '/'): Promise<void> {
   await openApp(path, { answers: { '/api/leaderboard/formatted': () => Response.json(entries) } });
@@ -47,30 +50,32 @@ test('an unreadable entry is left out and counted in a notice', async () => {
   await expect.element(page.getByText('2 models could not be read')).toBeVisible();
 });
 
-test('an unreadable submission is left out of the queue, with a notice', async () => {
-  const plain = queued('org/plain', 90);
-  const queue = { pending: [plain, { name: 'org/bare' }], evaluating: [{ name: 7 }], finished: [plain] };
+test('a queue of the specified lists alone is shown', async () => {
+  const queue = {
+    pending: [queued('org/waits', 90)],
+    evaluating: [queued('org/runs', 90)],
+    finished: [queued('org/done', 90)],
+  };
   await openApp('/#/add', { answers: { '/api/models/status': () => Response.json(queue) } });
   const section = (title: string): Locator =>
     page.byCss('section section').filter({ has: page.getByRole('button', { name: title }) });
-  const waiting = section('Models in queue');
-  await expect.element(waiting.getByRole('row', { name: 'org/plain' })).toHaveTextContent('1m ago');
-  await expectTexts(waiting.getByRole('row', { name: 'org/bare' }).getByRole('cell'), [
-    'org/bare',
-    '-',
-    '-',
-    '-',
-    '-',
+  await expectTexts(section('Models in queue').getByRole('row', { name: 'org/waits' }).getByRole('cell'), [
+    'org/waits',
+    'asha-rao',
+    '1m ago',
+    'float16',
+    '0123456',
     'Pending',
   ]);
-  await expect.element(section('Recently evaluated models')).toHaveTextContent('org/plain');
-  await expect.element(page.getByText('1 submission could not be read')).toBeVisible();
+  await expect.element(section('Models being evaluated')).toHaveTextContent('org/runs');
+  await expect.element(section('Recently evaluated models')).toHaveTextContent('org/done');
+  await expectCount(page.getByRole('alert'), 0);
 });
 
 test('a pending model shows its place in the queue beside its votes', async () => {
   const pending = [
-    { name: 'org/placed', votes_by_revision: { '1': 5 }, position: 4 },
-    { name: 'org/unplaced', votes_by_revision: { '1': 1 } },
+    { ...SPECIFIED, name: 'org/placed', votes_by_revision: { '1': 5 }, position: 4 },
+    { ...SPECIFIED, name: 'org/unplaced', votes_by_revision: { '1': 1 } },
   ];
   await openVotes({ '/api/models/pending': () => Response.json(pending) });
   await expect.element(rowOf('org/placed')).toHaveTextContent('position 4 in the queue');
@@ -86,7 +91,11 @@ test('votes missing from the pending models are fetched; failures show no number
     ['none', {}],
   ]);
   await openVotes({
-    '/api/models/pending': () => Response.json([...names.map((name) => ({ name })), { submitter: 'nobody' }]),
+    '/api/models/pending': () =>
+      Response.json([
+        ...names.map((name) => ({ ...SPECIFIED, name })),
+        { name: 'org/undated', submitter: 'anna' },
+      ]),
     '/api/votes/model/*': ({ pathname }) => {
       const known = votes.get(pathname.split('/').at(-1) ?? '');
       return known === undefined
@@ -94,12 +103,17 @@ test('votes missing from the pending models are fetched; failures show no number
         : Response.json({ votes_by_revision: known });
     },
   });
-  await expectTexts(rows.byCss('td:first-child a[target]'), ['org/many', 'org/few', 'org/none', 'org/lost']);
+  await expectTexts(rows.byCss('td:first-child a[target]'), [
+    'org/many',
+    'org/few',
+    'org/none',
+    'org/lost',
+    'org/undated',
+  ]);
   await expect.element(rowOf('org/many')).toHaveTextContent('+7 votes');
   await expect.element(rowOf('org/none')).toHaveTextContent('+0 votes');
   await expect.element(rowOf('org/lost')).toHaveTextContent('- votes');
-  await expect.element(rowOf('org/lost')).toHaveTextContent('Waiting N/A');
-  await expect.element(page.getByText('1 pending model could not be read')).toBeVisible();
+  await expect.element(rowOf('org/undated')).toHaveTextContent('Waiting N/A');
 });
 
 test.each(['', 'accepted', '{"id":7}'])(
@@ -121,7 +135,7 @@ test('a refusal without a code shows its detail', async () => {
 test('a vote with an expired token is rolled back with a reason', async () => {
   await openVotes(
     {
-      '/api/models/pending': () => Response.json([{ name: 'org/plain', votes_by_revision: {} }]),
+      '/api/models/pending': () => Response.json([{ ...SPECIFIED, votes_by_revision: {} }]),
       '/api/votes/user/*': () => Response.json([]),
       '/api/votes/*': () => Response.json({ detail: 'Who are you?' }, { status: 401 }),
     },
