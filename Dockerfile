@@ -52,15 +52,15 @@ FROM runtime AS worker
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates git python3 python3-venv \
     && rm -rf /var/lib/apt/lists/*
-# lm_eval runs as "harness", which reads its installation and the hub's cache, and writes into the folders of its run.
+# lm_eval runs as "harness", which reads its installation and the questions, and writes into the folders of its run.
 RUN useradd --system --user-group --no-create-home harness \
-    && mkdir -p /opt/harness /var/lib/leaderboard-worker /var/cache/models \
+    && mkdir -p /opt/harness /var/lib/leaderboard-worker /var/cache/questions \
     && chown node:node /opt/harness \
-    && chown node:harness /var/lib/leaderboard-worker /var/cache/models \
+    && chown node:harness /var/lib/leaderboard-worker /var/cache/questions \
     && chmod 0710 /var/lib/leaderboard-worker
 COPY deploy/lm_eval-as-other-user deploy/
 ENV HARNESS_COMMAND=/app/deploy/lm_eval-as-other-user LM_EVAL=/opt/harness/bin/lm_eval \
-    HARNESS_PYTHON=/opt/harness/bin/python3 DOWNLOAD_COMMAND=/opt/harness/bin/hf HF_HOME=/var/cache/models \
+    HARNESS_PYTHON=/opt/harness/bin/python3 DOWNLOAD_COMMAND=/opt/harness/bin/hf HF_HOME=/var/cache/questions \
     HARNESS_ENVIRONMENT=LM_EVAL,HF_HOME,CUDA_VISIBLE_DEVICES,LD_LIBRARY_PATH WORKER_DIR=/var/lib/leaderboard-worker
 USER node
 CMD ["node", "packages/server/dist/cli/worker.js"]

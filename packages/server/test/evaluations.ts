@@ -9,7 +9,6 @@ import type { WorkerConfig } from '../src/evaluation/worker-config.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
-import { wantedModels } from '../src/queue/workers.sql.ts';
 import { caller, NO_LIMITS } from './caller.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
 
@@ -102,7 +101,6 @@ export function workerTools(
   stopping: AbortSignal,
   now = () => performance.now(),
 ): Omit<WorkerDeps, 'logger' | 'random'> {
-  const wanted = (models: readonly string[]) => wantedModels(database.db, models);
-  const machine = createMachine({ options: config.harness, wantedModels: wanted, stopping, now });
-  return { database, config, listFiles: listOrdinaryFiles, wantedModels: wanted, machine, now };
+  const machine = createMachine({ options: config.harness, stopping, now });
+  return { database, config, listFiles: listOrdinaryFiles, machine, now };
 }

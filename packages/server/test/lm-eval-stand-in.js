@@ -54,8 +54,8 @@ function download(words) {
     die('HfHubHTTPError: 502 Server Error: Bad Gateway');
   if (id.includes('lost')) die('RepositoryNotFoundError: 404 Client Error.');
   const given = words.includes('--local-dir') ? words[words.indexOf('--local-dir') + 1] : undefined;
-  const snapshot = ['hub', `models--${id.replace('/', '--')}`, 'snapshots', commit];
-  const folder = given ?? join(process.env.HF_HOME ?? die('no HF_HOME'), ...snapshot);
+  const snapshot = [`models--${id.replace('/', '--')}`, 'snapshots', commit];
+  const folder = given ?? join(process.env.HF_HUB_CACHE ?? die('no HF_HUB_CACHE'), ...snapshot);
   mkdirSync(folder, { recursive: true });
   for (const file of files) writeFileSync(join(folder, file), contentOf(id, file));
   process.exit(0);

@@ -4,10 +4,9 @@ import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../database/logger.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
-import type { WantedModels } from '../evaluation/model-cache.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
-import { askToDrain, readWorkers, wantedModels } from '../queue/workers.sql.ts';
+import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
 import { CommandError, print, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
 
 const USAGE = `Usage: npm run worker [-- --drain NAME | --health NAME]
@@ -75,11 +74,9 @@ async function run(args: readonly string[]): Promise<number> {
   );
   try {
     const { worker } = config;
-    const wanted: WantedModels = (models) => wantedModels(database.db, models);
     const now = () => performance.now();
     const machine = createMachine({
       options: worker.harness,
-      wantedModels: wanted,
       stopping: stopping.signal,
       now,
     });
@@ -92,7 +89,7 @@ async function run(args: readonly string[]): Promise<number> {
       { url, name: hubName, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
-    const tools = { database, config: worker, listFiles, wantedModels: wanted, machine, now };
+    const tools = { database, config: worker, listFiles, machine, now };
     await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });
   } finally {
     await database.close();

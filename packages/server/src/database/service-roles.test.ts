@@ -30,7 +30,7 @@ import {
 } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
-import { askToDrain, forgetWorker, reportWorker, wantedModels } from '../queue/workers.sql.ts';
+import { askToDrain, forgetWorker, reportWorker } from '../queue/workers.sql.ts';
 import type { Database } from './database.ts';
 import { grantServiceRights } from './migrate.ts';
 
@@ -113,7 +113,6 @@ test('a worker’s account can do all that a worker does', async () => {
   await forgetWorker(worker.db, state.id);
   expect(await isAnyDue(worker)).toBe(true);
   expect(await recentLeases(worker.db)).toEqual([]);
-  expect(await wantedModels(worker.db, ['a/one'])).toEqual(new Set());
   expect(await fillEmptyBoard(worker).catch(() => 'refused')).not.toBe('refused');
   const claim = async () => {
     const got = await claimNext(worker, 'w1', 60, Math.random);

@@ -100,8 +100,7 @@ async function outcomeOf(
     };
   }
   try {
-    const { config, listFiles, wantedModels } = deps;
-    const tools = { ...config.harness, listFiles, wantedModels };
+    const tools = { ...deps.config.harness, listFiles: deps.listFiles };
     return await blamed(deps, await runHarness(tools, lease, job, signal), signal);
   } catch (error) {
     deps.logger.error({ err: error }, 'the evaluation program could not be run');

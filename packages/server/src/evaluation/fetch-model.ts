@@ -40,6 +40,11 @@ function refused(why: Explanation): { readonly problem: FetchProblem } {
   return { problem: { reason: 'not_loadable', explanations: [why] } };
 }
 
+/** Where the hub's programs keep the files of a model in their cache. */
+export function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
+  return join(cache, `models--${id.replace('/', '--')}`, 'snapshots', commit);
+}
+
 const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**

@@ -4,7 +4,7 @@ import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { lastLine, logTail } from '@leaderboard/core/queue/harness-log';
-import { cacheFolders, freeBytes, makeRoom, type WantedModels } from './model-cache.ts';
+import { freeBytes } from './disk-room.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';
 import { runProgram } from './run-program.ts';
@@ -26,13 +26,12 @@ export interface Machine {
   check(isFresh?: boolean): Promise<MachineReport>;
   /** The last report. */
   last(): MachineReport;
-  /** The free bytes of the disk with the least of them; 0 when a disk does not answer. */
+  /** The free bytes of the disk; 0 when it does not answer. */
   freeBytes(): Promise<number>;
 }
 
 interface MachineDeps {
   readonly options: HarnessOptions;
-  readonly wantedModels: WantedModels;
   readonly stopping: AbortSignal;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -44,14 +43,14 @@ const LIMIT_SECONDS = 600;
 /** The device is there, although evaluations on it have taken all of its memory. */
 const GPU_IS_FULL = /out of memory/i;
 
-export function createMachine({ options, wantedModels, stopping, now }: MachineDeps): Machine {
+export function createMachine({ options, stopping, now }: MachineDeps): Machine {
   let report: MachineReport = { fault: null, hasGpu: null };
   let passedMs: number | null = null;
   let underWay: Promise<MachineReport> | null = null;
 
   async function checkAll(isFresh: boolean): Promise<MachineReport> {
     try {
-      const fault = await diskFault(options, wantedModels);
+      const fault = await diskFault(options);
       if (fault !== null) return { ...report, fault };
       if (!isFresh && passedMs !== null && now() - passedMs < KEPT_MS) return { ...report, fault: null };
       passedMs = null;
@@ -73,33 +72,16 @@ export function createMachine({ options, wantedModels, stopping, now }: MachineD
       return report;
     },
     last: () => report,
-    freeBytes: async () => {
-      const free = foldersOf(options).map((folder) => freeBytes(folder).catch(() => 0));
-      return Math.min(...(await Promise.all(free)));
-    },
+    freeBytes: () => freeBytes(options.folder).catch(() => 0),
   };
 }
 
-/** Where the worker writes: its runs, and the models. */
-function foldersOf(options: HarnessOptions): string[] {
-  return [options.folder, cacheFolders(options).hub];
-}
-
-async function diskFault(options: HarnessOptions, wantedModels: WantedModels): Promise<string | null> {
-  const { hub } = cacheFolders(options);
-  for (const folder of foldersOf(options)) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK);
-    const short = await makeRoom(
-      hub,
-      { folder, bytes: 0, reserveBytes: options.diskReserveBytes },
-      wantedModels,
-    );
-    if (short === 0) continue;
-    const gigabytes = (options.diskReserveBytes / 1e9).toFixed(1);
-    return `The disk of ${folder} has less than ${gigabytes} GB left, and no model of the cache can be removed. Free some space, or lower WORKER_DISK_RESERVE_GB.`;
-  }
-  return null;
+async function diskFault({ folder, diskReserveBytes }: HarnessOptions): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
+  if ((await freeBytes(folder)) >= diskReserveBytes) return null;
+  const gigabytes = (diskReserveBytes / 1e9).toFixed(1);
+  return `The disk of ${folder} has less than ${gigabytes} GB left. Free some space, or lower WORKER_DISK_RESERVE_GB.`;
 }
 
 /** Starts each program the way an evaluation does. */

@@ -12,16 +12,21 @@ const CHECK_PREFIX = 'check-';
 /** Says that the run has results which are not stored yet. */
 const RESULTS_MARK = 'results.json';
 
-/** The parts of a run's folder: for the results, for the program's home, and for the base model of adapters and deltas. */
+/**
+ * The parts of a run's folder: for the results, for the program's home, for the base model of adapters and deltas, and the hub's
+ * cache with the model.
+ */
 export interface RunFolders {
   readonly root: string;
   readonly output: string;
   readonly home: string;
   readonly base: string;
+  readonly models: string;
 }
 
 export function foldersIn(root: string): RunFolders {
-  return { root, output: join(root, 'output'), home: join(root, 'home'), base: join(root, 'base') };
+  const part = (name: string) => join(root, name);
+  return { root, output: part('output'), home: part('home'), base: part('base'), models: part('models') };
 }
 
 function runsFolder({ folder }: Pick<HarnessOptions, 'folder'>): string {
@@ -103,8 +108,8 @@ export async function cleanRuns(
     const keptMs = name.startsWith(CHECK_PREFIX) ? CHECK_MS : KEPT_MS;
     if (ageMs > keptMs) await rm(folder, { recursive: true, force: true });
     else if (!name.startsWith(CHECK_PREFIX) && (await resultsIn(folder)) === null) {
-      const { home, base, output } = foldersIn(folder);
-      for (const path of [home, base, output]) await rm(path, { recursive: true, force: true });
+      const { home, base, models, output } = foldersIn(folder);
+      for (const path of [home, base, models, output]) await rm(path, { recursive: true, force: true });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
@@ -9,9 +9,9 @@ import { harnessResults } from '../../test/harness-results.js';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
+import { snapshotFolder } from './fetch-model.ts';
 import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
-import { cacheFolders, snapshotFolder } from './model-cache.ts';
 import { folderOf } from './run-folders.ts';
 import { type EvaluationTools, type HarnessOutcome, runHarness } from './run-harness.ts';
 
@@ -37,7 +37,6 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
     timeFactor: 1,
     python: null,
     diskReserveBytes: 0,
-    wantedModels: async () => new Set(),
     folder,
     listFiles: listOrdinaryFiles,
     ...changes,
@@ -93,6 +92,7 @@ test('the harness gets its arguments one by one, a clean environment and a folde
   expect(Object.keys(record?.env ?? {}).sort()).toEqual([
     'GIT_CEILING_DIRECTORIES',
     'HF_HOME',
+    'HF_HUB_CACHE',
     'HF_HUB_OFFLINE',
     'HOME',
     'PATH',
@@ -309,6 +309,25 @@ test.each(['link', 'pipe'])('a %s in place of the results file is not read', asy
   });
 });
 
+test('a model is downloaded into the folder of its run, and goes with it', async () => {
+  const { options, run, records } = await bench();
+  const folder = folderOf(options, LEASE);
+  expect((await run(named('aurora'))).kind).toBe('results');
+  expect((await readdir(folder)).sort()).toEqual(['log.txt', 'output']);
+  expect((await run(named('crash'))).kind).toBe('failed');
+  expect(await readdir(folder)).toEqual(['log.txt']);
+  for (const { env } of await records()) expect(env.HF_HUB_CACHE).toBe(join(folder, 'models'));
+});
+
+test('a model stays in the cache that an operator names', async () => {
+  const cache = await mkdtemp(join(tmpdir(), 'leaderboard-cache-'));
+  onTestFinished(() => rm(cache, { recursive: true, force: true }));
+  const { run } = await bench({ environment: { PATH: process.env.PATH ?? '', HF_HUB_CACHE: cache } });
+  const job = named('aurora');
+  expect((await run(job)).kind).toBe('results');
+  expect(await readdir(snapshotFolder(cache, job.model))).toContain('model.safetensors');
+});
+
 test('the output of the program is kept in a log', async () => {
   const { options, run } = await bench();
   expect((await run(named('noisy'))).kind).toBe('results');
@@ -319,11 +338,13 @@ test('the output of the program is kept in a log', async () => {
 });
 
 test('at the time limit all processes of a run end', async () => {
-  // The download has the same limit, so it has nothing to do.
-  const { options, run } = await bench({ timeFactor: 4 / (5.5 * 3600), downloadCommand: 'true' });
-  const job = named('hang');
-  await mkdir(snapshotFolder(cacheFolders(options).hub, job.model), { recursive: true });
-  expect(await run(job)).toMatchObject({ kind: 'failed', failure: { reason: 'time_limit' } });
+  // The download has the same limit, so it does little.
+  const download = join(await mkdtemp(join(tmpdir(), 'leaderboard-download-')), 'download');
+  onTestFinished(() => rm(dirname(download), { recursive: true, force: true }));
+  const snapshot = snapshotFolder('$HF_HUB_CACHE', named('hang').model);
+  await writeFile(download, `#!/bin/sh\nmkdir -p "${snapshot}"\n`, { mode: 0o755 });
+  const { options, run } = await bench({ timeFactor: 4 / (5.5 * 3600), downloadCommand: download });
+  expect(await run(named('hang'))).toMatchObject({ kind: 'failed', failure: { reason: 'time_limit' } });
   expect(processesWith(options.folder)).toBe(0);
 });
 

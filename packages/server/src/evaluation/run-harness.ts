@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import {
@@ -11,23 +11,20 @@ import {
 } from '@leaderboard/core/queue/harness-log';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { capBillions } from '@leaderboard/core/queue/submissions';
-import pLimit from 'p-limit';
 import { readResultsFile } from '../board/import/results-files.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import type { Lease } from '../queue/leases.sql.ts';
-import { checkDownload, type FetchProblem, planDownload, readQuantization } from './fetch-model.ts';
+import { roomFor } from './disk-room.ts';
+import {
+  checkDownload,
+  type FetchProblem,
+  planDownload,
+  readQuantization,
+  snapshotFolder,
+} from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
-import {
-  cacheFolders,
-  type Hold,
-  holdModel,
-  makeRoom,
-  missingBytes,
-  snapshotFolder,
-  type WantedModels,
-} from './model-cache.ts';
-import { offline, programIn } from './program-in.ts';
+import { hubCache, offline, programIn } from './program-in.ts';
 import { folderOf, foldersIn, type RunFolders } from './run-folders.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
@@ -46,11 +43,8 @@ export type HarnessOutcome =
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
-/** How evaluations are run, with what they ask the hub and the queue. */
-export type EvaluationTools = HarnessOptions & {
-  readonly listFiles: ListFiles;
-  readonly wantedModels: WantedModels;
-};
+/** How evaluations are run, with what they ask the hub. */
+export type EvaluationTools = HarnessOptions & { readonly listFiles: ListFiles };
 
 /**
  * Evaluates the job of a claim in a folder of its own. Afterwards the folder keeps the log, and the output if it has results.
@@ -64,29 +58,23 @@ export async function runHarness(
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
   const folders = foldersIn(folderOf(options, lease));
-  const holds: Hold[] = [];
   let hasResults = false;
   try {
-    const outcome = await evaluateIn(folders, options, job, holds, signal);
+    const outcome = await evaluateIn(folders, options, job, signal);
     hasResults = outcome.kind === 'results';
     return outcome;
   } finally {
-    for (const hold of holds) await hold.release();
-    const { home, base, output } = folders;
-    for (const path of hasResults ? [home, base] : [home, base, output]) {
+    const { home, base, models, output } = folders;
+    for (const path of hasResults ? [home, base, models] : [home, base, models, output]) {
       await rm(path, { recursive: true, force: true });
     }
   }
 }
 
-/** One download at a time looks for room, so that two do not find the same. */
-const inTurn = pLimit(1);
-
 async function evaluateIn(
   folders: RunFolders,
   options: EvaluationTools,
   job: EvaluationJob,
-  holds: Hold[],
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
   const { root, output, base: baseFolder } = folders;
@@ -97,43 +85,33 @@ async function evaluateIn(
     timeLimitSeconds(job.paramsBillions) * options.timeFactor,
   );
   const tailOf = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
-  const { hub } = cacheFolders(options);
+  const cache = hubCache(folders, options);
 
   /** Downloads the files of one model, into a folder or the hub's cache, and checks them; null when all is well. */
   const fetch = async (pinned: PinnedModel, into: string | null): Promise<HarnessOutcome | null> => {
     const plan = await planDownload(options.listFiles, pinned, capBillions(job.precision));
     if ('problem' in plan) return unfetched(plan.problem, null);
-    const hold = await holdModel(hub, pinned.id);
-    holds.push(hold);
-    const target = into ?? snapshotFolder(hub, pinned);
-    const bytes = await missingBytes(target, plan.files);
-    const room = { folder: into === null ? hub : root, bytes, reserveBytes: options.diskReserveBytes };
-    const short = await inTurn(async () => {
-      const missing = bytes === 0 ? 0 : await makeRoom(hub, room, options.wantedModels);
-      await hold.expect(missing === 0 ? bytes : 0);
-      return missing;
-    });
-    if (short > 0) {
+    const bytes = plan.files.reduce((sum, { size }) => sum + size, 0);
+    await mkdir(into ?? cache, { recursive: true });
+    const release = await roomFor(into ?? cache, bytes, options.diskReserveBytes);
+    if (release === null) {
       const gigabytes = Math.ceil(bytes / 1e8) / 10;
       const why = { code: 'no_room', params: { model: pinned.id, gigabytes } } as const;
       return unfetched({ reason: 'machine_error', explanations: [why] }, null);
     }
     const names = plan.files.map(({ path }) => path);
-    const ended = await runProgram(
-      program(options.downloadCommand, downloadArguments(pinned, names, into)),
-      signal,
-    );
-    await hold.expect(0);
+    const download = program(options.downloadCommand, downloadArguments(pinned, names, into));
+    const ended = await runProgram(download, signal).finally(release);
     const failure = notDownloaded(ended, pinned, tailOf(ended));
     if (failure !== null) return failure;
-    const problem = await checkDownload(target, pinned);
+    const problem = await checkDownload(into ?? snapshotFolder(cache, pinned), pinned);
     return problem === null ? null : unfetched(problem, tailOf(ended));
   };
   const base = job.base === null ? null : baseFolder;
   const problem = (job.base && (await fetch(job.base, base))) ?? (await fetch(job.model, null));
   if (problem !== null) return problem;
 
-  const isQuantized = await readQuantization(base ?? snapshotFolder(hub, job.model), job);
+  const isQuantized = await readQuantization(base ?? snapshotFolder(cache, job.model), job);
   if (typeof isQuantized === 'object') return unfetched(isQuantized, null);
   const args = harnessArguments(job, base, output, options.arguments, isQuantized);
   const ended = await runProgram(offline(program(options.command, args)), signal);

@@ -46,7 +46,6 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
         timeFactor: 1,
         python: null,
         diskReserveBytes: 0,
-        wantedModels: async () => new Set(),
         folder: worker,
         listFiles: listOrdinaryFiles,
       },
@@ -143,14 +142,21 @@ inSandbox(
       hasInterfaces: `fs.readdirSync('/sys/class/net').length >= 0 && Object.keys(require('node:os').networkInterfaces()).filter((name) => name !== 'lo').join('') || nothing`,
       readsEnvironment: `process.env.SECRET_OF_WORKER ?? nothing`,
       readsToken: `fs.readFileSync(${JSON.stringify(join(cache, 'token'))}, 'utf8')`,
-      changesModels: `fs.writeFileSync(${JSON.stringify(join(cache, 'hub', 'x'))}, 'x')`,
+      readsModel: `fs.readdirSync(process.env.HF_HUB_CACHE)`,
+      changesModel: `fs.writeFileSync(process.env.HF_HUB_CACHE + '/x', 'x')`,
+      changesCache: `fs.writeFileSync(${JSON.stringify(join(cache, 'x'))}, 'x')`,
       readsQuestions: `fs.readFileSync(process.env.HF_DATASETS_CACHE + '/questions', 'utf8')`,
       changesOwnQuestions: `fs.writeFileSync(process.env.HF_DATASETS_CACHE + '/questions', 'wrong')`,
       isOffline: `process.env.HF_HUB_OFFLINE`,
     });
     await run(program);
     const seen = JSON.parse((await readFile(join(output, '..', 'log.txt'), 'utf8')).trim());
-    expect(seen).toEqual({ readsQuestions: 'all right', changesOwnQuestions: 'undefined', isOffline: '1' });
+    expect(seen).toEqual({
+      readsModel: 'models--test-org--aurora',
+      readsQuestions: 'all right',
+      changesOwnQuestions: 'undefined',
+      isOffline: '1',
+    });
     // The next run has the questions as they were.
     expect(await readFile(join(cache, 'datasets', 'questions'), 'utf8')).toBe('all right');
   },

@@ -22,7 +22,6 @@ import { readSubmission } from '../queue/queue-operations.sql.ts';
 import { acceptEvaluation } from './accept-results.ts';
 import { jobOf } from './job.ts';
 import type { Machine } from './machine-check.ts';
-import type { WantedModels } from './model-cache.ts';
 import { allKeptResults, forgetResults, type KeptResults, keepResults } from './run-folders.ts';
 import type { EvaluationFailure } from './run-harness.ts';
 import type { WorkerConfig } from './worker-config.ts';
@@ -31,7 +30,6 @@ export interface WorkerDeps {
   readonly database: Database;
   readonly config: WorkerConfig;
   readonly listFiles: ListFiles;
-  readonly wantedModels: WantedModels;
   readonly machine: Machine;
   readonly logger: Logger;
   readonly random: Random;

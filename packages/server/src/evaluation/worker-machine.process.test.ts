@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { hubWith } from '../../test/hub-with.ts';
 import { until } from '../../test/running-worker.ts';
@@ -139,3 +139,29 @@ test.each(['SIGUSR1', '--drain'])(
       });
   },
 );
+
+test('the model of a killed worker goes when another worker takes its submission', async () => {
+  const { url, folder, start } = await site(['test-org/slow-6000']);
+  const database = await open(url);
+  await submitModel(database, 'test-org/slow-6000');
+  const { child, ended } = start();
+  const weights = async () =>
+    (await readdir(join(folder, 'runs'), { recursive: true })).filter((name) =>
+      name.endsWith('.safetensors'),
+    );
+  await expect.poll(weights).toHaveLength(1);
+  const [first = ''] = await weights();
+  child.kill('SIGKILL');
+  await ended;
+  expect(await weights()).toEqual([first]);
+  await loseLease(database.db);
+  start();
+  await expect
+    .poll(async () => {
+      await loseLease(database.db, 'not_before');
+      return (await rowOf(database.db)).status;
+    })
+    .toBe('finished');
+  expect(await weights()).toEqual([]);
+  expect(await readdir(join(folder, 'runs', first.split('/')[0] ?? ''))).toEqual(['log.txt']);
+});

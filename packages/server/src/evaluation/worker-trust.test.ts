@@ -135,10 +135,9 @@ test('a model that the disk has no room for waits, is not downloaded, and stops 
     failureExplanations: [{ code: 'no_room', params: { model: 'test-org/huge-1', gigabytes: 90.1 } }],
   });
   expect(messages(worker)).not.toContain(FAILS);
-  expect((await readdir(join(worker.folder, 'hub-cache/hub'))).sort()).toEqual([
-    '.leaderboard',
-    'models--test-org--aurora',
-  ]);
+  // Nothing was downloaded for it.
+  const left = await readdir(join(worker.folder, 'runs'), { recursive: true });
+  expect(left.filter((name) => name.includes('models--'))).toEqual([]);
 });
 
 /** Lets no publication be stored, with an error that the code does not foresee. */
@@ -243,19 +242,10 @@ test('a start removes what runs without a lease left behind, and keeps their log
   const { database, folder } = first;
   const run = join(folder, 'runs', '7-1-0c1a1d00');
   const kept = join(folder, 'runs', '8-1-0c1a1d00');
-  const trash = join(folder, 'hub-cache/hub/.leaderboard/trash-1');
-  for (const path of [
-    join(run, 'base'),
-    join(run, 'home'),
-    join(run, 'output'),
-    join(kept, 'output'),
-    trash,
-  ]) {
-    await mkdir(path, { recursive: true });
-  }
+  for (const name of ['base', 'home', 'models', 'output']) await mkdir(join(run, name), { recursive: true });
+  await mkdir(join(kept, 'output'), { recursive: true });
   await writeFile(join(run, 'log.txt'), 'last words');
   await runningWorker(['test-org/aurora'], { database, folder });
   await untilFinished(database, 1);
   expect((await readdir(run)).sort()).toEqual(['log.txt']);
-  expect(await readdir(join(folder, 'hub-cache/hub/.leaderboard'))).toEqual(['models--test-org--aurora']);
 });

@@ -8,7 +8,6 @@ import {
 } from '@leaderboard/core/queue/machine-trust';
 import { type Claim, claimNext, isAnyDue, recentLeases } from '../queue/leases.sql.ts';
 import { evaluate } from './attempt.ts';
-import { cacheFolders, emptyTrash } from './model-cache.ts';
 import { cleanRuns, folderOf } from './run-folders.ts';
 import { storeKeptResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
@@ -56,6 +55,7 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     logger.error({ fault: why, nextInSeconds: seconds }, 'the machine fails; the worker claims nothing');
   };
 
+  let cleanedMs = Number.NEGATIVE_INFINITY;
   const underWay = new Map<string, Promise<void>>();
   const begin = (claim: Claim) => {
     const folder = folderOf(config.harness, claim.lease);
@@ -87,12 +87,13 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
       fault = null;
       reports.now();
     }
-    return claimNext(database, config.name, config.leaseSeconds, deps.random, (lost) =>
-      logger.warn(lost, 'the lease of another worker ran out; its attempt has failed'),
-    );
+    return claimNext(database, config.name, config.leaseSeconds, deps.random, (lost) => {
+      logger.warn(lost, 'the lease of another worker ran out; its attempt has failed');
+      // That worker may have died on this disk, and its model needs room.
+      cleanedMs = Number.NEGATIVE_INFINITY;
+    });
   };
 
-  let cleanedMs = Number.NEGATIVE_INFINITY;
   let keptCheckedMs = Number.NEGATIVE_INFINITY;
   let kept = 0;
   while (!stopping.aborted && !draining.signal.aborted) {
@@ -138,7 +139,6 @@ async function clean(
   try {
     const live = new Set((await recentLeases(database.db)).map((lease) => folderOf(config.harness, lease)));
     await cleanRuns(config.harness, (folder) => live.has(folder) || isUnderWay(folder));
-    await emptyTrash(cacheFolders(config.harness).hub);
   } catch (error) {
     logger.warn({ err: error }, 'the folders of old runs could not be cleaned');
   }

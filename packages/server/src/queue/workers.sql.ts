@@ -90,15 +90,6 @@ export async function countLostWorkers(db: Db): Promise<number> {
   return rows[0]?.lost ?? 0;
 }
 
-/** Of these models, which are being evaluated, also as a base, or wait for another attempt. */
-export async function wantedModels(db: Db, models: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ model: string }>(sql`
-    select one.model from submissions, unnest(array[submissions.model, base_model]) as one(model)
-    where (status = 'evaluating' or status = 'pending' and attempt + setbacks > 0)
-      and one.model = any(${sql.param([...models])})`);
-  return new Set(rows.map(({ model }) => model));
-}
-
 /** How many attempts have failed for each reason, ever. */
 export async function readFailures(db: Db): Promise<Record<string, number>> {
   const counted = await db.select().from(attemptFailures);

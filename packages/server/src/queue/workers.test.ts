@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { commitOf, modelId } from '../../test/new-submission.ts';
 import type { Db } from '../database/db.ts';
-import { claimNext, failEvaluation } from './leases.sql.ts';
+import { claimNext } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import {
   askToDrain,
@@ -15,7 +14,6 @@ import {
   readWorkers,
   reportWorker,
   type WorkerState,
-  wantedModels,
 } from './workers.sql.ts';
 
 const STATE: WorkerState = {
@@ -89,23 +87,4 @@ test('a request to drain reaches the live workers of that name, with their next 
   expect(await askToDrain(db, 'gpu-1')).toBe(0);
   await grow(db, 60);
   expect(await askToDrain(db, 'gpu-2')).toBe(0);
-});
-
-test('a model is wanted while it is evaluated, also as a base, and while it waits for another attempt', async () => {
-  const database = await freshDatabase();
-  await submitModel(database, 'a/one', {
-    baseCommit: commitOf('b'),
-    submission: { weightType: 'Adapter', baseModel: modelId('a/base') },
-  });
-  const wanted = async () => [...(await wantedModels(database.db, ['a/one', 'a/base', 'a/other']))].sort();
-  expect(await wanted()).toEqual([]);
-  const claim = await claimNext(database, 'w1', 60, middle);
-  expect(await wanted()).toEqual(['a/base', 'a/one']);
-  const failure = { reason: 'hub_error', explanations: [], logTail: null } as const;
-  if (claim !== null) await failEvaluation(database, claim.lease, failure, middle);
-  expect(await wanted()).toEqual(['a/base', 'a/one']);
-  await database.db.execute(sql`update submissions set not_before = null`);
-  const last = await claimNext(database, 'w1', 60, middle);
-  if (last !== null) await failEvaluation(database, last.lease, { ...failure, reason: 'time_limit' }, middle);
-  expect(await wanted()).toEqual([]);
 });
