@@ -3,7 +3,7 @@ export const LEADERBOARD_PATH = '/api/leaderboard/formatted';
 
 /**
  * Asks for the board without intervals, which are more than half of the body; the page computes them itself. The web's
- * public/boot.js repeats it. A server of an older version ignores it.
+ * public/boot.js repeats it.
  */
 export const WITHOUT_INTERVALS = 'application/json;intervals=none, application/json';
 

@@ -151,7 +151,7 @@ export const getRun = {
     /** The checks it has passed, and what to beware of or what is not known of it, in words for programs. */
     checks: z.array(text),
     cautions: z.array(text),
-    /** What came of each check: 'passed', 'failed', 'not_stated', 'not_applicable' or 'not_recorded'. */
+    /** What came of each check: 'passed', 'failed', 'not_stated' or 'not_applicable'. */
     outcomes: z.record(text, text),
     /** What it ran on, as the harness describes it, and the worker's image by its digest. */
     machine: nullableText,

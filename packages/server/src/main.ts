@@ -9,14 +9,13 @@ import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
 import { startHubRefresh } from './board/hub-refresh.ts';
-import { recordFileFacts } from './board/import/file-facts.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
 import { keepBoard, readKeptBoard } from './board/kept-board.ts';
 import { type KeptFiles, keptFiles } from './board/kept-files.ts';
 import { publishedBoard } from './board/live-board.ts';
 import { type BoardAnswer, representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { openDatabase } from './database/database.ts';
 import { createLogger } from './database/logger.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
@@ -98,21 +97,6 @@ function areBuilt(): boolean {
   );
 }
 
-/** Beside the first requests: runs from before their files' facts were kept get them. @returns ends it. */
-function startRecordingFileFacts(database: Database, logger: Logger): () => Promise<void> {
-  const stopping = new AbortController();
-  const recorded = recordFileFacts(database, stopping.signal).then(
-    (runs) => {
-      if (runs > 0) logger.info({ runs }, 'recorded what stored results files state');
-    },
-    (error: unknown) => logger.warn({ err: error }, 'what results files state could not be recorded'),
-  );
-  return async () => {
-    stopping.abort();
-    await recorded;
-  };
-}
-
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   if (config.servePages && !areBuilt()) {
@@ -130,7 +114,6 @@ async function main(): Promise<void> {
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
-    closers.push(startRecordingFileFacts(database, logger));
     const kept = keptFiles(config.cacheDir, logger);
     const pages = config.servePages ? await openPages({ site: config.site, logger, kept }) : null;
     if (pages !== null) closers.push(pages.stop);

@@ -57,6 +57,7 @@ export async function storeEverything(database: Database): Promise<void> {
         backend: 'hf',
         modelArguments: { pretrained: ODD_FACT },
         batchSize: 'auto',
+        options: {},
         machine: null,
         image: null,
       },

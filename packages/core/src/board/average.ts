@@ -42,10 +42,7 @@ function ofLanguage(wanted: string | null): Weights {
   return alike(BENCHMARKS.filter(({ language }) => language === wanted).map(({ key }) => key));
 }
 
-/**
- * The weights of the published ranks: every column counts the same. Those of earlier versions of the suite are in it, and no row
- * has a score beyond its own version.
- */
+/** The weights of the published ranks: every column counts the same. */
 export const ALL_COLUMNS: Weights = alike(EVALUATION_KEYS);
 
 interface AverageChoice {

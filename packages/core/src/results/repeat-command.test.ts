@@ -11,7 +11,7 @@ const COMMIT = 'f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468';
 function runOf(name: string): RepeatedRun {
   const { facts, stated } = parseResults(fixture(name));
   if (facts === null || stated === null) throw new Error('no results file');
-  return { ...facts, model: facts.modelName, fileFacts: { ...stated, stated: null } };
+  return { ...facts, model: facts.modelName, fileFacts: stated };
 }
 const GROUPS = runOf('v0.4.9.1_groups.json');
 const factsWith = (changes: Partial<FileFacts>): RepeatedRun => ({

@@ -20,7 +20,7 @@ export interface RepeatedRun {
   readonly fewShot: number | null;
   readonly chatTemplateApplied: boolean | null;
   readonly harnessVersion: string | null;
-  readonly fileFacts: FileFacts | null;
+  readonly fileFacts: Omit<FileFacts, 'stated'> | null;
 }
 
 /** What a repeat needs and nobody recorded: the commands have a default in its place, or nothing. */

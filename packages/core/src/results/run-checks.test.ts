@@ -16,7 +16,6 @@ function factsOf(file: string): FileFacts {
 }
 
 const EVALUATED = {
-  hasFile: true,
   isFileKept: true,
   fileFacts: factsOf(fixture(FIXTURES.groups)),
   hasAnswers: true,
@@ -86,31 +85,18 @@ test('a file that allows the model’s own code fails that check, and the warnin
 test.each([
   [{ given: 0, inFile: 0 }, 'not_applicable'],
   [{ given: 2, inFile: 1 }, 'not_stated'],
-  [null, 'not_recorded'],
 ])('with %o stated beside the file, the contradictions are %s', (stated, outcome) => {
   const { outcomes } = checksOf({ ...IMPORTED, fileFacts: { ...EVALUATED.fileFacts, stated } }, SUITE);
   expect(outcomes.no_contradiction).toBe(outcome);
 });
 
-test('of a file from before its facts were kept nothing is claimed', () => {
-  expect(checksThat('passed', null)).toEqual(['all_tasks', 'finite_scores', 'one_metric', 'answers_whole']);
-  expect(checksThat('not_recorded', null)).toEqual([
-    'zero_shot',
-    'no_limit',
-    'question_counts',
-    'standard_errors',
-    'group_means',
-    'group_errors',
-    'no_contradiction',
-    'no_remote_code',
-  ]);
+test('a file that is not kept is a warning', () => {
   expect(checksOf({ ...IMPORTED, isFileKept: false }, SUITE).warnings).toEqual(['file_not_kept']);
 });
 
 test('printed scores have no file to check', () => {
   const printed = {
     ...IMPORTED,
-    hasFile: false,
     isFileKept: false,
     fileFacts: null,
     hasAnswers: false,

@@ -22,9 +22,9 @@ export type RunCheck = (typeof RUN_CHECKS)[number];
 
 /**
  * What came of a check. A results file that fails a check of its scores is refused as a whole, so that of these none is failed:
- * `not_stated` means that the file says nothing, or not of every task; `not_recorded` that nobody kept what the file says.
+ * `not_stated` means that the file says nothing, or not of every task.
  */
-export type CheckOutcome = 'passed' | 'failed' | 'not_stated' | 'not_applicable' | 'not_recorded';
+export type CheckOutcome = 'passed' | 'failed' | 'not_stated' | 'not_applicable';
 
 const RUN_WARNINGS = [
   'remote_code',
@@ -41,10 +41,9 @@ const RUN_WARNINGS = [
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
 interface CheckedRun {
-  readonly hasFile: boolean;
   /** Whether the file itself is stored, beside its hash. */
   readonly isFileKept: boolean;
-  /** null: the run has no file, or it was recorded before facts of files were kept and the file is not stored. */
+  /** null: the run has no file. */
   readonly fileFacts: FileFacts | null;
   readonly hasAnswers: boolean;
   /** Whether it came with samples that were refused. */
@@ -79,43 +78,36 @@ function ifStated(isStated: boolean): CheckOutcome {
   return isStated ? 'passed' : 'not_stated';
 }
 
-function contradictions({ fileFacts, isEvaluation }: CheckedRun): CheckOutcome {
-  const stated = fileFacts?.stated ?? null;
-  // A submission states the model, its commit and the rest, and the worker's file has them.
-  if (stated === null) return isEvaluation ? 'passed' : 'not_recorded';
-  if (stated.given === 0) return 'not_applicable';
-  return ifStated(stated.inFile === stated.given);
-}
-
 /** The checks that only the words of a file can pass. */
 function fileChecks(run: CheckedRun, { tasks, domains }: SuiteSize): Record<FileCheck, CheckOutcome> {
-  const { fileFacts: facts, hasFile } = run;
+  const { fileFacts: facts } = run;
   const of = (
     isStated: (facts: FileFacts) => boolean,
     applies: (facts: FileFacts) => boolean = () => true,
   ) => {
-    if (!hasFile) return 'not_applicable';
-    if (facts === null) return 'not_recorded';
-    return applies(facts) ? ifStated(isStated(facts)) : 'not_applicable';
+    if (facts === null || !applies(facts)) return 'not_applicable';
+    return ifStated(isStated(facts));
   };
   // Without a group the combined score is computed here from its languages, so nothing can disagree.
   const hasGroups = ({ groups }: FileFacts) => groups > 0;
   return {
-    zero_shot: !hasFile && run.isZeroShot ? 'passed' : of(({ fewShot }) => fewShot === tasks),
+    zero_shot: facts === null && run.isZeroShot ? 'passed' : of(({ fewShot }) => fewShot === tasks),
     no_limit: of(({ noLimit }) => noLimit),
     question_counts: of(({ questionCounts }) => questionCounts === tasks),
     standard_errors: of(({ standardErrors }) => standardErrors === tasks),
     group_means: of(({ groups }) => groups === domains, hasGroups),
     group_errors: of(({ groupErrors }) => groupErrors === domains, hasGroups),
-    no_contradiction: hasFile ? contradictions(run) : 'not_applicable',
+    no_contradiction: of(
+      ({ stated }) => stated.inFile === stated.given,
+      ({ stated }) => stated.given > 0,
+    ),
   };
 }
 
-function remoteCode({ isEvaluation, hasFile, fileFacts }: CheckedRun): CheckOutcome {
+function remoteCode({ isEvaluation, fileFacts }: CheckedRun): CheckOutcome {
   // A worker refuses results of a run that allowed it.
   if (isEvaluation) return 'passed';
-  if (!hasFile) return 'not_applicable';
-  if (fileFacts === null) return 'not_recorded';
+  if (fileFacts === null) return 'not_applicable';
   if (fileFacts.remoteCode === null) return 'not_stated';
   return fileFacts.remoteCode ? 'failed' : 'passed';
 }
@@ -132,8 +124,8 @@ export function checksOf(
   const ours = isEvaluation ? 'passed' : 'not_applicable';
   const missing: readonly (readonly [RunWarning, boolean])[] = [
     ['remote_code', remoteCode(run) === 'failed'],
-    ['no_file', !run.hasFile],
-    ['file_not_kept', run.hasFile && !run.isFileKept],
+    ['no_file', run.fileFacts === null],
+    ['file_not_kept', run.fileFacts !== null && !run.isFileKept],
     ['no_commit', !run.hasCommit],
     ['no_harness_version', !run.hasHarnessVersion],
     ['no_date', !run.hasDate],

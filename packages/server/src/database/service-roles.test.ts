@@ -10,7 +10,6 @@ import { countRows, modelId, newSubmission } from '../../test/new-submission.ts'
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { applyHubFacts, storeHubFacts, takeDueModels } from '../board/hub-facts.sql.ts';
-import { recordFileFacts } from '../board/import/file-facts.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
@@ -69,7 +68,6 @@ test('a server’s account can do all that a server does', async () => {
   const { owner, server } = await threeAccounts();
   await publish(owner, 'import', [newRun('a/one', 0.5)]);
   expect(await fillEmptyBoard(server)).toBeNull();
-  expect(await recordFileFacts(server)).toBe(0);
   const anna = caller('1', 'anna');
   expect(await takeAttempt(server, anna, modelId('a/two'), QUOTA)).toBeNull();
   await giveBackAttempt(server, anna, QUOTA);

@@ -112,7 +112,7 @@ test('visitors who poll at the same time share one reading of the queue; a submi
   }
 });
 
-test('what went wrong with a model is told with codes and values, and in English; an older version stored the sentence alone', async () => {
+test('what went wrong with a model is told with codes and values, and in English', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   await submitModel(database, 'a/one');

@@ -108,7 +108,6 @@ export async function giveBackAttempt(
 }
 
 async function insertSubmission(tx: Db, accountId: string, given: NewSubmission): Promise<boolean> {
-  // One that waits since an earlier version of the suite is evaluated by the newest one.
   if (await isOpen(tx, given)) return false;
   const { submission, ...facts } = given;
   const stored = await tx

@@ -9,7 +9,7 @@ import { readRankHistory } from '../board/publication-runs.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { fileFactsIn, readRunStates } from './run.sql.ts';
+import { readRunStates } from './run.sql.ts';
 
 /** The most runs and submissions that a record lists. */
 const LAST_RUNS = 100;
@@ -87,7 +87,7 @@ export function runSummaryOf(
     evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
     recorded_at: iso(run.recordedAt),
     file_sha256: run.fileSha256,
-    remote_code: fileFactsIn(run)?.remoteCode ?? null,
+    remote_code: run.fileFacts?.remoteCode ?? null,
     state: state ?? { kind: 'superseded', by: null, publication: null, at: null, reason: null },
   };
 }

@@ -3,7 +3,7 @@ import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
 import { worded } from '@leaderboard/core/coded';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
-import { type FileFacts, fileFactsSchema } from '@leaderboard/core/results/file-facts';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
@@ -20,16 +20,11 @@ function iso(time: string): string {
   return new Date(time).toISOString();
 }
 
-/** What the file of a run states; null where that is not recorded, or as no version of ours writes it. */
-export function fileFactsIn({ fileFacts }: typeof runs.$inferSelect): FileFacts | null {
-  return fileFactsSchema.safeParse(fileFacts).data ?? null;
-}
-
 /** The commands that repeat a run. */
 function repeatOf(
   { run, entry, hubPath, baseModel }: FoundRun,
   fileFacts: FileFacts | null,
-): NonNullable<RunRecord['repeat']> {
+): RunRecord['repeat'] {
   const { lines, unknown } = repeatCommand({
     model: hubPath,
     baseModel,
@@ -90,10 +85,9 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
-  const fileFacts = fileFactsIn(run);
+  const { fileFacts } = run;
   const { outcomes, warnings } = checksOf(
     {
-      hasFile: run.fileSha256 !== null,
       isFileKept: hasFile,
       fileFacts,
       hasAnswers,

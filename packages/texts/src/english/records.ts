@@ -61,7 +61,6 @@ const outcomes: Record<CheckOutcome, string> = {
   failed: 'Failed',
   not_stated: 'Not stated by the source',
   not_applicable: 'Not applicable',
-  not_recorded: 'Not recorded',
 };
 
 const warnings: Record<RunWarning, string> = {
@@ -275,8 +274,7 @@ export const runPage = {
   download: 'Download the results file',
   answers: 'Answers to single questions (JSON)',
   checks: 'Checks',
-  checksHint:
-    '“Not stated” means that the source says nothing about it, or not for every task. “Not recorded” means that it was checked at the import, but nobody kept what the file says.',
+  checksHint: '“Not stated” means that the source says nothing about it, or not for every task.',
   warnings: 'Unknown or missing',
   scores: 'Scores',
   columns: ['Column', 'Score', '95 % interval', 'Questions', 'Metric', 'Task version'],

@@ -79,7 +79,6 @@ const outcomes: Record<CheckOutcome, string> = {
   failed: 'ग़लत पाया गया',
   not_stated: 'स्रोत में नहीं लिखा',
   not_applicable: 'लागू नहीं',
-  not_recorded: 'दर्ज नहीं',
 };
 
 const warnings: Record<RunWarning, string> = {
@@ -290,8 +289,7 @@ export const runPage: typeof EnglishRunPage = {
   download: 'परिणाम फ़ाइल डाउनलोड करें',
   answers: 'एक-एक प्रश्न के उत्तर (JSON)',
   checks: 'जाँचें',
-  checksHint:
-    '“स्रोत में नहीं लिखा”: स्रोत इस बारे में कुछ नहीं कहता, या हर टास्क के लिए नहीं कहता। “दर्ज नहीं”: आयात के समय जाँच हुई थी, पर फ़ाइल में क्या लिखा था यह रखा नहीं गया।',
+  checksHint: '“स्रोत में नहीं लिखा”: स्रोत इस बारे में कुछ नहीं कहता, या हर टास्क के लिए नहीं कहता।',
   warnings: 'क्या पता नहीं है',
   scores: 'स्कोर',
   columns: ['कॉलम', 'स्कोर', '95 % अंतराल', 'प्रश्न', 'मीट्रिक', 'टास्क संस्करण'],

@@ -126,12 +126,6 @@ function contradictions(compared: readonly ComparedFact[]): Problem[] {
   );
 }
 
-/** The facts that a stored results file states; what was stated beside it is not known any more. */
-export function fileFactsOf(bytes: Buffer): FileFacts | null {
-  const { stated } = parseResults(bytes.toString('utf8'));
-  return stated === null ? null : { ...stated, stated: null };
-}
-
 function commitOf(revision: string | null | undefined): Commit | null {
   return parseCommit(revision ?? '');
 }

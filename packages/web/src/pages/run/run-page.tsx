@@ -188,7 +188,6 @@ const OUTCOMES = [
   ['failed', '✗'],
   ['passed', '✓'],
   ['not_stated', '?'],
-  ['not_recorded', '?'],
   ['not_applicable', '–'],
 ] as const;
 
@@ -205,9 +204,7 @@ function Checks({ run }: { run: RunRecord }) {
           </div>
         );
       })}
-      {Object.values(outcomes).some(
-        (outcome) => outcome.startsWith('not_') && outcome !== 'not_applicable',
-      ) ? (
+      {Object.values(outcomes).includes('not_stated') ? (
         <p className={styles.muted}>{texts.checksHint}</p>
       ) : null}
     </>
