@@ -83,21 +83,6 @@ test.each([
     'results_refused',
     (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': 41.2 }),
   ],
-  [
-    'a score that is text',
-    'results_refused',
-    (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': '0.5' }),
-  ],
-  [
-    'a group that its leaves do not give',
-    'results_refused',
-    (f) => Object.assign(f.groups.bba, { 'acc_norm,none': 0.9 }),
-  ],
-  [
-    'a standard error of another run',
-    'results_refused',
-    (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm_stderr,none': 0.2 }),
-  ],
   ['another model', 'results_refused', (f) => Object.assign(f, { model_name: 'other/model' })],
   ['another commit', 'results_refused', (f) => Object.assign(f.config, { model_sha: commitOf('b') })],
   ['another precision', 'results_refused', (f) => Object.assign(f.config.model_args, { load_in_4bit: true })],

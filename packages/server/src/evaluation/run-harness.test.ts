@@ -348,11 +348,6 @@ test('at the time limit all processes of a run end', async () => {
   expect(processesWith(options.folder)).toBe(0);
 });
 
-test('a time limit of more than 24 days, which no single timer can wait for, does not end a program at once', async () => {
-  const { run } = await bench({ timeFactor: 100 });
-  expect((await run(named('slow-300', { paramsBillions: 140 }))).kind).toBe('results');
-});
-
 test('a stopped run ends its program, hours before its time limit', async () => {
   const { options, run } = await bench();
   const stopping = new AbortController();

@@ -224,18 +224,6 @@ test('a failure that cannot be stored as it is does not count', async () => {
   });
 });
 
-test('a worker that drains finishes what it has begun, claims nothing more and ends', async () => {
-  const worker = await runningWorker(['test-org/slow-1500', 'test-org/aurora']);
-  await until(worker.database, ({ status }) => status === 'evaluating');
-  worker.drain();
-  await worker.ended;
-  expect(await states(worker.database)).toEqual([
-    ['finished', 1, 0],
-    ['pending', 0, 0],
-  ]);
-  expect(await readWorkers(worker.database.db)).toEqual([]);
-});
-
 test('a start removes what runs without a lease left behind, and keeps their logs and results', async () => {
   const first = await runningWorker([]);
   await first.stop();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import { canMount } from '../../test/small-disk.ts';
 import { testWhere } from '../../test/where.ts';
@@ -37,9 +37,21 @@ test('a worker that looks once an hour takes a new submission at once', async ()
 });
 
 test('a model that always crashes has three attempts and ends with its reason; others do not wait for it', async () => {
-  const { database } = await runningWorker(['test-org/crash', 'test-org/aurora']);
+  const { database, logs } = await runningWorker(['test-org/crash', 'test-org/aurora']);
   for (const attempt of [1, 2]) {
     await until(database, (row) => row.status === 'pending' && row.attempt === attempt);
+    await expect
+      .poll(() => logs.map((line) => JSON.parse(line)))
+      .toContainEqual(
+        expect.objectContaining({
+          attempt,
+          outcome: 'pending',
+          nextInSeconds: attempt === 1 ? 60 : 300,
+          reason: 'harness_error',
+          ending: 'exit code 1',
+          lastLine: expect.stringMatching(/^KeyError: /),
+        }),
+      );
     await loseLease(database.db, 'not_before');
   }
   await until(database, ({ status }) => status === 'failed');
@@ -65,19 +77,6 @@ testWhere(canMount(), 'root that may mount a tmpfs')(
   },
 );
 
-test('results that fail a check are never published, and the reason is stored', async () => {
-  const { database, folder } = await runningWorker(['test-org/partial']);
-  await until(database, ({ status }) => status === 'failed');
-  expect(await rowOf(database.db)).toMatchObject({
-    failureReason: 'incomplete_results',
-    failureExplanations: [
-      { detail: expect.stringContaining('bbl_Hindi is missing'), params: { task: 'bbl_Hindi' } },
-    ],
-  });
-  expect(await wholeBoard(database)).toBeNull();
-  expect(await readdir(join(folder, 'runs'))).toEqual([expect.stringMatching(/^1-1-[0-9a-f-]{36}$/)]);
-});
-
 test.each([
   ['a deadlock', '40P01'],
   ['a lock that does not come free', '55P03'],
@@ -98,13 +97,15 @@ test.each([
 });
 
 test('results that fail a check are refused for good, with the check that they failed', async () => {
-  const { database, logs } = await runningWorker(['test-org/foreign']);
+  const { database, folder, logs } = await runningWorker(['test-org/foreign']);
   await until(database, ({ status }) => status === 'failed');
   expect(await rowOf(database.db)).toMatchObject({
     attempt: 1,
     failureReason: 'results_refused',
     failureExplanations: [{ detail: expect.stringContaining('The results give the model as other/model') }],
   });
+  expect(await wholeBoard(database)).toBeNull();
+  expect(await readdir(join(folder, 'runs'))).toEqual([expect.stringMatching(/^1-1-[0-9a-f-]{36}$/)]);
   // The log of the worker tells the same.
   await expect
     .poll(() => logs.map((line) => JSON.parse(line)))
@@ -121,29 +122,6 @@ test('results that fail a check are refused for good, with the check that they f
         ending: 'exit code 0',
       }),
     );
-});
-
-test('a commit that vanished fails its submission at once, with the reason, and the queue goes on', async () => {
-  const { database, folder } = await runningWorker(['test-org/vanished', 'test-org/aurora'], {
-    listFiles: async (model, commit) =>
-      model === 'test-org/vanished' ? 'gone' : listOrdinaryFiles(model, commit),
-  });
-  await untilFinished(database, 1);
-  expect(await rowOf(database.db)).toMatchObject({
-    status: 'failed',
-    attempt: 1,
-    failureReason: 'not_loadable',
-    failureExplanations: [
-      {
-        code: 'commit_gone',
-        detail: expect.stringContaining('The hub no longer has commit'),
-        params: { model: 'test-org/vanished', commit: 'a'.repeat(40) },
-      },
-    ],
-  });
-  // Nothing was downloaded for it, and the other model went with its run.
-  const left = await readdir(join(folder, 'runs'), { recursive: true });
-  expect(left.filter((name) => name.includes('models--'))).toEqual([]);
 });
 
 test('the answers of an evaluation are published with its run, which no defect of them costs', async () => {
@@ -164,22 +142,6 @@ test('the answers of an evaluation are published with its run, which no defect o
   );
   const stored = await database.db.select({ problem: runs.answersProblem }).from(runs);
   expect(stored.map(({ problem }) => problem)).toEqual([why, null, null]);
-});
-
-test('the worker’s log says why each attempt ended as it did, and when the next one follows', async () => {
-  const { database, logs } = await runningWorker(['test-org/crash']);
-  await until(database, (row) => row.status === 'pending' && row.attempt === 1);
-  const lines = () => logs.map((line) => JSON.parse(line));
-  await expect.poll(lines).toContainEqual(
-    expect.objectContaining({
-      attempt: 1,
-      outcome: 'pending',
-      nextInSeconds: 60,
-      reason: 'harness_error',
-      ending: 'exit code 1',
-      lastLine: expect.stringMatching(/^KeyError: /),
-    }),
-  );
 });
 
 test('a worker that is asked to stop gives the work back before its supervisor kills it', async () => {
@@ -244,13 +206,4 @@ test('a worker that loses the lease ends its program and writes nothing', async 
   }
   while (!logs.some((line) => line.includes('the lease was lost'))) await sleep(100);
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', failureReason: 'worker_lost' });
-});
-
-test('heartbeats keep a lease that is shorter than the evaluation', async () => {
-  const leaseSeconds = 0.6;
-  const { database } = await runningWorker(['test-org/hang'], { leaseSeconds });
-  await until(database, ({ status }) => status === 'evaluating');
-  const first = Number((await rowOf(database.db)).leaseUntil);
-  await until(database, ({ leaseUntil }) => Number(leaseUntil) > first + leaseSeconds * 1000);
-  expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating', attempt: 1 });
 });
