@@ -19,7 +19,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export function exportFileName(
   { publication }: Pick<ExportSource, 'publication'>,
   part: string,
-  format: ExportFormat | 'svg' | 'png',
+  format: ExportFormat | 'svg',
 ): string {
   const number = publication === null ? '' : `-publication-${publication}`;
   return `bhashabench${number}-${part.replace(/[^\w.-]+/g, '_')}.${format === 'semicolons' ? 'csv' : format}`;

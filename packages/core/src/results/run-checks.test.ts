@@ -116,7 +116,7 @@ test('printed scores have no file to check', () => {
   expect(warnings).toEqual(['no_file', 'no_commit', 'no_harness_version', 'no_date', 'no_answers']);
 });
 
-test('a run without chosen options says so, and a run whose samples were refused says that instead', () => {
+test('a run whose samples were refused says that, and not that it has no answers', () => {
   const refused = { ...EVALUATED, hasAnswers: false, areAnswersRefused: true };
   expect(checksOf(refused, SUITE).warnings).toEqual(['answers_refused']);
 });

@@ -63,7 +63,4 @@ export const failureReasons: typeof EnglishReasons = {
   taken_back: 'परिणाम प्रकाशित हुआ था, फिर संचालक ने उसे वापस ले लिया।',
 };
 
-/** For a submission that failed without a reason that is known here. */
-export const unknownFailure = 'मूल्यांकन किसी अज्ञात कारण से विफल हुआ।';
-
 export const removedName = 'नाम हटाया गया';
