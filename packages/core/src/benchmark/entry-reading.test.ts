@@ -23,47 +23,6 @@ describe('reading an entry', () => {
     for (const entry of [plain, full]) expect(readEntrySchema.parse(entrySchema.parse(entry))).toEqual(entry);
   });
 
-  test('an entry that holds only what the specification names is read whole', () => {
-    const entry = {
-      id: 'org/model',
-      model: {
-        name: 'org/model',
-        type: 'chat',
-        architecture: 'LlamaForCausalLM',
-        precision: 'bfloat16',
-        has_chat_template: true,
-        average_score: null,
-        type_icon: '💬',
-      },
-      evaluations: {
-        bba: { normalized_score: 58.2, value: 0.582 },
-        bbf_English: { normalized_score: 61.4, value: 61.4 },
-      },
-      metadata: {
-        params_billions: 7.2,
-        hub_license: 'mit',
-        hub_hearts: 12,
-        upload_date: '2025-01-01',
-        submission_date: '2025-01-02',
-        generation: 1,
-        base_model: 'org/base',
-        co2_cost: 0.6,
-        is_highlighted_by_maintainer: true,
-      },
-      features: {
-        is_moe: false,
-        is_flagged: false,
-        is_merged: false,
-        is_not_available_on_hub: true,
-        is_highlighted_by_maintainer: false,
-        is_for_edge_devices: false,
-      },
-      previous_rank: 3,
-    };
-    expect(readEntrySchema.parse(entry)).toEqual(entry);
-    expect(readEntrySchema.parse({ ...entry, comment: 'of another server' })).toEqual(entry);
-  });
-
   test('an entry with only a name has nothing else that is known', () => {
     expect(readEntrySchema.parse(BARE)).toEqual(entryWith());
   });
