@@ -231,20 +231,18 @@ export const getPublication = {
     ...publicationSchema.shape,
     previous: nullableInt,
     next: nullableInt,
-    /** The one that the board shows; 0 where the newest version of the suite has none yet. */
+    /** The one that the board shows. */
     newest: z.int(),
-    /** What the rows were asked. Absent for a version that the server does not know. */
-    suite_facts: z.optional(
-      z.object({
-        name: text,
-        chance_level: z.number(),
-        few_shot: z.int(),
-        /** The preferred one first. */
-        metrics: z.array(text),
-        /** The language tasks: their evaluation key, their name in the harness, and their questions. */
-        tasks: z.array(z.object({ key: text, task: text, questions: z.int() })),
-      }),
-    ),
+    /** What the rows were asked. */
+    suite_facts: z.object({
+      name: text,
+      chance_level: z.number(),
+      few_shot: z.int(),
+      /** The preferred one first. */
+      metrics: z.array(text),
+      /** The language tasks: their evaluation key, their name in the harness, and their questions. */
+      tasks: z.array(z.object({ key: text, task: text, questions: z.int() })),
+    }),
     /** Of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
     /** What it is compared with; null for the first. */

@@ -1,5 +1,5 @@
 import type { Evaluations, WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, SUITE } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, SUITE, SUITE_NAME } from '@leaderboard/core/benchmark/suite';
 import type {
   Change,
   ComparisonRecord,
@@ -261,6 +261,13 @@ export function publicationRecord(changes: Partial<PublicationRecord> = {}): Pub
     previous: 2,
     next: 4,
     newest: 5,
+    suite_facts: {
+      name: SUITE_NAME,
+      chance_level: 0.25,
+      few_shot: 0,
+      metrics: ['acc_norm', 'acc'],
+      tasks: [],
+    },
     sha256: 'f'.repeat(64),
     since: 2,
     moved: 1,
