@@ -104,7 +104,7 @@ export const HOUSES = {
         'state',
         'ui',
       ],
-      'pages/leaderboard/controls': ['pages/leaderboard/table', 'data', 'state', 'ui'],
+      'pages/leaderboard/controls': ['pages/leaderboard/table', 'state', 'ui'],
       'pages/leaderboard/filters': ['state', 'ui'],
       'pages/leaderboard/table': [
         'pages/leaderboard/search',
@@ -131,7 +131,7 @@ export const HOUSES = {
       shortlist: ['data', 'state', 'scheduling', 'ui'],
       'pages/quote': ['data', 'state', 'ui'],
       'pages/submit': ['voting', 'session', 'data', 'state', 'ui'],
-      'pages/vote': ['voting', 'session', 'data', 'state', 'ui'],
+      'pages/vote': ['voting', 'session', 'ui'],
       voting: ['session', 'data', 'state'],
       session: ['data', 'state', 'ui'],
       data: ['state', 'scheduling'],
