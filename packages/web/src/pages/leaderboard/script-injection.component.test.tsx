@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
+import { failed } from '../../../test/queue-samples.ts';
 import { PAYLOADS } from '../../../test/script-payloads.ts';
 
 const KEY = `${CONFIG.hubShortName}_oauth`;
@@ -45,7 +46,7 @@ test('script in the queue and in what waits for votes is text', async () => {
         pending: items,
         evaluating: items,
         finished: items,
-        failed: items.map((one) => ({ ...one, reason: one.name, detail: one.name })),
+        failed: items.map((one) => failed(one.name, { ...one, reason: one.name, detail: one.name })),
       }),
     '/api/models/pending': () =>
       Response.json(items.map((one) => ({ ...one, votes_by_revision: { [one.name]: 1 } }))),

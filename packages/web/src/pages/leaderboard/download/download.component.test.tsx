@@ -1,3 +1,4 @@
+import { SUITE } from '@leaderboard/core/benchmark/suite';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -63,7 +64,7 @@ test('a file has the view as shown or the whole board', async () => {
 test('a file names the shown publication and its permanent address', async () => {
   const saved = savedFiles();
   const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
-  const counts = { rows: 12, added: 12, replaced: 0, left: 0, reason: null };
+  const counts = { suite: SUITE, rows: 12, added: 12, replaced: 0, left: 0, reason: null };
   await openApp('/?at=3', {
     answers: {
       '/api/publications/3/board': () => new Response(lines),
@@ -90,7 +91,7 @@ test('a file names the publication of the page, not a newer one', async () => {
   const saved = savedFiles();
   const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
   const cause = { kind: 'import', number: null };
-  const counts = { cause, rows: 12, added: 12, replaced: 0, left: 0, reason: null };
+  const counts = { suite: SUITE, cause, rows: 12, added: 12, replaced: 0, left: 0, reason: null };
   await openApp('/', {
     answers: {
       '/api/leaderboard/formatted': () => new Response(lines, { headers: { publication: '8' } }),
