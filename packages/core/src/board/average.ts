@@ -12,7 +12,7 @@ import { averageOf, type Weights } from '../statistics/mean.ts';
 type LanguageMode = Lowercase<Language>;
 export type AverageMode = 'all' | 'combined' | LanguageMode | 'visible';
 
-function languageMode(language: Language): LanguageMode {
+export function languageMode(language: Language): LanguageMode {
   // What toLowerCase does, as a type.
   return language.toLowerCase() as LanguageMode;
 }

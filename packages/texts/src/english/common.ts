@@ -80,7 +80,7 @@ export const common = {
     citationsTitle: 'Citation Information',
     methods: 'Methods',
     api: 'API',
-    shortlist: 'Shortlist',
+    shortlist: 'Find a model',
     /** Titles by route. The title of a record names it. */
     records: {
       '/model': (name: string) => name,
@@ -88,7 +88,7 @@ export const common = {
       '/publication': (number: string) => `Publication ${number}`,
       '/compare': () => 'Compare models',
       '/changes': () => 'Changes',
-      '/explore': () => 'Explore',
+      '/explore': () => 'Charts',
     },
   },
   leaderboard: {
@@ -111,6 +111,8 @@ export const common = {
     details: (model: string) => `Details of ${model}`,
     openRow: (model: string) => `All scores of ${model}`,
     sortBy: 'Sort by',
+    /** The switches above the table. */
+    scope: { languages: 'Language', domains: 'Domain', overall: 'Overall', all: 'All', own: 'Own choice' },
     /** The column that the table was sorted by is no longer shown. */
     sortEnded: 'Sorted by average score again',
     domain: 'Domain',

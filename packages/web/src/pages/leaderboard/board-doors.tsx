@@ -4,34 +4,34 @@ import { MORE_PAGES } from '../../ui/more-pages.ts';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './board-doors.module.css';
 
-/** The shortlist has a button of its own beside them. */
-const LINKS = MORE_PAGES.filter(({ href }) => href !== '#/shortlist').map(({ href, label }) => (
+const [CHARTS, ...OTHERS] = MORE_PAGES.filter(({ href }) => href !== '#/shortlist').map(({ href, label }) => (
   <a key={href} href={href}>
     {label()}
   </a>
 ));
 
-/** The other pages about these models: a row of links, or one button in a narrower window. Phones have them in the menu. */
+/** The other pages about these models. Phones have them in the menu of the header. */
 export function BoardDoors() {
   return (
-    <>
-      <nav className={styles.row} aria-label={texts.shell.more}>
-        {LINKS}
-      </nav>
-      <nav className={styles.more} aria-label={texts.shell.more}>
-        <Popover
-          label={texts.shell.more}
-          width={12}
-          button={(props) => (
-            <button type="button" className={styles.button} {...props}>
-              <span>{texts.shell.more}</span>
-              <ChevronIcon />
-            </button>
-          )}
-        >
-          {() => <div className={styles.list}>{LINKS}</div>}
-        </Popover>
-      </nav>
-    </>
+    <nav className={styles.doors} aria-label={texts.shell.more}>
+      {CHARTS}
+      <Popover
+        label={texts.shell.more}
+        width={12}
+        button={(props) => (
+          <button type="button" className={styles.button} {...props}>
+            <span>{texts.shell.more}</span>
+            <ChevronIcon />
+          </button>
+        )}
+      >
+        {() => (
+          <div className={styles.list}>
+            {OTHERS}
+            <a href="/api/docs">{texts.pages.api}</a>
+          </div>
+        )}
+      </Popover>
+    </nav>
   );
 }

@@ -5,6 +5,7 @@ import { heatRanges } from '@leaderboard/core/board/heat';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
+import { scopeOf } from '@leaderboard/core/board/scope';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
@@ -242,26 +243,27 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           view={view}
           columns={columns}
           onChange={store.change}
-          scroller={scroller}
           last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
+          pinned={
+            view.pinned.length < FEWEST_COMPARED ? null : (
+              <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
+                {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
+              </a>
+            )
+          }
         >
-          <BoardDoors />
-          {view.pinned.length < FEWEST_COMPARED ? null : (
-            <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
-              {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
-            </a>
-          )}
           <ShortlistToggle
             id={shortlistId}
             open={shortlistOpen}
             onToggle={() => setShortlistOpen(!shortlistOpen)}
           />
+          <BoardDoors />
           <CopyLink link={address.link} look="toolbar" />
         </TableControls>
       </Part>
       <Part>
         {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
-        {view.averageMode === 'all' ? null : (
+        {view.averageMode === 'all' || scopeOf(view) !== null ? null : (
           <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
         )}
         {view.pinned.length < MOST_ITEMS ? null : (

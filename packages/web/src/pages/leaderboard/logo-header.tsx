@@ -4,20 +4,14 @@ import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../../state/links.ts';
 import styles from './logo-header.module.css';
 
-/** An emblem with its caption. Narrow screens hide the caption, so the picture carries the name. */
 function DomainEmblem({ domain: { color, emblem }, name }: { domain: Domain; name: string }) {
   return (
-    <span className={styles.emblem} style={{ '--hue': `var(--domain-${color})` }}>
-      <span className={styles.tile}>
-        <svg viewBox="0 0 24 24" role="img" aria-label={name}>
-          {emblem.map((outline) => (
-            <path key={outline} d={outline} />
-          ))}
-        </svg>
-      </span>
-      <span className={styles.caption} aria-hidden="true">
-        {name}
-      </span>
+    <span className={styles.tile} style={{ '--hue': `var(--domain-${color})` }} data-tooltip={name}>
+      <svg viewBox="0 0 24 24" role="img" aria-label={name}>
+        {emblem.map((outline) => (
+          <path key={outline} d={outline} />
+        ))}
+      </svg>
     </span>
   );
 }

@@ -8,15 +8,15 @@ import {
   endHiddenSort,
   type View,
 } from '@leaderboard/core/board/view';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
 import { latePart } from '../../../state/late-part.ts';
 import { ColumnsIcon, OptionsIcon } from '../../../ui/icons.tsx';
 import { headerTexts } from '../table/columns.ts';
 import { ControlPopover, LatePanel } from './control-popover.tsx';
+import { ScopeSwitch } from './scope-switch.tsx';
 import styles from './table-controls.module.css';
-import { TableHeight } from './table-height.tsx';
 
 interface SortChoiceProps {
   readonly columns: readonly Column[];
@@ -61,16 +61,16 @@ interface TableControlsProps {
   readonly view: View;
   readonly columns: readonly Column[];
   readonly onChange: (changes: Partial<View>) => void;
-  /** The container of the table, for its height. */
-  readonly scroller: RefObject<HTMLElement | null>;
   /** Buttons between the sort and the options. */
   readonly children?: ReactNode;
   readonly last?: ReactNode;
+  /** What concerns the pinned rows. */
+  readonly pinned: ReactNode;
 }
 
-/** The toolbar above the table: its options, its columns and its height. */
+/** The toolbar above the table: its options and columns, and what it is about. */
 export function TableControls(props: TableControlsProps) {
-  const { view, columns, scroller, children, last } = props;
+  const { view, columns, children, last, pinned } = props;
   const { options, columns: columnChoice } = texts.tableControls;
   const onChange = (changes: Partial<View>) => {
     const whole = endHiddenSort(view, changes);
@@ -114,7 +114,10 @@ export function TableControls(props: TableControlsProps) {
         {() => <LatePanel part={columnsPanel} view={view} onChange={onChange} />}
       </ControlPopover>
       {last}
-      <TableHeight scroller={scroller} />
+      <div className={styles.about}>
+        <ScopeSwitch view={view} onChange={onChange} />
+        {pinned}
+      </div>
     </div>
   );
 }

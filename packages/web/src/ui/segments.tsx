@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import styles from './segments.module.css';
+
+interface SegmentsProps<T extends string> {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly options: readonly (readonly [value: T, name: string])[];
+  /** null: none of them. */
+  readonly value: T | null;
+  /** What a list shows when none of them is chosen. */
+  readonly none: string;
+  readonly onSelect: (value: T) => void;
+}
+
+/** A switch of several positions: radio buttons in one frame, on a phone a list. */
+export function Segments<T extends string>({ label, options, value, none, onSelect }: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <>
+      <div role="radiogroup" aria-label={label} className={styles.segments}>
+        {options.map(([option, text]) => (
+          <label key={option} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.covering}
+              checked={option === value}
+              onChange={() => onSelect(option)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+      <select
+        aria-label={label}
+        className={styles.list}
+        value={value ?? ''}
+        onChange={({ target }) => {
+          const option = options.find(([one]) => one === target.value);
+          if (option !== undefined) onSelect(option[0]);
+        }}
+      >
+        {value === null ? (
+          <option value="" disabled>
+            {none}
+          </option>
+        ) : null}
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
