@@ -112,6 +112,13 @@ export const common = {
     openRow: (model: string) => `All scores of ${model}`,
     sortBy: 'Sort by',
     /** The switches above the table. */
+    /** The line below the table. */
+    below: {
+      board: (day: string | null) => (day === null ? 'Today’s board' : `Board of ${day}`),
+      past: (number: string) => `Board of publication ${number}`,
+      changed: 'What changed',
+      cite: 'Cite',
+    },
     scope: { languages: 'Language', domains: 'Domain', overall: 'Overall', all: 'All', own: 'Own choice' },
     /** The column that the table was sorted by is no longer shown. */
     sortEnded: 'Sorted by average score again',
@@ -129,8 +136,7 @@ export const common = {
     ),
     notPublished: (average: string) => `${average}: not the published ranking.`,
     backToPublished: 'Back to the published ranking',
-    /** A link asks for an average that cannot be shown. */
-    publishedRank: (rank: number) => `published rank ${formatCount(rank)}`,
+    rankAmongAll: (rank: number) => `rank ${formatCount(rank)} among all`,
     comparePinned: (count: number) => `Compare the ${count} pinned`,
     compare: 'Compare',
     tick: (model: string) => `Compare ${model}`,

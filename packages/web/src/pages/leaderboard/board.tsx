@@ -10,9 +10,10 @@ import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
+import { publicationOfPage } from '../../data/publication-of-page.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { useAddress } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
@@ -21,7 +22,7 @@ import { useKept } from '../../state/entry-memory.ts';
 import { useHydrated, useWithoutScript } from '../../state/from-server.ts';
 import { latePart } from '../../state/late-part.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
-import { compareHref } from '../../state/route.ts';
+import { compareHref, publicationHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
@@ -31,6 +32,7 @@ import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
+import { TableHeight } from './controls/table-height.tsx';
 import { Download } from './download/download.tsx';
 import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
 import { SearchBar } from './search/search-bar.tsx';
@@ -39,14 +41,30 @@ import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
-/** Says below the table of which version of the suite it is, and explains its small print and marks. */
-function Legend({ explains }: { explains: boolean }) {
-  const { legend, methods } = texts.uncertainty;
+interface BelowTableProps {
+  /** The number of the past publication; absent: today's board. */
+  readonly at: string | undefined;
+  readonly explainsMarks: boolean;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** Which board it is, where its changes, its citation and its methods are, and what its small print means. */
+function BelowTable({ at, explainsMarks, scroller }: BelowTableProps) {
+  const { below } = texts.leaderboard;
+  // The server's page has its day in its head alone.
+  const page = useHydrated() && at === undefined ? publicationOfPage(document) : null;
   return (
-    <p className={styles.legend}>
-      <span>{`${texts.suite.named(SUITE)}. ${explains ? legend : ''}`}</span>{' '}
-      <a href="#/methods">{methods}</a>
-    </p>
+    <div className={styles.below}>
+      <p className={styles.board}>
+        <span>{at === undefined ? below.board(page?.day ?? null) : below.past(at)}</span>{' '}
+        <a href={at === undefined ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
+        <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>
+      </p>
+      <TableHeight scroller={scroller} />
+      <p className={styles.legend}>
+        {`${texts.suite.named(SUITE)}. ${explainsMarks ? texts.uncertainty.legend : ''}`}
+      </p>
+    </div>
   );
 }
 
@@ -311,7 +329,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           <CompareBar models={compared} onClear={() => choose([])} />
         ) : null}
       </Part>
-      <Legend explains={shownUncertainty !== null} />
+      <BelowTable at={at} explainsMarks={shownUncertainty !== null} scroller={scroller} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { announce } from '../../../state/announcement.ts';
 import { useEntryMemory } from '../../../state/entry-memory.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { TallerIcon } from '../../../ui/icons.tsx';
-import styles from './table-controls.module.css';
 
 /** In px: the table takes the window but for this. */
 const LEFT_OF_WINDOW = 80;
@@ -46,10 +45,8 @@ export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | nu
   }
 
   return (
-    <span className={styles.height}>
-      <IconButton label={label} aria-pressed={isChanged} onClick={toggle}>
-        <TallerIcon />
-      </IconButton>
-    </span>
+    <IconButton label={label} aria-pressed={isChanged} onClick={toggle}>
+      <TallerIcon />
+    </IconButton>
   );
 }

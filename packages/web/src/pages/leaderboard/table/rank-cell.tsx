@@ -28,14 +28,14 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** The place among the pinned rows, and the published rank in small print. It has no medal: a pinned model did not win anything. */
+/** The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model did not win anything. */
 function PinnedRank({ row }: { row: Row }) {
   return (
     <span className={styles.figures} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
       <span className={styles.place}>{formatCount(row.rank)}</span>
       <span className={styles.range}>
-        <span aria-hidden="true">{`#${formatCount(row.publishedRank)}`}</span>
-        <span className="hidden-text">{texts.leaderboard.publishedRank(row.publishedRank)}</span>
+        <span aria-hidden="true">{`#${formatCount(row.staticRank)}`}</span>
+        <span className="hidden-text">{texts.leaderboard.rankAmongAll(row.staticRank)}</span>
       </span>
     </span>
   );

@@ -109,7 +109,7 @@ export function ResultsTable(props: ResultsTableProps) {
     if (scroller.current !== null) scroller.current.style.height = memory.kept().tableHeight;
   }, [scroller, memory, arrival]);
   const rowHeight = ROW_HEIGHTS[rowSize];
-  const headerHeight = rowHeight * 1.25;
+  const headerHeight = rowHeight * 1.05;
   const grid = useRef<HTMLTableElement>(null);
   const address = useAddress();
   const hydrated = useHydrated();
