@@ -280,9 +280,9 @@ test("'Compare' on a model's page adds to what is chosen, and Back leads to the 
 test("the board's view survives visits to other pages", async () => {
   await resize(DESKTOP);
   await openBoard('/?search=gpt&rowSize=large&shortlist=bbk');
-  for (const name of ['Compare', 'Changes', 'Explore', 'Methods']) {
+  for (const name of ['Compare', 'Changes', 'Charts', 'Methods']) {
     await footer.getByRole('link', { name }).click();
-    await expect.poll(() => location.hash).toBe(`#/${name.toLowerCase()}`);
+    await expect.poll(() => location.hash).toBe(`#/${name === 'Charts' ? 'explore' : name.toLowerCase()}`);
     expect(location.search).toBe('?search=gpt&rowSize=large');
   }
   await navigation.getByRole('link', { name: 'Leaderboard' }).click();

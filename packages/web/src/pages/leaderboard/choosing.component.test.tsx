@@ -88,9 +88,9 @@ test('another average says so above the table and in its column, and leads back'
   await expectParameter('averageMode', null);
 });
 
-test('a pinned row has its place and, in small print, its published rank', async () => {
+test('a pinned row has its place and, in small print, its rank among all', async () => {
   await openBoard('/?pinned=Qwen/Qwen3-8B', MODELS);
-  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*published rank 3$/);
+  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*rank 3 among all$/);
 });
 
 test('the heat map colors all twelve scores, readable in both themes', async () => {

@@ -77,8 +77,8 @@ test('pinned rows keep their order in any sort and rank by it', async () => {
   await pin(3).click();
   await expectModelAt(1, 5);
   await expectModelAt(2, 1);
-  await expectTexts(cell(rowAt(1), 'rank'), ['1#6published rank 6']);
-  await expectTexts(cell(rowAt(2), 'rank'), ['2#2published rank 2']);
+  await expectTexts(cell(rowAt(1), 'rank'), ['1#6rank 6 among all']);
+  await expectTexts(cell(rowAt(2), 'rank'), ['2#2rank 2 among all']);
   await header('id').getByRole('link').click();
   await expectModelAt(1, 5);
   await expectModelAt(2, 1);
