@@ -250,10 +250,10 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Escape');
     await expect(button(page, 'Download')).toBeFocused();
   },
-  'Make a shortlist': async (page) => {
+  'Find a model': async (page) => {
     await openBoard(page);
-    await press(button(page, 'Shortlist'), 'Enter');
-    const shortlist = page.getByRole('region', { name: 'Shortlist' });
+    await press(button(page, 'Find a model'), 'Enter');
+    const shortlist = page.getByRole('region', { name: 'Find a model' });
     await press(shortlist.getByRole('checkbox', { name: 'Hindi' }), 'Space');
     await expect.poll(() => parameter(page, 'shortlist')).not.toBeNull();
     await tabTo(shortlist.getByRole('textbox', { name: 'Memory in GB' }));

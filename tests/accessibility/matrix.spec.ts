@@ -54,7 +54,6 @@ const STATES: readonly State[] = [
     'vote',
     'quote',
     'methods',
-    'shortlist',
     'changes',
     'explore',
     'nowhere',

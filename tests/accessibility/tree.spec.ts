@@ -27,7 +27,7 @@ test('the board: landmarks, the search with its count, the toolbar, the table wi
         - button "For Edge Devices 10 models"
         - button "Only Official Providers 30 models"
       - group "Table display":
-        - button "Shortlist"
+        - button "Find a model"
         - button "Table options"
         - button "Column visibility"
         - button "Download"

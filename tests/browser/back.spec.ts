@@ -85,9 +85,9 @@ test('what is open on the board is open after Back, after a reload and after ano
 }) => {
   await openBoard(page);
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await page.getByRole('button', { name: 'Shortlist', exact: true }).click();
+  await page.getByRole('button', { name: 'Find a model', exact: true }).click();
   const filters = page.getByRole('region', { name: 'Advanced Filters' });
-  const shortlist = page.getByRole('region', { name: 'Shortlist' });
+  const shortlist = page.getByRole('region', { name: 'Find a model' });
   await expect(filters.getByRole('slider').first()).toBeVisible();
   await expect(shortlist.getByRole('list').first()).toBeVisible();
   await page.getByRole('button', { name: 'Taller table' }).click();

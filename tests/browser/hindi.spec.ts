@@ -39,7 +39,6 @@ test('the main pages in Hindi have no English sentence', async ({ page }) => {
     ['#/vote', 'अगले मॉडलों के लिए वोट दें'],
     ['#/quote', 'उद्धरण की जानकारी'],
     ['#/methods', 'तरीक़े'],
-    ['#/shortlist', 'शॉर्टलिस्ट'],
     [`#/model/${BEST}`, /Qwen3-235B/],
     ['#/run/1', /^रन 1/],
     ['#/publication/1', 'प्रकाशन 1'],

@@ -97,7 +97,7 @@ test('a part whose code cannot be loaded says so, and Retry loads it in place', 
   );
   await openBoard(page);
   const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
-  for (const [count, name] of ['Shortlist', 'Advanced Filters', 'Download'].entries()) {
+  for (const [count, name] of ['Find a model', 'Advanced Filters', 'Download'].entries()) {
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
     await expect(missing).toHaveCount(count + 1);
   }

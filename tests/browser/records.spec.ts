@@ -75,7 +75,7 @@ test('two pinned models are compared, the link of the comparison shows the same 
   await hydrated(page);
   await expect.poll(() => picture.innerHTML()).toBe(shown);
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Explore' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Charts' }).click();
   await page.getByRole('button', { name: 'Figures as a table' }).click();
   await page.getByRole('link', { name: BEST }).click();
   await expect(page.getByText('Rank 1 of 31')).toBeVisible();

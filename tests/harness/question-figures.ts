@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type * as z from 'zod/mini';
 import { BENCHMARKS, DOMAINS } from '../../packages/core/src/benchmark/suite.ts';
 import { formatCount } from '../../packages/core/src/format.ts';
 import type {
   CellsByLabel,
   CompositionRecord,
-  getCells,
   ProfileRecord,
 } from '../../packages/core/src/questions-api.ts';
 import { cell, openBoard } from '../browser/support/board.ts';
@@ -91,7 +89,7 @@ export async function expectQuestionFigures(
   await until(
     'the figures of all models',
     async () => {
-      const one = await json<z.infer<typeof getCells.response>>('/api/profile/cells');
+      const one = await json<ProfileRecord>(`/api/profile?models=${models[0]}`);
       return one.models === models.length ? one : null;
     },
     5,

@@ -1,8 +1,6 @@
 /** The calls about subjects and what the suite consists of: a part of the contract, beside records-api.ts (docs/questions.md). */
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
-import { LABELS } from './benchmark/question-labels.ts';
-import { BENCHMARKS, isEvaluationKey } from './benchmark/suite.ts';
 import { MOST_COMPARED } from './compared-models.ts';
 
 const nullableInt = z.nullable(z.int());
@@ -10,12 +8,6 @@ const nullableNumber = z.nullable(z.number());
 const interval = z.tuple([z.number(), z.number()]);
 const range = z.tuple([z.int(), z.int()]);
 
-const TASKS = BENCHMARKS.filter(({ language }) => language !== null).map(({ key }) => key);
-const taskParam = z.string().check(
-  z.refine((task) => isEvaluationKey(task) && TASKS.includes(task), {
-    error: `must be one of ${TASKS.join(', ')}`,
-  }),
-);
 const LONGEST_NAME = 400;
 
 /** Of which board the figures are. They follow a publication by seconds, so they may be of the one before. */
@@ -144,48 +136,3 @@ export const getProfile = {
 export type ProfileRecord = z.infer<typeof getProfile.response>;
 export type ProfileCell = z.infer<typeof profileCellSchema>;
 export type CellsByLabel = z.infer<typeof byLabel>;
-
-/** The cells that may be compared, filtered and ranked: what the shortlist offers. */
-export const getCells = {
-  method: 'GET',
-  path: '/api/profile/cells',
-  summary: 'The subjects, levels and types with enough questions to rank models by',
-  response: z.object({
-    ...stateShape,
-    cells: z.array(
-      z.object({
-        task: z.string(),
-        by: z.enum(LABELS),
-        label: z.string(),
-        n: z.int(),
-        /** Rows of the board with answers. */
-        models: z.int(),
-      }),
-    ),
-  }),
-} as const;
-
-/** How all models did in one cell. */
-export const getCell = {
-  method: 'GET',
-  path: '/api/profile/cell',
-  summary: 'All models with answers in one subject, level or type of a task',
-  query: z.object({
-    task: taskParam,
-    by: z.enum(LABELS, { error: `must be one of ${LABELS.join(', ')}` }),
-    label: z.string().check(z.maxLength(LONGEST_NAME)),
-  }),
-  response: z.object({
-    ...stateShape,
-    task: z.string(),
-    by: z.enum(LABELS),
-    label: z.string(),
-    n: z.int(),
-    /** Best first: the run, the questions it has right, its place and the places that it may hold. */
-    runs: z.array(z.int()),
-    right: z.array(z.int()),
-    rank: z.array(z.int()),
-    rank_range: z.array(range),
-  }),
-} as const;
-export type CellRecord = z.infer<typeof getCell.response>;

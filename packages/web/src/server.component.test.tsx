@@ -71,8 +71,8 @@ test('the shortlist above the first rows waits for the whole board, and says so'
     answer = resolve;
   });
   await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': () => isSent } });
-  const panel = page.getByRole('region', { name: 'Shortlist' });
-  await page.getByRole('button', { name: 'Shortlist' }).click();
+  const panel = page.getByRole('region', { name: 'Find a model' });
+  await page.getByRole('button', { name: 'Find a model' }).click();
   await expect.element(panel.getByRole('progressbar')).toBeVisible();
   answer(new Response(BODY));
   await expect.element(panel.getByRole('group', { name: 'Domains' })).toBeVisible();

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
-import { wilsonInterval } from '../statistics/interval.ts';
 import { runSteps } from '../steps.ts';
 import {
   memoryNeeded,
@@ -20,9 +19,8 @@ function model(name: string, percent: number, params: number | null, license = '
   const entry = entryWith({
     name: `org/${name}`,
     scores: Object.fromEntries(BENCHMARKS.map(({ key }) => [key, percent])),
-    model: { precision: 'bfloat16' },
+    model: { precision: 'bfloat16', type: name === 'weak' ? '🟢 pretrained' : '💬 chat' },
     metadata: { params_billions: params, hub_license: license },
-    features: { is_highlighted_by_maintainer: name.startsWith('official') },
   });
   const evaluations = Object.fromEntries(
     Object.entries(entry.evaluations).map(([key, score]) => [key, { ...score, n: 5000 }]),
@@ -31,7 +29,7 @@ function model(name: string, percent: number, params: number | null, license = '
 }
 
 const BOARD = [
-  model('official-large', 70, 70),
+  model('large', 70, 70),
   model('good', 60, 9),
   model('as-good', 59.9, 8),
   model('weak', 40, 2),
@@ -39,7 +37,8 @@ const BOARD = [
 ];
 const list = (criteria: Partial<ShortlistCriteria>, board: readonly LeaderboardEntry[] = BOARD) =>
   runSteps(shortlistOf(board, { ...NO_CRITERIA, ...criteria }));
-const namesOf = ({ models }: ReturnType<typeof list>) => models.map(({ entry }) => entry.model.name.slice(4));
+const namesOf = ({ models }: ReturnType<typeof list>) =>
+  models.map(({ entry, isTied }) => `${isTied ? '≈' : ''}${entry.model.name.slice(4)}`);
 
 test.each([
   ['24', 24],
@@ -74,20 +73,28 @@ test('tells whether all that fit would run with the bits they were measured with
 });
 
 describe('the shortlist', () => {
-  test('has the models that no other one that fits surely beats', () => {
-    expect(namesOf(list({}))).toEqual(['official-large']);
+  test('has the best five, and marks those that no other one that fits surely beats', () => {
+    expect(namesOf(list({}))).toEqual(['≈large', 'unknown', 'good', 'as-good', 'weak']);
+    expect(list({}, [...BOARD, model('least', 30, 1)]).models).toHaveLength(5);
     const small = list({ memory: 24 });
-    expect(namesOf(small)).toEqual(['good', 'as-good']);
-    expect(small).toMatchObject({ eligible: 3, comparisons: 3, nearest: null, leftOut: { count: 2 } });
+    expect(namesOf(small)).toEqual(['≈good', '≈as-good', 'weak']);
+    expect(small).toMatchObject({
+      eligible: 3,
+      tied: 2,
+      comparisons: 3,
+      nearest: null,
+      leftOut: { count: 2 },
+    });
     expect(small.leftOut.models.map(({ entry, fails, memory }) => [entry.id, fails, memory])).toEqual([
-      ['org/official-large', ['memory'], 168],
+      ['org/large', ['memory'], 168],
       ['org/unknown', ['memory'], null],
     ]);
-    expect(namesOf(list({ memory: 42, bits: 4 }))).toEqual(['official-large']);
+    expect(namesOf(list({ memory: 42, bits: 4 }))[0]).toBe('≈large');
     expect(small.models[0]?.memory).toBeCloseTo(21.6, 9);
     expect(small.models[0]?.average).toBeCloseTo(60, 9);
-    expect(namesOf(list({ isOfficial: true }))).toEqual(['official-large']);
-    expect(namesOf(list({ license: 'other' }))).toEqual(['unknown']);
+    expect(namesOf(list({ kind: 'base' }))).toEqual(['≈weak']);
+    expect(namesOf(list({ kind: 'chat', largest: 8 }))).toEqual(['≈as-good']);
+    expect(namesOf(list({ license: 'other' }))).toEqual(['≈unknown']);
   });
 
   test('says what is nearest where nothing fits', () => {
@@ -96,14 +103,15 @@ describe('the shortlist', () => {
       models: [],
       nearest: { entry: { id: 'org/weak' }, fails: ['memory'] },
     });
-    expect(list({ memory: 24, isOfficial: true, license: 'mit' }).nearest).toMatchObject({
-      entry: { id: 'org/good' },
-      fails: ['isOfficial'],
+    expect(list({ memory: 1, kind: 'chat', license: 'mit' }).nearest).toMatchObject({
+      entry: { id: 'org/as-good' },
+      fails: ['memory'],
     });
     expect(list({ memory: 24 }, [])).toEqual({
       isAsMeasured: true,
       eligible: 0,
       models: [],
+      tied: 0,
       comparisons: 0,
       nearest: null,
       leftOut: { count: 0, models: [] },
@@ -155,43 +163,16 @@ test('criteria survive the address; what cannot be read is absent', () => {
   const criteria: ShortlistCriteria = {
     domains: ['bbk'],
     languages: ['Hindi'],
-    subject: null,
     memory: 24,
     bits: 8,
     license: 'mit; 50 %',
-    isOfficial: true,
     hasOpenWeights: true,
+    kind: 'chat',
+    largest: 14,
   };
-  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;official,open;8');
+  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;open;8;chat;14');
   expect(parseCriteria(serializeCriteria(criteria))).toEqual(criteria);
-  expect(serializeCriteria(NO_CRITERIA)).toBeNull();
-  for (const bad of [null, '', 'x;y;-1;;z;7', ';;NaN', ';;Infinity'])
+  expect(serializeCriteria(NO_CRITERIA)).toBe('');
+  for (const bad of [null, '', 'x;y;-1;;z;7;robot;13', ';;NaN', ';;Infinity'])
     expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
-});
-
-describe('a subject', () => {
-  const subject = { task: 'bbk_hindi', label: 'Seeds; 50 % of 100: all' } as const;
-  const answered = BOARD.map((entry, index) => ({ ...entry, run: index + 1 }));
-
-  test('ranks the models with stored answers by its questions alone', () => {
-    const right = new Map([
-      [1, 40],
-      [2, 90],
-      [4, 88],
-    ]);
-    const found = runSteps(shortlistOf(answered, { ...NO_CRITERIA, subject }, { n: 100, right }));
-    expect(namesOf(found)).toEqual(['good', 'weak']);
-    expect(found).toMatchObject({ eligible: 3, comparisons: 3 });
-    expect(found.models[0]?.average).toBe(90);
-    expect(found.models[0]?.interval).toEqual(wilsonInterval(0.9, 100));
-  });
-
-  test('is kept in the address; a subject without a language task is ignored', () => {
-    const text = serializeCriteria({ ...NO_CRITERIA, subject });
-    expect(text).toBe(';;;;;;bbk_hindi:Seeds%3B 50 %25 of 100: all');
-    expect(parseCriteria(text).subject).toEqual(subject);
-    for (const bad of ['bbk:x', 'other:x', 'bbk_hindi', '']) {
-      expect(parseCriteria(`;;;;;;${bad}`).subject).toBeNull();
-    }
-  });
 });

@@ -1,12 +1,6 @@
-import { availableOnHub, hubPathOf, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
-import {
-  BENCHMARKS,
-  DOMAINS,
-  type DomainKey,
-  type EvaluationKey,
-  LANGUAGES,
-  type Language,
-} from '../benchmark/suite.ts';
+import { availableOnHub, hubPathOf, type LeaderboardEntry } from '../benchmark/entry.ts';
+import { modelTypeOf } from '../benchmark/model-types.ts';
+import { BENCHMARKS, DOMAINS, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
@@ -18,49 +12,43 @@ import { compareByRank } from './ranking.ts';
 export const RUN_BITS = [16, 8, 4] as const;
 export type RunBits = (typeof RUN_BITS)[number];
 
-/** A subject of a language task, by its label. */
-export interface ChosenSubject {
-  readonly task: EvaluationKey;
-  readonly label: string;
-}
+/** Made to talk, or as it was pretrained. The value is part of addresses. */
+export const MODEL_KINDS = ['chat', 'base'] as const;
+type ModelKind = (typeof MODEL_KINDS)[number];
 
-/** How runs did in the questions of a subject. */
-export interface SubjectScores {
-  readonly n: number;
-  /** Questions right, by run. */
-  readonly right: ReadonlyMap<number, number>;
-}
+/** The choices of a largest size, in billions of parameters. */
+export const LARGEST_SIZES = [3, 8, 14, 35, 80] as const;
 
-/** What a visitor needs from a model (docs/board.md#shortlist). */
+/** What a visitor needs from a model (docs/board.md#find-a-model). */
 export interface ShortlistCriteria {
   /** Empty: all. */
   readonly domains: readonly DomainKey[];
   readonly languages: readonly Language[];
-  /** One subject of a task in place of whole scores; null: none. */
-  readonly subject: ChosenSubject | null;
   /** In GB; null: any. */
   readonly memory: number | null;
   /** Bits per parameter the visitor would run a model with. */
   readonly bits: RunBits;
-  /** null: any. */
+  /** null: any, as in all that follow. */
   readonly license: string | null;
-  readonly isOfficial: boolean;
   readonly hasOpenWeights: boolean;
+  readonly kind: ModelKind | null;
+  /** In billions of parameters. */
+  readonly largest: number | null;
 }
 
 export const NO_CRITERIA: ShortlistCriteria = {
   domains: [],
   languages: [],
-  subject: null,
   memory: null,
   bits: RUN_BITS[0],
   license: null,
-  isOfficial: false,
   hasOpenWeights: false,
+  kind: null,
+  largest: null,
 };
 
 /** A criterion that a model may fail. */
-export type Criterion = 'memory' | 'license' | 'isOfficial' | 'hasOpenWeights';
+export type Criterion = 'memory' | 'license' | 'hasOpenWeights' | 'kind' | 'largest';
 
 /** Memory for running a model beyond its parameters, as a share of them. */
 export const MEMORY_OVERHEAD = 0.2;
@@ -112,13 +100,20 @@ export function shortlistWeights({ domains, languages }: ShortlistCriteria): Wei
   );
 }
 
+function kindOf({ model }: LeaderboardEntry): ModelKind | null {
+  const key = modelTypeOf(model.type)?.key;
+  return key === 'chat' ? 'chat' : key === 'pretrained' || key === 'continuously pretrained' ? 'base' : null;
+}
+
 function failedBy(entry: LeaderboardEntry, criteria: ShortlistCriteria): Criterion[] {
-  const { memory, bits, license } = criteria;
+  const { memory, bits, license, kind, largest } = criteria;
   const failed: Criterion[] = [];
   if (memory !== null && (memoryNeeded(entry, bits) ?? Number.POSITIVE_INFINITY) > memory)
     failed.push('memory');
   if (license !== null && entry.metadata.hub_license !== license) failed.push('license');
-  if (criteria.isOfficial && !isOfficial(entry)) failed.push('isOfficial');
+  if (kind !== null && kindOf(entry) !== kind) failed.push('kind');
+  if (largest !== null && !((entry.metadata.params_billions ?? Number.NaN) <= largest))
+    failed.push('largest');
   const isOpen = hubPathOf(entry) !== null && availableOnHub(entry) !== false;
   if (criteria.hasOpenWeights && !isOpen) failed.push('hasOpenWeights');
   return failed;
@@ -133,10 +128,18 @@ export interface ShortlistedModel {
   readonly memory: number | null;
 }
 
+export interface FittingModel extends ShortlistedModel {
+  /** Whether no other fitting model surely beats it. */
+  readonly isTied: boolean;
+}
+
 /** A model that does not fit, and why. */
 export interface LeftOutModel extends ShortlistedModel {
   readonly fails: readonly Criterion[];
 }
+
+/** So many of the models that fit are shown. */
+const MOST_SHOWN = 5;
 
 /** So many of the models that do not fit are named. */
 export const MOST_LEFT_OUT = 50;
@@ -144,8 +147,10 @@ export const MOST_LEFT_OUT = 50;
 export interface Shortlist {
   /** How many models fit. */
   readonly eligible: number;
-  /** The models that fit and that no other fitting model surely beats, best first. */
-  readonly models: readonly ShortlistedModel[];
+  /** The best of them, best first. */
+  readonly models: readonly FittingModel[];
+  /** How many of all that fit no other fitting model surely beats. */
+  readonly tied: number;
   /** In how many comparisons of the models that fit all of this holds together. */
   readonly comparisons: number;
   /** Whether no model that fits would run with fewer bits than its scores were measured with. */
@@ -159,29 +164,17 @@ export interface Shortlist {
   };
 }
 
-/** The share of a subject; null for a model without stored answers (docs/questions.md#profile). */
-function subjectMean({ run }: LeaderboardEntry, { n, right }: SubjectScores): Mean | null {
-  const found = run === undefined ? undefined : right.get(run);
-  if (found === undefined) return null;
-  const share = found / n;
-  return { share, variance: (share * (1 - share)) / n, inverseN: 1 / n };
-}
-
-/**
- * The models that fit and that no other one that fits surely beats, all comparisons together at 95 %.
- * @param scores of the subject of the criteria; null: by whole scores.
- */
+/** The best models that fit, and which of them no other one that fits surely beats, all comparisons together at 95 %. */
 export function* shortlistOf(
   entries: readonly LeaderboardEntry[],
   criteria: ShortlistCriteria,
-  scores: SubjectScores | null = null,
 ): Steps<Shortlist> {
   const weights = shortlistWeights(criteria);
   const fitting: ShortlistedModel[] = [];
   const means: Mean[] = [];
   const leftOut: LeftOutModel[] = [];
   yield* forEachStep(entries, (entry) => {
-    const mean = scores === null ? meanOf(entry.evaluations, weights) : subjectMean(entry, scores);
+    const mean = meanOf(entry.evaluations, weights);
     if (mean === null) return;
     const fails = failedBy(entry, criteria);
     const memory = memoryNeeded(entry, criteria.bits);
@@ -201,7 +194,11 @@ export function* shortlistOf(
   );
   return {
     eligible: fitting.length,
-    models: fitting.filter((_, index) => best[index] === 1).sort(byRank),
+    models: fitting
+      .map((model, index) => ({ ...model, isTied: best[index] === 1 }))
+      .sort(byRank)
+      .slice(0, MOST_SHOWN),
+    tied: best.filter((rank) => rank === 1).length,
     comparisons: pairsAmong(fitting.length),
     isAsMeasured: fitting.every(({ entry }) => measuredBits(entry) <= criteria.bits),
     nearest: fitting.length === 0 ? nearest : null,
@@ -230,46 +227,36 @@ function rankableOf({ entry, average }: ShortlistedModel) {
   };
 }
 
-/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits; 'task:subject'. null without any. */
-export function serializeCriteria(criteria: ShortlistCriteria): string | null {
-  const only = [criteria.isOfficial ? 'official' : '', criteria.hasOpenWeights ? 'open' : ''];
+/** Writes criteria for an address: domains; languages; memory; license; 'open'; bits; kind; largest size. Empty without any. */
+export function serializeCriteria(criteria: ShortlistCriteria): string {
   const parts = [
     criteria.domains.join(','),
     criteria.languages.join(','),
     criteria.memory === null ? '' : String(criteria.memory),
     (criteria.license ?? '').replace(/[%;]/g, encodeURIComponent),
-    only.filter(Boolean).join(','),
+    criteria.hasOpenWeights ? 'open' : '',
     criteria.bits === RUN_BITS[0] ? '' : String(criteria.bits),
-    criteria.subject === null
-      ? ''
-      : `${criteria.subject.task}:${criteria.subject.label.replace(/[%;]/g, encodeURIComponent)}`,
+    criteria.kind ?? '',
+    criteria.largest === null ? '' : String(criteria.largest),
   ];
-  return parts.some((part) => part !== '') ? parts.join(';').replace(/;+$/, '') : null;
+  return parts.join(';').replace(/;+$/, '');
 }
 
 const decoded = (text: string) => text.replace(/%3B/gi, ';').replace(/%25/g, '%');
 
-function readSubject(text: string): ChosenSubject | null {
-  const [name = '', ...label] = text.split(':');
-  const task = BENCHMARKS.find(({ key, language }) => key === name && language !== null);
-  return task === undefined || label.length === 0
-    ? null
-    : { task: task.key, label: decoded(label.join(':')) };
-}
-
 /** Reads criteria from an address. Unreadable parts count as absent. */
 export function parseCriteria(text: string | null): ShortlistCriteria {
-  const [domains = '', languages = '', memory = '', license = '', only = '', bits = '', subject = ''] = (
+  const [domains = '', languages = '', memory = '', license = '', open, bits, kind, largest] = (
     text ?? ''
   ).split(';');
   return {
     domains: DOMAINS.map(({ key }) => key).filter((key) => domains.split(',').includes(key)),
     languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
-    subject: readSubject(subject),
     memory: readMemory(memory),
     bits: RUN_BITS.find((one) => String(one) === bits) ?? RUN_BITS[0],
     license: license === '' ? null : decoded(license),
-    isOfficial: only.split(',').includes('official'),
-    hasOpenWeights: only.split(',').includes('open'),
+    hasOpenWeights: open === 'open',
+    kind: MODEL_KINDS.find((one) => one === kind) ?? null,
+    largest: LARGEST_SIZES.find((one) => String(one) === largest) ?? null,
   };
 }

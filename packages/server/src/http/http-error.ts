@@ -19,7 +19,6 @@ export type CallerErrorCode =
   | 'too_many_unanswered'
   | 'not_found'
   | 'no_answers'
-  | 'no_cell'
   | 'no_log'
   | 'no_model'
   | 'no_run'

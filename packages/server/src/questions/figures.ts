@@ -1,7 +1,7 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { computeFigures, type ProfileTables } from './compute-figures.ts';
 import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
-import { cellsRecord, compositionRecord } from './question-answers.ts';
+import { compositionRecord } from './question-answers.ts';
 import type { QuestionFacts } from './question-facts.sql.ts';
 
 /** Everything that calls about subjects answer from, for one publication. It can be sent to a thread. */
@@ -10,7 +10,6 @@ export interface PublicFigures {
   readonly models: number;
   readonly profiles: ProfileTables;
   readonly composition: KeptAnswer;
-  readonly cells: KeptAnswer;
 }
 
 const NOT_COMPUTED = 0;
@@ -37,6 +36,5 @@ export function makeFigures(facts: QuestionFacts | null): PublicFigures {
     models: figures.models,
     profiles: figures.profiles,
     composition: keepAnswer(JSON.stringify(compositionRecord(figures))),
-    cells: keepAnswer(JSON.stringify(cellsRecord(figures))),
   };
 }

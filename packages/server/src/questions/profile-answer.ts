@@ -4,13 +4,7 @@ import { DOMAINS, type DomainKey, type EvaluationKey } from '@leaderboard/core/b
 import { compare } from '@leaderboard/core/compare';
 import type { CellRanks } from '@leaderboard/core/questions/cell-ranks';
 import { cellKind, domainCell, profileOf } from '@leaderboard/core/questions/profile';
-import type {
-  CellRecord,
-  CellsByLabel,
-  GapRecord,
-  ProfileCell,
-  ProfileRecord,
-} from '@leaderboard/core/questions-api';
+import type { CellsByLabel, GapRecord, ProfileCell, ProfileRecord } from '@leaderboard/core/questions-api';
 import { type Interval, normalInterval } from '@leaderboard/core/statistics/interval';
 import { domainGap, LANGUAGE_PAIRS, meanGap } from '@leaderboard/core/statistics/language-gap';
 import type { GapMatch, ProfileTables } from './compute-figures.ts';
@@ -144,27 +138,5 @@ function gapAnswer(
     cells: match?.cells ?? null,
     subjects_out: [...(match?.subjectsOut ?? [])],
     without: gap === null ? why : null,
-  };
-}
-
-/** How all rows did in a cell that ranks them; null for a smaller cell, and for none. */
-export function cellAnswer(
-  tables: ProfileTables,
-  wanted: { readonly task: EvaluationKey; readonly by: Label; readonly label: string },
-): Pick<CellRecord, 'task' | 'by' | 'label' | 'n' | 'runs' | 'right' | 'rank' | 'rank_range'> | null {
-  const table = tables.tasks.get(wanted.task)?.[wanted.by];
-  const cell = table?.counts.values.indexOf(wanted.label) ?? -1;
-  const ranks = table?.ranks[cell] ?? null;
-  if (table === undefined || ranks === null) return null;
-  const order = [...tables.runs.keys()]
-    .filter((row) => (ranks.rank[row] ?? 0) > 0)
-    .sort((a, b) => (ranks.rank[a] ?? 0) - (ranks.rank[b] ?? 0));
-  return {
-    ...wanted,
-    n: table.counts.n[cell] ?? 0,
-    runs: order.map((row) => tables.runs[row] ?? 0),
-    right: order.map((row) => table.counts.right[row]?.[cell] ?? 0),
-    rank: order.map((row) => ranks.rank[row] ?? 0),
-    rank_range: order.map((row) => [ranks.best[row] ?? 0, ranks.worst[row] ?? 0]),
   };
 }

@@ -1,17 +1,9 @@
-import { LABELS } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { halfIn, partsOf } from '@leaderboard/core/questions/composition';
 import { DATA_CARD, statedComposition } from '@leaderboard/core/questions/data-card';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
-import { cellKind } from '@leaderboard/core/questions/profile';
-import type { CompositionRecord, getCells } from '@leaderboard/core/questions-api';
-import type * as z from 'zod/mini';
+import type { CompositionRecord } from '@leaderboard/core/questions-api';
 import type { ComputedFigures } from './compute-figures.ts';
-
-/** What is the same in every answer about figures. */
-export function stateOf({ publication, models }: ComputedFigures) {
-  return { publication, models };
-}
 
 function compositionOf(dictionaries: readonly TaskDictionary[]) {
   const subjects = partsOf(dictionaries, 'subject');
@@ -53,21 +45,5 @@ export function compositionRecord({ tasks }: ComputedFigures): CompositionRecord
         tasks: {},
       };
     }),
-  };
-}
-
-export function cellsRecord(all: ComputedFigures): z.infer<typeof getCells.response> {
-  return {
-    ...stateOf(all),
-    cells: [...all.profiles.tasks].flatMap(([task, byLabel]) =>
-      LABELS.flatMap((by) => {
-        const { counts } = byLabel[by];
-        return counts.values.flatMap((label, cell) => {
-          const n = counts.n[cell] ?? 0;
-          if (cellKind(n) !== 'ranked') return [];
-          return [{ task, by, label, n, models: all.profiles.runs.length }];
-        });
-      }),
-    ),
   };
 }

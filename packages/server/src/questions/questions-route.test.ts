@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { getCell, getCells, getComposition, getProfile } from '@leaderboard/core/questions-api';
+import { getComposition, getProfile } from '@leaderboard/core/questions-api';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredRuns, LABELED } from '../../test/answered-runs.ts';
@@ -55,13 +55,7 @@ test('a board without answers says what is missing, and shows the counts of the 
   expect(profiles[0]?.mean_gap.plain).toBeGreaterThan(0);
 });
 
-test('before the first figures there are no cells', async () => {
-  const app = await testApp({ database: await freshDatabase() });
-  const cells = getCells.response.parse((await app.inject(getCells.path)).json());
-  expect(cells).toEqual({ publication: null, models: 0, cells: [] });
-});
-
-test('a profile has every cell, its place, and both gaps; a cell has all models', async () => {
+test('a profile has every cell, its place, and both gaps', async () => {
   const app = await full.open();
   const answer = await app.inject(
     `${getProfile.path}?models=test-org/model-20,test-org/without,test-org/none`,
@@ -74,31 +68,17 @@ test('a profile has every cell, its place, and both gaps; a cell has all models'
   const [cell] = subjects;
   if (cell === undefined) throw new Error('no cell');
   expect(cell.interval?.[0]).toBeLessThan(cell.share ?? 0);
-  const url = `${getCell.path}?task=bbk_hindi&by=subject&label=${encodeURIComponent(cell.label)}`;
-  const whole = getCell.response.parse((await app.inject(url)).json());
-  const at = whole.runs.indexOf(profiles[0]?.run ?? 0);
-  expect([whole.rank[at], whole.rank_range[at], whole.n]).toEqual([cell.rank, cell.rank_range, cell.n]);
-  expect((whole.right[at] ?? 0) / whole.n).toBe(cell.share);
   expect(profiles[0]?.domains.bbk?.level.cells).toHaveLength(3);
   const [gap] = profiles[0]?.gaps ?? [];
   expect(gap).toMatchObject({ domain: 'bba', matched: [1, 1], cells: 15, subjects_out: [], without: null });
   expect(gap?.due_to_mix).toBeCloseTo((gap?.plain ?? 0) - (gap?.same_mix ?? 0), 9);
-  const { cells } = getCells.response.parse((await app.inject(getCells.path)).json());
-  expect(cells).toContainEqual({
-    task: 'bbk_hindi',
-    by: 'subject',
-    label: cell.label,
-    n: cell.n,
-    models: 32,
-  });
-  expect((await app.inject(`${getCell.path}?task=bbk_hindi&by=subject&label=x`)).json().code).toBe('no_cell');
 });
 
 test('answers are compressed as the client prefers', async () => {
   const app = await full.open();
-  const gzip = await app.inject({ url: getCells.path, headers: { 'accept-encoding': 'gzip' } });
+  const gzip = await app.inject({ url: getComposition.path, headers: { 'accept-encoding': 'gzip' } });
   expect(gzip.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(gzip.rawPayload).toString()).toBe((await app.inject(getCells.path)).body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe((await app.inject(getComposition.path)).body);
   const headers = { 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers.etag) };
-  expect((await app.inject({ url: getCells.path, headers })).statusCode).toBe(304);
+  expect((await app.inject({ url: getComposition.path, headers })).statusCode).toBe(304);
 });

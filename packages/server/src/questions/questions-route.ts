@@ -1,6 +1,5 @@
-import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
-import { getCell, getCells, getComposition, getProfile } from '@leaderboard/core/questions-api';
+import { getComposition, getProfile } from '@leaderboard/core/questions-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { BoardDigests } from '../board/board-digest.sql.ts';
@@ -12,7 +11,7 @@ import { conditional, isUnchanged, noModel } from '../records/record-answers.ts'
 import type { PublicFigures } from './figures.ts';
 import { sendKept } from './kept-answer.ts';
 import type { LiveFigures } from './live-figures.ts';
-import { cellAnswer, profileAnswer } from './profile-answer.ts';
+import { profileAnswer } from './profile-answer.ts';
 
 const KEPT = 'Answered from memory.';
 const description =
@@ -33,45 +32,13 @@ interface Deps {
 export function registerQuestions(app: FastifyInstance, { database: { db }, digests, figures }: Deps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  for (const [call, name] of [
-    [getComposition, 'composition'],
-    [getCells, 'cells'],
-  ] as const) {
-    // The serializer does not see a kept answer: it was made from the contract's types.
-    app.route({
-      method: call.method,
-      url: call.path,
-      config: { unbounded: KEPT },
-      schema: { summary: call.summary, description, response: conditional(call.response) },
-      handler: (request, reply) => sendKept(request, reply, figures.current()[name]),
-    });
-  }
-
-  routes.route({
-    method: getCell.method,
-    url: getCell.path,
+  // The serializer does not see a kept answer: it was made from the contract's types.
+  app.route({
+    method: getComposition.method,
+    url: getComposition.path,
     config: { unbounded: KEPT },
-    schema: {
-      summary: getCell.summary,
-      description,
-      querystring: getCell.query,
-      response: conditional(getCell.response),
-    },
-    handler: async (request, reply) => {
-      const { task, by, label } = request.query;
-      const now = figures.current();
-      const found = isEvaluationKey(task) ? cellAnswer(now.profiles, { task, by, label }) : null;
-      if (found === null) {
-        throw new HttpError(
-          404,
-          'no_cell',
-          `Models are not ranked by the ${by} '${label}' of ${task}: GET /api/profile/cells lists what they are ranked by.`,
-          { params: { task, by, label } },
-        );
-      }
-      const answer = { ...stateOf(now), ...found };
-      return isUnchanged(request, reply, answer) ? reply.code(304).send() : answer;
-    },
+    schema: { summary: getComposition.summary, description, response: conditional(getComposition.response) },
+    handler: (request, reply) => sendKept(request, reply, figures.current().composition),
   });
 
   routes.route({

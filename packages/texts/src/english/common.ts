@@ -97,8 +97,6 @@ export const common = {
     resetBoard: 'Back to the default view',
     table: 'Models by score',
     loading: 'Loading the results…',
-    openShortlist: 'Open the shortlist as a page',
-    openShortlistOfToday: 'Open the shortlist of today’s board as a page',
     emptyTitle: 'No models found',
     emptyText: 'Try modifying your filters or search to see more models.',
     nothingPublished: 'Nothing published yet.',

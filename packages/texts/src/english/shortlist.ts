@@ -1,4 +1,3 @@
-import type { DomainKey, Language } from '@leaderboard/core/benchmark/suite';
 import {
   type Criterion,
   type LeftOutModel,
@@ -15,13 +14,8 @@ import { languages as languageNames, listed, subjects, suite } from './suite.ts'
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
 
-/** 'Hindi agriculture', 'all domains in English', 'Hindi agriculture, crop protection'. */
-function purpose({ domains, languages, subject: chosen }: ShortlistCriteria): string {
-  const whole = purposeOf(domains, languages);
-  return chosen === null ? whole : `${whole}, ${chosen.label}`;
-}
-
-function purposeOf(domains: readonly DomainKey[], languages: readonly Language[]): string {
+/** 'Hindi agriculture', 'all domains in English'. */
+function purpose({ domains, languages }: ShortlistCriteria): string {
   const language = languages.length === 0 ? '' : listed(languages.map((one) => languageNames[one]));
   if (domains.length === 0)
     return language === '' ? 'all domains and languages' : `all domains in ${language}`;
@@ -30,11 +24,12 @@ function purposeOf(domains: readonly DomainKey[], languages: readonly Language[]
 }
 
 /** ' that fit in 24 GB, are open and have the license mit'; empty without a criterion. */
-function thatFit({ memory, bits, license, isOfficial, hasOpenWeights }: ShortlistCriteria): string {
+function thatFit({ memory, bits, license, hasOpenWeights, kind, largest }: ShortlistCriteria): string {
   const parts = [
     ...(memory === null ? [] : [`fit in ${gigabytes(memory)} with ${bits} bits`]),
     ...(hasOpenWeights ? ['have open weights'] : []),
-    ...(isOfficial ? ['come from their makers'] : []),
+    ...(kind === null ? [] : [kind === 'chat' ? 'are chat models' : 'are base models']),
+    ...(largest === null ? [] : [`have at most ${largest}B parameters`]),
     ...(license === null ? [] : [`have the license ${license}`]),
   ];
   return parts.length === 0 ? '' : ` that ${listed(parts)}`;
@@ -46,18 +41,21 @@ function family(models: number, comparisons: number): string {
 }
 
 function sentence(
-  { eligible, models, comparisons, isAsMeasured }: Shortlist,
+  { eligible, models: [best], tied, comparisons, isAsMeasured }: Shortlist,
   criteria: ShortlistCriteria,
 ): string {
-  const of = `Of ${count(eligible)} ${eligible === 1 ? 'model' : 'models'}${thatFit(criteria)}`;
+  const of = `of ${count(eligible)} models${thatFit(criteria)}`;
   const what = purpose(criteria);
   if (eligible === 1) return 'Only one model fits all of this.';
   const together = family(eligible, comparisons);
-  if (models.length > 1)
-    return `${of}, these ${models.length} cannot be told apart for ${what} (${together}).`;
+  const name = best?.entry.model.name ?? '';
+  if (tied > 1) {
+    const others = tied === 2 ? 'another one cannot' : `${tied - 1} others cannot`;
+    return `${name} scores best for ${what} ${of}; ${others} be told apart from it (${together}).`;
+  }
   return isAsMeasured
-    ? `${of}, this one is surely the best for ${what} (${together}).`
-    : `${of}, this one scores best for ${what}, but the scores were measured with more bits (${together}).`;
+    ? `${name} is surely the best for ${what} ${of} (${together}).`
+    : `${name} scores best for ${what} ${of}, but the scores were measured with more bits (${together}).`;
 }
 
 const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistCriteria) => string> = {
@@ -66,33 +64,23 @@ const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistC
     entry.metadata.hub_license === null
       ? 'its license is unknown'
       : `its license is ${entry.metadata.hub_license}`,
-  isOfficial: () => 'its maker does not provide it',
   hasOpenWeights: () => 'its weights are not on the hub',
+  kind: ({ entry }) =>
+    entry.model.type === null ? 'its type is unknown' : `its type is ${entry.model.type}`,
+  largest: ({ entry }) =>
+    entry.metadata.params_billions === null
+      ? 'its size is unknown'
+      : `it has ${entry.metadata.params_billions}B parameters`,
 };
 
 function reasons(model: LeftOutModel, criteria: ShortlistCriteria): string {
   return listed(model.fails.map((one) => failures[one](model, criteria)));
 }
 
-/** The shortlist of models for a purpose. */
+/** Find a model: the best ones for a purpose. */
 export const shortlist = {
-  title: 'Shortlist',
-  subtitle: 'Say what you need, and see which models to choose from',
   domains: 'Domains (none: all)',
   languages: `Languages (none: ${suite.all})`,
-  subject: 'Subject',
-  anySubject: 'Whole scores',
-  subjectOf: (task: string, label: string, questions: number, models: number) =>
-    `${task}: ${label} (${count(questions)} questions, ${count(models)} models)`,
-  /** Why no subject can be chosen. */
-  noSubjects: (models: number, questions: number, today: number) =>
-    `Single subjects can be chosen once ${count(models)} models have stored answers to a subject of at least ${count(questions)} questions. Today ${today === 1 ? '1 model has' : `${count(today)} models have`} stored answers.`,
-  unknownSubject: (label: string) =>
-    `There are no stored answers to enough questions on ${label}. Choose another subject or whole scores.`,
-  bySubject:
-    'Figures are shares right of the questions of this subject; models without stored answers are left out.',
-  only: 'Only',
-  official: 'Official providers',
   openWeights: 'Open weights',
   memory: 'Memory in GB',
   anyMemory: 'any',
@@ -101,7 +89,14 @@ export const shortlist = {
   bitsOf: (bits: RunBits) => `${bits} bits`,
   license: 'License',
   anyLicense: 'any',
+  kind: 'Kind',
+  anyKind: 'any',
+  kinds: { chat: 'Chat', base: 'Base' },
+  largest: 'Largest size',
+  anySize: 'any',
   result: 'Result',
+  showInTable: 'Show these in the table',
+  tied: 'Cannot be told apart from the best',
   sentence,
   nothing: 'No model fits all of this.',
   nearest: (model: LeftOutModel, criteria: ShortlistCriteria) =>
@@ -112,6 +107,6 @@ export const shortlist = {
   reasons,
   interval: ([low, high]: Interval) => `95 % interval ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory: number) => `about ${gigabytes(memory)}`,
-  assumptions: `The list has the fitting models that no other fitting model beats, with 95 % for all comparisons together. Memory is parameters × the bits you run it with, plus ${MEMORY_OVERHEAD * 100} %. Long inputs need more. Quantized weights take the bits they have. The scores were measured in the precision of the row: fewer bits may answer worse.`,
+  assumptions: `≈ marks models that no other fitting model surely beats, with 95 % for all comparisons together. Memory is parameters × the bits you run it with, plus ${MEMORY_OVERHEAD * 100} %. Long inputs need more. Quantized weights take the bits they have. The scores were measured in the precision of the row: fewer bits may answer worse.`,
   methods: 'How to read these numbers',
 };

@@ -97,8 +97,6 @@ export const common: typeof EnglishCommon = {
     resetBoard: 'शुरुआती रूप पर लौटें',
     table: 'स्कोर के क्रम में मॉडल',
     loading: 'परिणाम लोड हो रहे हैं…',
-    openShortlist: 'शॉर्टलिस्ट अलग पेज पर खोलें',
-    openShortlistOfToday: 'आज के बोर्ड की शॉर्टलिस्ट अलग पेज पर खोलें',
     emptyTitle: 'कोई मॉडल नहीं मिला',
     emptyText: 'और मॉडल देखने के लिए फ़िल्टर या खोज बदलें।',
     nothingPublished: 'अभी तक कुछ प्रकाशित नहीं हुआ है।',

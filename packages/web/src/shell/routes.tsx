@@ -89,11 +89,6 @@ export const ROUTES: readonly Route[] = [
     titled(() => texts.pages.methods),
     async () => (await import('../pages/methods/methods-page.tsx')).MethodsPage,
   ),
-  route(
-    '/shortlist',
-    titled(() => texts.pages.shortlist),
-    async () => (await import('../pages/shortlist/shortlist-page.tsx')).ShortlistPage,
-  ),
   record('/model', async () => (await import('../pages/model/model-page.tsx')).ModelPage),
   record('/run', async () => (await import('../pages/run/run-page.tsx')).RunPage),
   record(

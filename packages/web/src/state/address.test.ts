@@ -64,7 +64,8 @@ describe('address', () => {
     ['/?at=5&models=a,b#/compare', '/?models=a,b#/compare'],
     ['/?at=5#/?since=3', '/?at=5#/'],
     ['/?at=5&other=%20x', '/?at=5&other= x'],
-    ['/?shortlist=bbk#/shortlist', '/?shortlist=bbk#/shortlist'],
+    ['/?shortlist=bbk#/shortlist', '/?shortlist=bbk#/'],
+    ['/?search=a#/shortlist', '/?search=a&shortlist=#/'],
     ['/?guide=closed&explore=size#/nowhere', '/#/nowhere'],
   ])('the first address %s becomes %s', (first, settled) => {
     const page = fakeWindow(first);
@@ -106,8 +107,7 @@ describe('address', () => {
     ['/?since=3#/publication/5', '#/?at=5', '/?at=5#/'],
     ['/?models=a,b#/compare', '#/compare?models=c', '/?models=c#/compare'],
     ['/?changes=;a/b#/changes', '#/changes', '/#/changes'],
-    ['/?shortlist=bbk&at=2', '#/shortlist', '/?shortlist=bbk#/shortlist'],
-    ['/?shortlist=bbk#/shortlist', '#/', '/?shortlist=bbk#/'],
+    ['/?search=a#/quote', '#/shortlist', '/?search=a&shortlist=#/'],
     ['/?lang=hi&search=a&explore=size&other=1#/explore', '#/quote', '/?lang=hi&search=a&other=1#/quote'],
   ])('from %s a link to %s leads to %s', (from, link, to) => {
     const page = fakeWindow(from);

@@ -45,6 +45,9 @@ export interface Address {
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
+/** Names the panel of the board that finds a model, which the parameter `shortlist` opens. */
+const PANEL = '/shortlist';
+
 /**
  * The address of a route. Parameters in the hash ('#/?at=5', also in old links) move before it.
  * @param keeps whether a parameter of the previous address stays.
@@ -54,13 +57,15 @@ function addressOf(
   hash: string,
   keeps: (parameter: string, hash: string) => boolean,
 ): string {
-  const [route = ''] = hash.split('?', 1);
+  const [given = ''] = hash.split('?', 1);
+  const route = pathOf(given) === PANEL ? '#/' : given;
   const parameters = new URLSearchParams(search);
   const before = toQuery(parameters);
   for (const name of [...parameters.keys()]) if (!keeps(name, route)) parameters.delete(name);
-  for (const [name, value] of new URLSearchParams(hash.slice(route.length))) {
+  for (const [name, value] of new URLSearchParams(hash.slice(given.length))) {
     if (belongsTo(name, route)) parameters.set(name, value);
   }
+  if (route !== given && !parameters.has('shortlist')) parameters.set('shortlist', '');
   const after = toQuery(parameters);
   // An unchanged query keeps its spelling.
   return `${pathname}${after === before ? search : after}${route}`;

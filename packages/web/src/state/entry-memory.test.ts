@@ -29,14 +29,14 @@ describe('what an entry of the history keeps', () => {
   test('a query change keeps what is open; each query keeps its place', () => {
     const { page, address, memory } = start('/');
     memory.beforeLeaving(() => ({ table: { top: 450, left: 0 } }));
-    memory.keep({ shortlistOpen: true });
+    memory.keep({ filtersOpen: true });
     address.write(new Map([['search', 'a']]), 'push');
     expect(memory.visit()).toEqual({ by: 'new', isOtherPage: false });
-    expect(memory.kept()).toMatchObject({ shortlistOpen: true, table: null });
-    memory.keep({ shortlistOpen: false });
+    expect(memory.kept()).toMatchObject({ filtersOpen: true, table: null });
+    memory.keep({ filtersOpen: false });
     page.go(-1);
     expect(memory.visit()).toEqual({ by: 'return', isOtherPage: false });
-    expect(memory.kept()).toMatchObject({ shortlistOpen: true, table: { top: 450, left: 0 } });
+    expect(memory.kept()).toMatchObject({ filtersOpen: true, table: { top: 450, left: 0 } });
   });
 
   test('a link to the page that is shown begins it anew', () => {

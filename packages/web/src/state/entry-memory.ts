@@ -7,7 +7,6 @@ import { pathOf } from './route.ts';
 /** What an entry of the browser's history keeps of its page. */
 const keptSchema = z.object({
   filtersOpen: z.boolean(),
-  shortlistOpen: z.boolean(),
   /** The id of the row whose details are open. */
   openedRow: z.nullable(z.string()),
   /** In CSS; empty: the default height. */
@@ -26,7 +25,6 @@ export type Kept = z.infer<typeof keptSchema>;
 const TOP = { windowTop: 0, table: null, cell: null, link: null };
 export const NOTHING: Kept = {
   filtersOpen: false,
-  shortlistOpen: false,
   openedRow: null,
   tableHeight: '',
   ...TOP,

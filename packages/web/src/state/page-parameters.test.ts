@@ -5,7 +5,6 @@ const ROUTES = [
   '#/',
   '#/add',
   '#/quote',
-  '#/shortlist',
   '#/model/a/b',
   '#/publication/7',
   '#/compare',
@@ -17,7 +16,7 @@ const ROUTES = [
 describe('parameters and their pages', () => {
   test.each([
     ['at', ['#/']],
-    ['shortlist', ['#/', '#/shortlist']],
+    ['shortlist', ['#/']],
     ['guide', ['#/add']],
     ['since', ['#/publication/7']],
     ['models', ['#/', '#/model/a/b', '#/compare']],
@@ -35,7 +34,7 @@ describe('parameters and their pages', () => {
     const kept = [...PAGE_PARAMETERS, 'search', 'lang'].filter((name) =>
       ROUTES.some((route) => isKeptByLink(name, route)),
     );
-    expect(kept).toEqual(['shortlist', 'models', 'profile', 'search', 'lang']);
+    expect(kept).toEqual(['models', 'profile', 'search', 'lang']);
     expect(isKeptByLink('shortlist', '#/quote')).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import { pageOf } from './route.ts';
 /** The pages that each parameter belongs to. The parameters of the board's view belong to every page and are not listed. */
 const PAGES = {
   at: ['/'],
-  shortlist: ['/', '/shortlist'],
+  shortlist: ['/'],
   guide: ['/add'],
   since: ['/publication'],
   models: ['/', '/model', '/compare'],

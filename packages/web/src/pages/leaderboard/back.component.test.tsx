@@ -20,7 +20,7 @@ import { modelRecord } from '../../../test/record-samples.ts';
 const heading = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');
 const navigation = page.getByRole('navigation');
-const shortlistButton = page.getByRole('button', { name: 'Shortlist' });
+const shortlistButton = page.getByRole('button', { name: 'Find a model' });
 const focused = page.byCss(':focus');
 
 beforeEach(() => resize(DESKTOP));
@@ -130,7 +130,7 @@ test('Back restores open filters, the shortlist and the table height', async () 
   await openLongBoard();
   await openPanel();
   await shortlistButton.click();
-  const shortlist = page.getByRole('region', { name: 'Shortlist' });
+  const shortlist = page.getByRole('region', { name: 'Find a model' });
   await expect.element(shortlist.getByRole('list').first()).toBeVisible();
   await page.getByRole('button', { name: 'Taller' }).click();
   const { height } = scroller().element().getBoundingClientRect();

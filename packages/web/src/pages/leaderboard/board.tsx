@@ -15,7 +15,7 @@ import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
 import { publicationOfPage } from '../../data/publication-of-page.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { useAddress } from '../../state/address.ts';
+import { useAddress, useAddressParameter } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
 import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
@@ -36,7 +36,7 @@ import { TableHeight } from './controls/table-height.tsx';
 import { Download } from './download/download.tsx';
 import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
 import { SearchBar } from './search/search-bar.tsx';
-import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
+import { ShortlistPanel, ShortlistToggle } from './shortlist/shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
@@ -97,7 +97,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const openFilters: OpenFilters = sheetOpen ? 'in sheet' : filtersOpen ? 'on page' : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   const filtersId = useId();
-  const [shortlistOpen, setShortlistOpen] = useKept('shortlistOpen');
+  const [needs, setNeeds] = useAddressParameter('shortlist');
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const address = useAddress();
@@ -272,15 +272,15 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         >
           <ShortlistToggle
             id={shortlistId}
-            open={shortlistOpen}
-            onToggle={() => setShortlistOpen(!shortlistOpen)}
+            open={needs !== null}
+            onToggle={() => setNeeds(needs === null ? '' : null)}
           />
           <BoardDoors />
           <CopyLink link={address.link} look="toolbar" />
         </TableControls>
       </Part>
       <Part>
-        {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
+        {needs === null ? null : <ShortlistPanel id={shortlistId} entries={entries} />}
         {view.averageMode === 'all' || scopeOf(view) !== null ? null : (
           <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
         )}

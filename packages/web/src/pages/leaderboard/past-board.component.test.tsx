@@ -66,16 +66,3 @@ test('a publication that does not exist has its screen', async () => {
   await openApp('/?at=99');
   await expect.element(page.getByText('There is no publication 99.')).toBeVisible();
 });
-
-test('a past board says that the shortlist page is today’s', async () => {
-  await openApp('/?at=3', {
-    answers: {
-      '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),
-      '/api/publications/3/board': () => new Response(linesOf(BOARD)),
-    },
-  });
-  await page.getByRole('button', { name: 'Shortlist' }).click();
-  await expect
-    .element(page.getByRole('link', { name: 'Open the shortlist of today’s board as a page' }))
-    .toBeVisible();
-});

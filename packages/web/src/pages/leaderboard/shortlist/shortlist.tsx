@@ -1,7 +1,10 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { viewOfScope } from '@leaderboard/core/board/scope';
 import {
-  type ChosenSubject,
+  type FittingModel,
+  LARGEST_SIZES,
+  MODEL_KINDS,
   MOST_LEFT_OUT,
   parseCriteria,
   RUN_BITS,
@@ -12,23 +15,24 @@ import {
   serializeCriteria,
   shortlistOf,
 } from '@leaderboard/core/board/shortlist';
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
-import { useLeaderboard } from '../data/leaderboard-query.ts';
-import { useSubjectScores } from '../data/subject-query.ts';
-import { keptWork, useStepwise } from '../scheduling/stepwise.ts';
-import { useAddressParameter } from '../state/address.ts';
-import { RetryButton } from '../ui/button.tsx';
-import { CheckChip } from '../ui/chip.tsx';
-import type { InputKind } from '../ui/debounced-input.ts';
-import { ChipGroup, DebouncedField, Field, SelectField } from '../ui/field.tsx';
-import { StateMessage } from '../ui/messages.tsx';
-import { ModelPageLink } from '../ui/model-links.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { useComparedModels } from '../../../comparison/compared-models.ts';
+import { useLeaderboard } from '../../../data/leaderboard-query.ts';
+import { keptWork, useStepwise } from '../../../scheduling/stepwise.ts';
+import { useAddressParameter } from '../../../state/address.ts';
+import { useViewStore } from '../../../state/view-store.ts';
+import { Button, RetryButton } from '../../../ui/button.tsx';
+import { CheckChip } from '../../../ui/chip.tsx';
+import type { InputKind } from '../../../ui/debounced-input.ts';
+import { ChipGroup, DebouncedField, Field, SelectField } from '../../../ui/field.tsx';
+import { StateMessage } from '../../../ui/messages.tsx';
+import { ModelPageLink } from '../../../ui/model-links.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './shortlist.module.css';
-import { SubjectChoice } from './subject-choice.tsx';
 
 type Entries = readonly LeaderboardEntry[];
 const resultOf = keptWork<Entries, ShortlistResult>();
@@ -55,15 +59,7 @@ function ShortlistOf({ entries }: { entries: Entries }) {
     const all = entries.flatMap(({ metadata }) => metadata.hub_license ?? []);
     return [...new Set(all)].sort();
   }, [entries]);
-  const { subject } = criteria;
-  const { data: scores, error } = useSubjectScores(subject);
-  const isReady = subject === null || scores != null;
-  const { value } = useStepwise(
-    isReady
-      ? resultOf(entries, [text, scores], () => shortlistOf(entries, criteria, subject && (scores ?? null)))
-      : null,
-  );
-  const missing = subject !== null && (scores === null || error !== null);
+  const { value } = useStepwise(resultOf(entries, [text], () => shortlistOf(entries, criteria)));
   return (
     <div className={styles.shortlist}>
       <ShortlistForm
@@ -71,8 +67,7 @@ function ShortlistOf({ entries }: { entries: Entries }) {
         licenses={licenses}
         onChange={(changes) => setText(serializeCriteria({ ...criteria, ...changes }))}
       />
-      {missing ? <p role="alert">{shortlistTexts.unknownSubject(subject.label)}</p> : null}
-      {value === null || !isReady ? null : <Result result={value} criteria={criteria} />}
+      {value === null ? null : <Result result={value} criteria={criteria} />}
     </div>
   );
 }
@@ -85,11 +80,14 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
         {eligible === 0 ? shortlistTexts.nothing : shortlistTexts.sentence(result, criteria)}
       </p>
       {eligible > 0 ? (
-        <ul className={styles.models}>
-          {models.map((model) => (
-            <Model key={model.entry.id} model={model} />
-          ))}
-        </ul>
+        <>
+          <ol className={styles.models}>
+            {models.map((model) => (
+              <Model key={model.entry.id} model={model} isTied={model.isTied && result.tied > 1} />
+            ))}
+          </ol>
+          <ShowInTable models={models} criteria={criteria} />
+        </>
       ) : null}
       {nearest === null ? null : (
         <>
@@ -100,7 +98,6 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
         </>
       )}
       <p className={styles.assumptions}>
-        {criteria.subject === null ? null : <span>{`${shortlistTexts.bySubject} `}</span>}
         <span>{shortlistTexts.assumptions}</span> <a href="#/methods">{shortlistTexts.methods}</a>
       </p>
       {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
@@ -128,11 +125,61 @@ function LeftOut({ count, models, criteria }: ShortlistResult['leftOut'] & { cri
   );
 }
 
-function Model({ model: { entry, average, interval, memory } }: { model: ShortlistedModel }) {
+interface ShowInTableProps {
+  readonly models: readonly FittingModel[];
+  readonly criteria: ShortlistCriteria;
+}
+
+/** Pins the models, and shows the scores that they were chosen by where the board has a switch for them. */
+function ShowInTable({ models, criteria: { domains, languages } }: ShowInTableProps) {
+  const store = useViewStore();
+  const [language = null, otherLanguage] = languages;
+  const [domain = null, otherDomain] = domains;
+  const isScope = otherLanguage === undefined && otherDomain === undefined;
+  return (
+    <Button
+      onClick={() =>
+        store.change({
+          pinned: models.map(({ entry }) => entry.id),
+          ...(isScope ? viewOfScope(store.get(), { language, domain }) : {}),
+        })
+      }
+    >
+      {shortlistTexts.showInTable}
+    </Button>
+  );
+}
+
+interface ModelProps {
+  readonly model: ShortlistedModel;
+  readonly isTied?: boolean;
+}
+
+function Model({ model: { entry, average, interval, memory }, isTied = false }: ModelProps) {
   const { name } = entry.model;
+  const [compared, compare] = useComparedModels();
+  const isTicked = compared.includes(entry.id);
   return (
     <li>
-      <ModelPageLink name={name} />
+      <span>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={texts.leaderboard.tick(name)}
+          checked={isTicked}
+          disabled={!isTicked && compared.length >= MOST_COMPARED}
+          onChange={() =>
+            compare(isTicked ? compared.filter((one) => one !== entry.id) : [...compared, entry.id])
+          }
+        />
+        <ModelPageLink name={name} />
+        {isTied ? (
+          <span className={styles.tied} data-tooltip={shortlistTexts.tied}>
+            <span aria-hidden="true">≈</span>
+            <span className="hidden-text">{shortlistTexts.tied}</span>
+          </span>
+        ) : null}
+      </span>
       <span className={styles.figures}>
         <b translate="no">{formatPercent(average)}</b>
         {interval === null ? null : <span>{shortlistTexts.interval(interval)}</span>}
@@ -165,13 +212,6 @@ function toggled<T>(all: readonly T[], chosen: readonly T[], item: T, isIn: bool
 const FIELD_WIDTH = '10rem';
 const DOMAIN_KEYS = DOMAINS.map(({ key }) => key);
 
-/** A subject is of one domain and one language, which show as chosen. */
-function choosing(subject: ChosenSubject | null): Partial<ShortlistCriteria> {
-  const task = BENCHMARKS.find(({ key }) => key === subject?.task);
-  if (task === undefined || task.language === null) return { subject: null };
-  return { subject, domains: [task.domain.key], languages: [task.language] };
-}
-
 /** The criteria for a model. */
 function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
   const { domains, languages, license } = criteria;
@@ -183,9 +223,7 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
             key={key}
             label={texts.suite.subjects[key]}
             checked={domains.includes(key)}
-            onChange={(isIn) =>
-              onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn), subject: null })
-            }
+            onChange={(isIn) => onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn) })}
           />
         ))}
       </ChipGroup>
@@ -195,24 +233,9 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
             key={language}
             label={texts.suite.languages[language]}
             checked={languages.includes(language)}
-            onChange={(isIn) =>
-              onChange({ languages: toggled(LANGUAGES, languages, language, isIn), subject: null })
-            }
+            onChange={(isIn) => onChange({ languages: toggled(LANGUAGES, languages, language, isIn) })}
           />
         ))}
-      </ChipGroup>
-      <SubjectChoice subject={criteria.subject} onSelect={(subject) => onChange(choosing(subject))} />
-      <ChipGroup label={shortlistTexts.only}>
-        <CheckChip
-          label={shortlistTexts.official}
-          checked={criteria.isOfficial}
-          onChange={(isOfficial) => onChange({ isOfficial })}
-        />
-        <CheckChip
-          label={shortlistTexts.openWeights}
-          checked={criteria.hasOpenWeights}
-          onChange={(hasOpenWeights) => onChange({ hasOpenWeights })}
-        />
       </ChipGroup>
       <div className={styles.fields}>
         <DebouncedField
@@ -250,6 +273,29 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
           ])}
           value={license}
           onSelect={(next) => onChange({ license: next })}
+        />
+        <SelectField
+          label={shortlistTexts.kind}
+          width={FIELD_WIDTH}
+          any={shortlistTexts.anyKind}
+          options={MODEL_KINDS.map((kind) => [kind, shortlistTexts.kinds[kind]])}
+          value={criteria.kind}
+          onSelect={(kind) => onChange({ kind: MODEL_KINDS.find((one) => one === kind) ?? null })}
+        />
+        <SelectField
+          label={shortlistTexts.largest}
+          width={FIELD_WIDTH}
+          any={shortlistTexts.anySize}
+          options={LARGEST_SIZES.map((size) => [String(size), `${size}B`])}
+          value={criteria.largest === null ? null : String(criteria.largest)}
+          onSelect={(size) =>
+            onChange({ largest: LARGEST_SIZES.find((one) => String(one) === size) ?? null })
+          }
+        />
+        <CheckChip
+          label={shortlistTexts.openWeights}
+          checked={criteria.hasOpenWeights}
+          onChange={(hasOpenWeights) => onChange({ hasOpenWeights })}
         />
       </div>
     </form>

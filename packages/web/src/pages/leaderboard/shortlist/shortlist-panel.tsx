@@ -1,11 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
-import { latePart } from '../../state/late-part.ts';
-import { Button } from '../../ui/button.tsx';
-import { PartMissing } from '../../ui/messages.tsx';
-import styles from './board.module.css';
+import { latePart } from '../../../state/late-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PartMissing } from '../../../ui/messages.tsx';
+import styles from '../board.module.css';
 
-const shortlist = latePart(async () => (await import('../../shortlist/shortlist.tsx')).Shortlist);
+const shortlist = latePart(async () => (await import('./shortlist.tsx')).Shortlist);
 
 interface ShortlistToggleProps {
   /** The id of the panel. */
@@ -34,25 +34,14 @@ interface ShortlistPanelProps {
   readonly id: string;
   /** null: the whole board has not arrived yet. */
   readonly entries: readonly LeaderboardEntry[] | null;
-  /** The number of the past publication; absent: today's board. */
-  readonly at?: string | undefined;
 }
 
-export function ShortlistPanel({ id, entries, at }: ShortlistPanelProps) {
+export function ShortlistPanel({ id, entries }: ShortlistPanelProps) {
   const Shortlist = shortlist.use(true);
   return (
     <section id={id} className={styles.panel} aria-label={texts.pages.shortlist}>
       {Shortlist === undefined ? <PartMissing /> : null}
-      {Shortlist ? (
-        <>
-          <Shortlist entries={entries} />
-          <p className={styles.page}>
-            <a href="#/shortlist">
-              {at === undefined ? texts.leaderboard.openShortlist : texts.leaderboard.openShortlistOfToday}
-            </a>
-          </p>
-        </>
-      ) : null}
+      {Shortlist ? <Shortlist entries={entries} /> : null}
     </section>
   );
 }
