@@ -49,17 +49,9 @@ const STATES: readonly State[] = [
     address: '#/',
     open: toggle('[role="group"] button:not([popovertarget])'),
   },
-  ...[
-    'add',
-    'vote',
-    'quote',
-    'methods',
-    'changes',
-    'explore',
-    'nowhere',
-    'run/1',
-    'publication/1',
-  ].map((route) => ({ name: route, address: `#/${route}` })),
+  ...['add', 'vote', 'quote', 'methods', 'changes', 'explore', 'nowhere', 'run/1', 'publication/1'].map(
+    (route) => ({ name: route, address: `#/${route}` }),
+  ),
   { name: 'model', address: `#/model/${BEST}` },
   {
     name: 'votes of models that wait, with a failure of a newer server',

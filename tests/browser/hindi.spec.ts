@@ -26,7 +26,7 @@ test('the main pages in Hindi have no English sentence', async ({ page }) => {
   await openBoard(page, '/?lang=hi');
   await expect(rowAt(page, 1)).toContainText('65.96 %');
   expect(await englishIn(page)).toEqual([]);
-  for (const name of ['और फ़िल्टर', 'तालिका के विकल्प', 'कॉलम चुनें', 'डाउनलोड', 'शॉर्टलिस्ट']) {
+  for (const name of ['और फ़िल्टर', 'तालिका के विकल्प', 'कॉलम चुनें', 'डाउनलोड', 'मॉडल चुनें']) {
     await page.getByRole('button', { name }).first().click();
     expect([name, await englishIn(page)]).toEqual([name, []]);
     await page.keyboard.press('Escape');

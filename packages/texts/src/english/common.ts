@@ -112,7 +112,7 @@ export const common = {
     /** The switches above the table. */
     /** The line below the table. */
     below: {
-      board: (day: string | null) => (day === null ? 'Today’s board' : `Board of ${day}`),
+      today: 'Today’s board',
       past: (number: string) => `Board of publication ${number}`,
       changed: 'What changed',
       cite: 'Cite',

@@ -110,7 +110,7 @@ export const common: typeof EnglishCommon = {
     openRow: (model) => `${model} के सभी स्कोर`,
     sortBy: 'क्रम',
     below: {
-      board: (day) => (day === null ? 'आज का बोर्ड' : `${day} का बोर्ड`),
+      today: 'आज का बोर्ड',
       past: (number) => `प्रकाशन ${number} का बोर्ड`,
       changed: 'क्या बदला',
       cite: 'उद्धरण दें',

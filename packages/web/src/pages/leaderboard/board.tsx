@@ -13,7 +13,6 @@ import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/c
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
-import { publicationOfPage } from '../../data/publication-of-page.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { useAddress, useAddressParameter } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
@@ -51,12 +50,10 @@ interface BelowTableProps {
 /** Which board it is, where its changes, its citation and its methods are, and what its small print means. */
 function BelowTable({ at, explainsMarks, scroller }: BelowTableProps) {
   const { below } = texts.leaderboard;
-  // The server's page has its day in its head alone.
-  const page = useHydrated() && at === undefined ? publicationOfPage(document) : null;
   return (
     <div className={styles.below}>
       <p className={styles.board}>
-        <span>{at === undefined ? below.board(page?.day ?? null) : below.past(at)}</span>{' '}
+        <span>{at === undefined ? below.today : below.past(at)}</span>{' '}
         <a href={at === undefined ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
         <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
