@@ -227,7 +227,9 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await press(button(page, 'Table options'), 'Enter');
     await tabTo(page.getByRole('radio', { name: 'All Scores' }));
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'Hindi' })).toBeChecked();
+    await expect(
+      page.getByRole('radiogroup', { name: 'Average' }).getByRole('radio', { name: 'Hindi' }),
+    ).toBeChecked();
     await page.keyboard.press('Escape');
     await expect.poll(() => parameter(page, 'averageMode')).toBe('hindi');
     await expect(button(page, 'Table options (changed)')).toBeFocused();

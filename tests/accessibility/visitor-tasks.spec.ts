@@ -140,9 +140,10 @@ class Visitor {
       await this.press(this.button(this.texts.shell.openMenu));
       await this.press(this.page.locator('header [popover]').getByRole('link', { name, exact: true }));
     } else {
-      await this.press(
-        this.page.locator('header, main nav').getByRole('link', { name, exact: true }).first(),
-      );
+      const shown = this.page.locator('header, main nav').getByRole('link', { name, exact: true }).first();
+      const more = this.main.getByRole('navigation').getByRole('button').first();
+      if (!(await shown.isVisible())) await this.press(more);
+      await this.press(shown);
     }
     await hydrated(this.page);
   }
@@ -246,7 +247,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
     const latex = page.getByRole('radio', { name: texts.file.format.choices.tex.name });
     if (visitor.way === 'keys') {
-      await tabTo(page.getByRole('radio', { checked: true }).last(), 'Shift+Tab');
+      await tabTo(page.getByRole('dialog').getByRole('radio', { checked: true }).last(), 'Shift+Tab');
       while (!(await latex.isChecked())) await page.keyboard.press('ArrowRight');
       visitor.presses += 1;
     } else await visitor.tick(latex);
@@ -333,13 +334,14 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.press(
       visitor.main.getByRole('button', { name: texts.tableControls.options.button }).first(),
     );
-    const choices = texts.panels.tablePanels.options.averageMode.choices;
+    const { label, choices } = texts.panels.tablePanels.options.averageMode;
+    const averages = page.getByRole('radiogroup', { name: label });
+    const hindi = averages.getByRole('radio', { name: choices.hindi.name });
     if (visitor.way === 'keys') {
-      await tabTo(page.getByRole('radio', { name: choices.all.name, exact: true }));
-      while (!(await page.getByRole('radio', { name: choices.hindi.name }).isChecked()))
-        await page.keyboard.press('ArrowRight');
+      await tabTo(averages.getByRole('radio', { name: choices.all.name, exact: true }));
+      while (!(await hindi.isChecked())) await page.keyboard.press('ArrowRight');
       visitor.presses += 1;
-    } else await visitor.tick(page.getByRole('radio', { name: choices.hindi.name }));
+    } else await visitor.tick(hindi);
     await page.keyboard.press('Escape');
     await expect.poll(() => parameter(page, 'averageMode')).toBe('hindi');
     for (const row of [3, 4]) {
