@@ -1,11 +1,10 @@
 import type { BenchmarkColumn, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
-import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
-import { common as texts } from '#catalog/common.ts';
+import styles from '../../../ui/score-figure.module.css';
+import { barClass, drawn, Figure, ScoreFigure, whiskerOf } from '../../../ui/score-figure.tsx';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
-import styles from './cells.module.css';
 
 /** Where an average lies between the lowest (0, red) and the highest (1, blue) on the board. */
 export function averageShare(average: number, range: readonly [number, number] | null): number {
@@ -17,34 +16,6 @@ export function averageShare(average: number, range: readonly [number, number] |
 
 /** The table makes the text on demand (`useLateTooltips`). With the delay none shows while the pointer crosses the table. */
 const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };
-
-/** Rounds for the style sheet: more digits would be a quarter of the rendered page. */
-function drawn(share: number): number {
-  return Math.round(share * 1000) / 1000;
-}
-
-/** The ends of the whisker on a bar. */
-function whiskerOf(interval: Interval | null) {
-  return interval === null ? {} : { '--low': drawn(interval[0] * 100), '--high': drawn(interval[1] * 100) };
-}
-
-function barClass(interval: Interval | null): string | undefined {
-  return interval === null ? styles.bar : `${styles.bar} ${styles.whisker}`;
-}
-
-/** A figure. One that is not above guessing is dimmed and says so by a mark and in words. */
-function Figure({ text, interval }: { text: string; interval: Interval | null }) {
-  if (!isNotAboveGuessing(interval)) return <span>{text}</span>;
-  return (
-    <span className={styles.guess}>
-      <span aria-hidden="true" className={styles.guessMark}>
-        ○
-      </span>
-      <span>{text}</span>
-      <span className="hidden-text">{` ${texts.uncertainty.notAboveGuessing}`}</span>
-    </span>
-  );
-}
 
 interface ScoreCellProps {
   readonly row: Row;
@@ -63,18 +34,12 @@ export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps)
   const shown = display === 'raw' ? score?.value : score?.normalized_score;
   if (score === undefined || shown === undefined || shown === null) return <span>{MISSING}</span>;
   const interval = isUncertain ? scoreInterval(row.entry.evaluations, column.benchmark.key) : null;
-  if (display === 'raw') {
-    return (
-      <span {...TOOLTIP}>
-        <Figure text={formatRaw(shown)} interval={interval} />
-      </span>
-    );
-  }
-  return (
-    <span className={styles.score} style={{ '--percent': drawn(shown), ...whiskerOf(interval) }} {...TOOLTIP}>
-      <Figure text={formatPercent(shown)} interval={interval} />
-      <span className={barClass(interval)} />
+  return display === 'raw' ? (
+    <span {...TOOLTIP}>
+      <Figure text={formatRaw(shown)} interval={interval} />
     </span>
+  ) : (
+    <ScoreFigure percent={shown} interval={interval} {...TOOLTIP} />
   );
 }
 
