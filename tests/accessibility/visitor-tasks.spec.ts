@@ -7,7 +7,10 @@ import { common as englishCommon } from '../../packages/texts/src/english/common
 import { comparePage as englishCompare } from '../../packages/texts/src/english/compare-page.ts';
 import { download as englishDownload } from '../../packages/texts/src/english/download.ts';
 import { modelPicker as englishPicker } from '../../packages/texts/src/english/model-picker.ts';
-import { records as englishRecords } from '../../packages/texts/src/english/records.ts';
+import {
+  records as englishRecords,
+  runPage as englishRunPage,
+} from '../../packages/texts/src/english/records.ts';
 import { shortlist as englishShortlist } from '../../packages/texts/src/english/shortlist.ts';
 import { submitPage as englishSubmit } from '../../packages/texts/src/english/submit-page.ts';
 import { vote as englishVote } from '../../packages/texts/src/english/vote.ts';
@@ -17,7 +20,7 @@ import { common as hindiCommon } from '../../packages/texts/src/hindi/common.ts'
 import { comparePage as hindiCompare } from '../../packages/texts/src/hindi/compare-page.ts';
 import { download as hindiDownload } from '../../packages/texts/src/hindi/download.ts';
 import { modelPicker as hindiPicker } from '../../packages/texts/src/hindi/model-picker.ts';
-import { records as hindiRecords } from '../../packages/texts/src/hindi/records.ts';
+import { records as hindiRecords, runPage as hindiRunPage } from '../../packages/texts/src/hindi/records.ts';
 import { shortlist as hindiShortlist } from '../../packages/texts/src/hindi/shortlist.ts';
 import { submitPage as hindiSubmit } from '../../packages/texts/src/hindi/submit-page.ts';
 import { vote as hindiVote } from '../../packages/texts/src/hindi/vote.ts';
@@ -38,6 +41,7 @@ const TEXTS = {
     picker: englishPicker,
     file: englishDownload,
     records: englishRecords,
+    runPage: englishRunPage,
     shortlist: englishShortlist,
     form: englishSubmit,
     voting: englishVote,
@@ -50,6 +54,7 @@ const TEXTS = {
     picker: hindiPicker,
     file: hindiDownload,
     records: hindiRecords,
+    runPage: hindiRunPage,
     shortlist: hindiShortlist,
     form: hindiSubmit,
     voting: hindiVote,
@@ -265,7 +270,8 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
         .getByRole('link', { name: new RegExp(`^${texts.records.run(0).replace('0', '')}\\d+$`) })
         .first(),
     );
-    await expect(page.getByText(texts.records.warnings.no_file ?? '')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^arXiv:/ })).toBeVisible();
+    await expect(page.getByText(texts.runPage.unknown.no_file ?? '')).toBeVisible();
   },
   'The board at publication 1, cited': async (visitor) => {
     const { page, texts } = visitor;

@@ -155,13 +155,14 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('/')[1] ?? '');
     await expect(page.getByRole('figure').first()).toBeVisible();
     await page
-      .getByRole('link', { name: /^Run \d+$/ })
+      .getByRole('link', { name: /^Result \d+$/ })
       .first()
       .click();
     await expect(page).toHaveURL(/\/run\/\d+$/);
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/model/${name}`);
     await page.getByRole('link', { name: 'Changes', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
+    await page.locator('main summary').first().click();
     await expect(page.getByRole('row')).not.toHaveCount(0);
   });
 

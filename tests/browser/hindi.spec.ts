@@ -40,7 +40,7 @@ test('the main pages in Hindi have no English sentence', async ({ page }) => {
     ['#/quote', 'उद्धरण की जानकारी'],
     ['#/methods', 'तरीक़े'],
     [`#/model/${BEST}`, /Qwen3-235B/],
-    ['#/run/1', /^रन 1/],
+    ['#/run/1', /^परिणाम 1/],
     ['#/publication/1', 'प्रकाशन 1'],
     ['#/changes', 'बदलाव'],
     ['#/explore', 'तस्वीरों में'],

@@ -26,7 +26,7 @@ const OTHER = 'openai/gpt-4o';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const runs = (page: Page) => page.getByRole('region', { name: 'Runs' });
+const runs = (page: Page) => page.getByRole('region', { name: 'Results' });
 const navigation = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 const pastNotice = (page: Page) => page.getByText('This is the board of publication 1.');
 
@@ -128,7 +128,7 @@ for (const { speed, slowdown } of SPEEDS) {
       release();
       await hydrated(page);
       await page.getByRole('button', { name: 'Figures as a table' }).first().click();
-      await expect(page.getByRole('table').filter({ hasText: 'Ayurveda' }).first()).toBeVisible();
+      await expect(page.getByRole('figure').getByRole('table').first()).toBeVisible();
       for (const element of before)
         expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
       expect(calls).toEqual([]);

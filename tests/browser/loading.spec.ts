@@ -57,7 +57,7 @@ test('back online, what failed is loaded without a press', async ({ page, contex
   const [first, second] = (await publishedEntries(page)).map(({ model }) => model.name);
   // The code of the page comes while there is a line.
   await page.goto(`/#/model/${first}`);
-  const run = page.getByRole('link', { name: /^Run \d+$/ });
+  const run = page.getByRole('link', { name: /^Result \d+$/ });
   await expect(run).not.toHaveCount(0);
   await context.setOffline(true);
   await page.goto(`/#/model/${second}`);

@@ -40,15 +40,18 @@ test('the board leads to a model, the model to its run, and the changes to the p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Qwen3-235B-A22B-Instruct-2507');
   await expect(page.getByText('Rank 1 of 31')).toBeVisible();
   await expect(page.getByRole('img', { name: /^The twelve scores of/ })).toBeVisible();
-  await page.getByRole('region', { name: 'Runs' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Passport' })).toBeVisible();
-  await expect(
-    page.getByText('There is no results file: the scores come from published results'),
-  ).toBeVisible();
+  await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Known', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'arXiv:2510.25409' })).toHaveAttribute(
+    'href',
+    'https://arxiv.org/abs/2510.25409',
+  );
+  await expect(page.getByText('A results file: the scores come from published results')).toBeVisible();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Changes' }).click();
   const feed = await page.getByRole('link', { name: 'Atom feed of changes' }).getAttribute('href');
   expect(await atomFaults(page, feed ?? '')).toEqual([]);
+  await page.getByText(/: 31 models added$/).click();
   await page.getByRole('link', { name: 'Publication 1' }).first().click();
   const address = await page.getByRole('link', { name: /\/board\/1$/ }).getAttribute('href');
   await page.goto(new URL(address ?? '').pathname);

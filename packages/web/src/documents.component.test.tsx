@@ -181,7 +181,7 @@ test('a document that does not fit address or board is rendered again', async ()
     onHydrationProblem,
     answers: { '/api/changes': () => Response.json(CHANGES) },
   });
-  await expect.element(page.getByRole('region', { name: 'Changes' })).toBeVisible();
+  await expect.element(page.getByText(/1 model added, 1 flagged and more$/)).toBeVisible();
   const explored = await documentOf('/explore', undefined);
   await openApp('/explore?search=gemma', {
     document: explored,

@@ -84,7 +84,7 @@ export const common = {
     /** Titles by route. The title of a record names it. */
     records: {
       '/model': (name: string) => name,
-      '/run': (id: string) => `Run ${id}`,
+      '/run': (id: string) => `Result ${id}`,
       '/publication': (number: string) => `Publication ${number}`,
       '/compare': () => 'Compare models',
       '/changes': () => 'Changes',

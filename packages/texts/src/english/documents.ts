@@ -4,8 +4,9 @@ import { suite } from './suite.ts';
 /** What search engines and link previews read of a page, by its route. */
 export const documents: Readonly<Record<string, (about: string) => string>> = {
   '/model': (name) =>
-    `${name} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, runs and history.`,
-  '/run': (id) => `Where the scores of run ${id} come from: its passport, checks, results file and scores.`,
+    `${name} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, and results.`,
+  '/run': (id) =>
+    `Result ${id}: where its scores come from, what is known and not known of it, and how to repeat it.`,
   '/publication': (number) =>
     `Publication ${number} of the board: what moved, what is new, and how to cite it.`,
   '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',

@@ -86,7 +86,7 @@ const sections: readonly {
     paragraphs: [
       `The gap is ${listed(LANGUAGE_PAIRS.map(minus))}, in percentage points, for each domain and as the mean of the ${suite.domains}. A filter shows the models that may be equally strong in ${suite.all}.`,
       'The questions of two languages may not be translations of each other. So the plain gap compares a model’s scores on two sets of questions, and one set may be harder.',
-      'The gap on the same mix compares cells of one subject and one level that have at least 10 questions in each language, with the same weights for every model. Levels with fewer are joined. A subject that is not stated is left out: nothing says that it is the same one in both languages. Below 80 % of the questions in cells there is no such gap. It is still no translation: levels are the authors’ labels, and questions within a cell differ.',
+      'Once the answers of a model to single questions are stored, its page also shows the gap on the same mix. It compares cells of one subject and one level that have at least 10 questions in each language, with the same weights for every model. Levels with fewer are joined. A subject that is not stated is left out: nothing says that it is the same one in both languages. Below 80 % of the questions in cells there is no such gap. It is still no translation: levels are the authors’ labels, and questions within a cell differ.',
     ],
     formula: [
       ...LANGUAGE_PAIRS.map(
@@ -115,7 +115,7 @@ const sections: readonly {
     id: 'profiles',
     heading: 'Profiles',
     paragraphs: [
-      'A profile shows the share right by subject, level and type, with its 95 % interval and the median of the evaluated models beside it. From 100 questions on a share is ranked and compared. From 30 to 99 it has the note “few questions”. Below 30 only the number of questions is shown.',
+      'Once the answers of a model to single questions are stored, its page and comparisons show its profile: the share right by subject, level and type, with its 95 % interval and the median of the evaluated models beside it. From 100 questions on a share is ranked and compared. From 30 to 99 it has the note “few questions”. Below 30 only the number of questions is shown.',
       'Of few questions a share is partly luck. The hollow mark is a shrunken share: it is drawn towards what the model’s other answers and the other models let expect, the more the fewer questions there are. It only puts the subjects of one model in order. The interval is always that of the plain share.',
     ],
     formula: [

@@ -1,7 +1,9 @@
-import { LANGUAGE_PAIRS, type LanguagePair } from '@leaderboard/core/statistics/language-gap';
+import type { Language } from '@leaderboard/core/benchmark/suite';
+import type { RunState } from '@leaderboard/core/records-api';
 import { count as formatCount } from './figures.ts';
+import { records } from './records.ts';
 import { failureReasons, statusLabels } from './submissions.ts';
-import { listed, minus, suite } from './suite.ts';
+import { languages, suite } from './suite.ts';
 
 function submissionState(status: string, reason: string | null): string {
   const [labels, reasons]: readonly Readonly<Record<string, string>>[] = [statusLabels, failureReasons];
@@ -9,12 +11,29 @@ function submissionState(status: string, reason: string | null): string {
   return reason === null || status !== 'failed' ? label : `${label}: ${reasons?.[reason] ?? reason}`;
 }
 
+/** A gap between two languages, as its sentence says it. */
+export interface SaidGap {
+  readonly ahead: Language;
+  readonly behind: Language;
+  readonly points: string;
+  readonly ends: readonly [string, string] | null;
+  readonly areApart: boolean;
+}
+
+function distance({ ahead, behind, points, ends, areApart }: SaidGap): string {
+  const [first, second] = [languages[ahead], languages[behind]];
+  const within = ends === null ? '' : ` (95 % interval ${ends.join(' to ')})`;
+  return areApart
+    ? `${first} is ${points} points ahead of ${second}${within}`
+    : `${first} and ${second} cannot be told apart: ${first} is ${points} points ahead${within}`;
+}
+
 /** The page about one model. */
 export const modelPage = {
   onHub: (hub: string) => `View on ${hub}`,
   notOnHub: 'Not on the hub',
   compare: 'Compare with others',
-  changes: 'Its changes',
+  changes: 'What changed',
   notFound: 'No such model',
   notFoundText: (name: string) =>
     `${name} was not evaluated or submitted here. It may have another name, or the address may be incomplete. A model that was renamed on the hub keeps its old name here.`,
@@ -26,7 +45,7 @@ export const modelPage = {
   incomplete: (missing: number, all: number) =>
     `${missing} of the ${all} scores are missing. The average and the rank use only the other scores.`,
   waiting: 'This model has not been evaluated yet.',
-  takenBack: 'This model no longer has a row on the board. Its runs below say why.',
+  takenBack: 'This model is no longer on the board. Its results below say why.',
   rank: (rank: number, rows: number) => `Rank ${formatCount(rank)} of ${formatCount(rows)}`,
   range: ([best, worst]: readonly [number, number]) =>
     best === worst
@@ -40,71 +59,50 @@ export const modelPage = {
     title: 'What it is',
     type: 'Type',
     size: 'Parameters',
+    precision: 'Precision',
     license: 'License',
     base: 'Base model',
-    architecture: 'Architecture',
-    chatTemplate: 'Chat template',
-    moe: 'Mixture of experts',
-    merged: 'Merged',
-    official: 'Official provider',
-    hearts: 'Likes on the hub',
-    hubFactsAt: 'Likes, license and availability as of',
-    uploaded: 'Uploaded',
-    released: 'Released',
-    votes: 'Votes',
+    released: 'Release date',
   },
   scores: {
     title: 'Scores',
+    chart: 'Scores beside the median of the board',
     description:
       'Each score with its 95 % interval. The dashed line is guessing, the short gray line the median of the board.',
     columns: ['Column', 'Score', '95 % interval', 'Questions', 'Median of the board'],
     label: (model: string) => `The ${suite.scores} scores of ${model} with their intervals`,
   },
   gap: {
-    title: 'Language gap',
-    description: `${listed(LANGUAGE_PAIRS.map(minus))} in points, with 95 % intervals. The two languages of a gap have different questions, so this compares scores on two sets of questions.`,
-    series: ['Plain', 'Same mix of subjects and levels'],
-    /** There is no gap on the same mix: why, and from when on there is one. */
-    onlyPlain:
-      'This is the plain gap. The gap on the same mix of subjects and levels appears once the answers of this model to single questions are stored, and enough of them match.',
-    both: 'Part of the plain gap may come from the mix of subjects and levels asked; “same mix” leaves that part out. It is still no translation.',
-    columns: ['Domain', 'Plain gap', '95 % interval'],
-    mixColumns: ['Same mix', '95 % interval, same mix', 'The mix accounts for'],
-    label: (model: string) => `The language gap of ${model} by domain`,
-    mean: 'Mean of all',
-    /** Of a gap, where there are several. */
-    of: (name: string, pair: LanguagePair) =>
-      LANGUAGE_PAIRS.length === 1 ? name : `${name}: ${minus(pair)}`,
-    none: 'no gap',
+    plain: (said: SaidGap) =>
+      `On average over the ${suite.domains} domains, ${distance(said)}, on different questions.`,
+    sameMix: (said: SaidGap) => `On the same mix of subjects and levels, ${distance(said)}.`,
   },
   history: {
-    title: 'Over publications',
-    ranks: 'Rank over publications',
+    title: 'Over time',
+    ranks: 'Rank over time',
     rankAxis: 'Rank',
-    averages: 'Average over publications',
+    averages: 'Average over time',
     averageAxis: 'Average in %',
     description:
-      'Each step is a publication with this model. The board grows, so the rank can fall while the score stays the same.',
-    columns: ['Publication', 'Row', 'Rank', 'Rows on the board', 'Average'],
+      'Each step is a board of a day with this model. The board grows, so the rank can fall while the score stays the same.',
+    columns: ['Board', 'Name on the board', 'Rank', 'Models on the board', 'Average'],
   },
-  rows: {
-    title: 'Rows on the board',
-    columns: ['Row', 'Rank', 'Average', 'Precision', 'Revision', 'Chat template', 'Run'],
-  },
-  runs: {
-    title: 'Runs',
-    columns: ['Run', 'State', 'Average', 'Precision', 'Evaluated', 'Row'],
+  results: {
+    title: 'Results',
+    columns: ['Result', 'State', 'Average', 'Precision', 'Revision', 'Chat template', 'Evaluated'],
+    stateOf: (state: RunState['kind'], rank = 0) =>
+      rank === 0 ? records.states[state] : `${records.states[state]}, rank ${formatCount(rank)}`,
   },
   submissions: {
     title: 'Submissions',
-    columns: ['Submitted', 'State', 'Precision', 'Commit', 'By', 'Run'],
+    columns: ['Submitted', 'State', 'Precision', 'Commit', 'By', 'Result'],
   },
   submissionState,
 };
 
 /** What an author takes along from a model's page. */
 export const takeAlong = {
-  title: 'Take it along',
+  title: 'For the author',
   badge: {
     title: 'Badge',
     text: 'A picture of the average and the rank for a model card or a README. It always shows the current board.',

@@ -79,8 +79,5 @@ export const profile = {
     highest: 'Highest shares by subject',
     lowest: 'Lowest shares by subject',
     note: 'In the order of the shrunken shares. Where intervals overlap, the order may be chance.',
-    none: 'No profile by subject: no evaluated run of this model has answers to single questions.',
-    noneOf:
-      'No profile by subject: none of these models has an evaluated run with answers to single questions.',
   },
 };

@@ -25,7 +25,7 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'On the board',
-  superseded: 'Superseded',
+  superseded: 'Replaced',
   taken_back: 'Taken back',
 };
 
@@ -56,26 +56,10 @@ const checks: Record<RunCheck, string> = {
   no_remote_code: 'No code of the model was run',
 };
 
-const outcomes: Record<CheckOutcome, string> = {
+const outcomes: Record<Exclude<CheckOutcome, 'not_applicable'>, string> = {
   passed: 'Passed',
   failed: 'Failed',
   not_stated: 'Not stated by the source',
-  not_applicable: 'Not applicable',
-};
-
-const warnings: Record<RunWarning, string> = {
-  remote_code:
-    'Caution: the run allowed code of the model’s own repository (trust_remote_code). Such code can change what is measured',
-  no_file: 'There is no results file: the scores come from published results',
-  file_not_kept: 'The results file was not kept, but its hash is known',
-  no_commit: 'The commit of the model is unknown',
-  no_harness_version: 'The version of the harness is unknown',
-  no_date: 'The date of the evaluation is unknown',
-  few_shot_unstated:
-    'The number of examples (few-shot) is not stated for every task, so the scores may not be zero-shot',
-  no_question_counts: 'The number of questions is unknown, so there are no intervals',
-  no_answers: 'The answers to single questions are not stored',
-  answers_refused: 'The answers to single questions are not stored: its samples files could not be used',
 };
 
 const kinds: Record<ChangeKind, string> = {
@@ -108,11 +92,12 @@ export const records = {
     causes[kind](number),
   states,
   checks: checks as Readonly<Record<string, string>>,
-  outcomes: outcomes as Readonly<Record<string, string>>,
+  outcomes,
   remoteCode: 'Ran the model’s own code (trust_remote_code)',
-  warnings: warnings as Readonly<Record<string, string>>,
+  remoteCodeCaution:
+    'Caution: the run allowed code of the model’s own repository (trust_remote_code). Such code can change what is measured',
   kinds,
-  run: (id: number) => `Run ${id}`,
+  run: (id: number) => `Result ${id}`,
   publication: (number: number) => `Publication ${number}`,
   average: 'Average',
   methods: 'How to read these numbers',
@@ -150,9 +135,15 @@ export const changesPage = {
   allKinds: 'All kinds',
   model: 'Model',
   modelHint: 'organization/model-name',
-  show: 'Show',
-  results: 'Changes, newest first',
-  columns: ['When', 'What', 'Model', 'Why', 'Runs'],
+  /** '25 Nov 2026: 31 models added, 2 replaced'. */
+  group: (at: string, counts: readonly (readonly [ChangeKind, number])[], isCut: boolean) => {
+    const said = counts.map(([kind, count], place) => {
+      const models = place > 0 ? '' : count === 1 ? ' model' : ' models';
+      return `${formatCount(count)}${models} ${kinds[kind].toLowerCase()}`;
+    });
+    return `${new Date(at).toUTCString().slice(5, 16)}: ${said.join(', ')}${isCut ? ' and more' : ''}`;
+  },
+  columns: ['Model', 'What', 'Why', 'Results', 'When'],
   more: 'Show older changes',
   loadingMore: 'Loading…',
   moreFailed: 'Older changes could not be loaded.',
@@ -204,40 +195,53 @@ export const publicationPage = {
   },
 };
 
-const repeatParts: Record<UnknownPart, string> = {
-  weights: 'the weights: they are not public, so nobody else can repeat it',
-  commit: 'the commit of the model',
-  base_commit: 'the commit of its base model',
-  precision: 'the precision',
-  few_shot: 'the number of few-shot examples',
-  chat_template: 'whether the chat template was applied',
-  harness_version: 'the version of lm_eval',
-  arguments: 'how the model was loaded',
-  other_settings: 'settings that are not known here or may be secret: “…” replaces their values',
-  prompt_settings: 'whether there was a system instruction',
-  batch_size: 'the batch size',
-  machine: 'the machine',
-  image: 'the container image',
+const commit = 'The commit of the model';
+const harness = 'The version of lm_eval';
+const unknown: Record<Exclude<RunWarning, 'remote_code'> | UnknownPart, string> = {
+  no_file: 'A results file: the scores come from published results',
+  file_not_kept: 'The results file itself: only its hash was kept',
+  no_commit: commit,
+  no_harness_version: harness,
+  no_date: 'The date of the evaluation',
+  few_shot_unstated: `${outcomes.not_stated}: ${checks.zero_shot}`,
+  no_question_counts: 'The number of questions, so there are no intervals',
+  no_answers: 'The answers to single questions: a repeat can be compared by its scores alone',
+  answers_refused: 'The answers to single questions: its samples files could not be used',
+  weights: 'The weights: they are not public, so nobody else can repeat it',
+  commit,
+  base_commit: 'The commit of its base model',
+  precision: 'The precision',
+  few_shot: 'The number of few-shot examples',
+  chat_template: 'Whether the chat template was applied',
+  harness_version: harness,
+  arguments: 'How the model was loaded',
+  other_settings: 'Settings that are not known here or may be secret: “…” replaces their values',
+  prompt_settings: 'Whether there was a system instruction',
+  batch_size: 'The batch size',
+  machine: 'The machine',
+  image: 'The container image',
 };
 
 /** The page about one run. */
 export const runPage = {
   of: (model: string) => `of ${model}`,
-  notFound: 'No such run',
-  notFoundText: 'There is no run at this address.',
+  notFound: 'No such result',
+  notFoundText: 'There is no result at this address.',
   superseded: (by: number | null): string =>
     by === null
-      ? 'It never was on the board: a newer run of the same configuration was there or came with it.'
-      : 'Another run of the same configuration replaced it:',
+      ? 'It never was on the board: a newer result of the same configuration was there or came with it.'
+      : 'Another result of the same configuration replaced it:',
   takenBack: (at: string) => `It was taken back on ${at}.`,
   reason: (reason: string) => `Reason: ${reason}`,
-  passport: 'Passport',
+  known: 'Known',
+  notKnown: 'Not known',
+  /** By the server's code. An unknown code of a newer server is shown as it is. */
+  unknown: unknown as Readonly<Record<string, string>>,
+  printed: 'These scores were transcribed from the source. Nobody here has run the model.',
   facts: {
-    row: 'Row',
     suite: 'Suite',
     average: 'Average',
     evaluated: 'Evaluated',
-    recorded: 'Recorded',
     by: 'Added by',
     publication: 'First on the board in',
     duration: 'Duration',
@@ -254,17 +258,13 @@ export const runPage = {
     co2: 'CO₂',
   },
   repeat: {
-    title: 'Repeat this run',
-    text: 'These commands install the program, and evaluate the model with the settings of this run.',
+    title: 'Repeat it',
+    text: 'These commands install the program, and evaluate the model with the same settings.',
+    defaults:
+      'These commands install the program, and evaluate the model with the defaults of the task files.',
     gated:
       'The questions are gated: first ask the hub for access to the data sets of the benchmark, and sign in with “hf auth login”.',
-    printed: (source: string, hasCommands: boolean) =>
-      `These scores were transcribed from ${source}. Nobody here has run the model${hasCommands ? ', so the commands have the defaults of the task files' : ''}.`,
-    commands: 'Commands that repeat this run',
-    unknown: 'Not known of this run, so that a repeat may differ:',
-    parts: repeatParts as Readonly<Record<string, string>>,
-    noAnswers:
-      'The answers to its single questions are not stored. So a repeat can be compared by its scores alone, and nobody can say whether it reproduces.',
+    commands: 'Commands that repeat it',
     copy: 'Copy the commands',
     copied: 'Copied',
     announceCopied: 'Copied the commands',
@@ -273,9 +273,6 @@ export const runPage = {
   submittedBy: (cause: string, submitter: string) => `${cause} of ${submitter}`,
   download: 'Download the results file',
   answers: 'Answers to single questions (JSON)',
-  checks: 'Checks',
-  checksHint: '“Not stated” means that the source says nothing about it, or not for every task.',
-  warnings: 'Unknown or missing',
   scores: 'Scores',
   columns: ['Column', 'Score', '95 % interval', 'Questions', 'Metric', 'Task version'],
 };

@@ -84,7 +84,7 @@ export const common: typeof EnglishCommon = {
     shortlist: 'मॉडल चुनें',
     records: {
       '/model': (name) => name,
-      '/run': (id) => `रन ${id}`,
+      '/run': (id) => `परिणाम ${id}`,
       '/publication': (number) => `प्रकाशन ${number}`,
       '/compare': () => 'मॉडलों की तुलना',
       '/changes': () => 'बदलाव',

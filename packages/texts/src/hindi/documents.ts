@@ -9,8 +9,8 @@ import { suite } from './suite.ts';
 /** What search engines and link previews read of a page, by its route. */
 export const documents: typeof EnglishDocuments = {
   '/model': (name) =>
-    `भारतीय विषयों के BhashaBench में ${name}: रैंक, ${suite.languages} के स्कोर अंतराल के साथ, रन और इतिहास।`,
-  '/run': (id) => `रन ${id} के स्कोर कहाँ से आए: उसका पासपोर्ट, जाँचें, परिणाम फ़ाइल और स्कोर।`,
+    `भारतीय विषयों के BhashaBench में ${name}: रैंक, ${suite.languages} के स्कोर अंतराल के साथ, और परिणाम।`,
+  '/run': (id) => `परिणाम ${id}: उसके स्कोर कहाँ से आए, उसके बारे में क्या पता है और क्या नहीं, और उसे कैसे दोहराएँ।`,
   '/publication': (number) => `बोर्ड का प्रकाशन ${number}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
   '/compare': () => 'भाषा मॉडल साथ-साथ: विषय और भाषा के हिसाब से अंतर, अंतराल के साथ।',
   '/changes': () => 'बोर्ड पर क्या बदला, कब और क्यों; सबसे नया पहले।',

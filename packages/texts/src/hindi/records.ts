@@ -11,7 +11,7 @@ import type {
   runPage as EnglishRunPage,
 } from '../english/records.ts';
 import { publicationBibtex } from '../publication-bibtex.ts';
-import { count as formatCount } from './figures.ts';
+import { count as formatCount, formOf } from './figures.ts';
 import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
@@ -43,7 +43,7 @@ function benchmarkName({ domain, language }: Benchmark): string {
 
 const states: Record<RunState['kind'], string> = {
   on_board: 'बोर्ड पर',
-  superseded: 'दूसरे रन ने जगह ली',
+  superseded: 'दूसरे परिणाम ने जगह ली',
   taken_back: 'वापस लिया गया',
 };
 
@@ -74,26 +74,10 @@ const checks: Record<RunCheck, string> = {
   no_remote_code: 'मॉडल का कोई कोड नहीं चलाया गया',
 };
 
-const outcomes: Record<CheckOutcome, string> = {
+const outcomes: Record<Exclude<CheckOutcome, 'not_applicable'>, string> = {
   passed: 'सही पाया गया',
   failed: 'ग़लत पाया गया',
   not_stated: 'स्रोत में नहीं लिखा',
-  not_applicable: 'लागू नहीं',
-};
-
-const warnings: Record<RunWarning, string> = {
-  remote_code:
-    'सावधान: इस रन में मॉडल के अपने रिपॉज़िटरी का कोड चलाने की अनुमति थी (trust_remote_code)। ऐसे कोड से वही बदल सकता है जो नापा जा रहा है',
-  no_file: 'परिणाम फ़ाइल नहीं है: स्कोर प्रकाशित आँकड़ों से लिए गए',
-  file_not_kept: 'परिणाम फ़ाइल रखी नहीं गई; उसका हैश पता है',
-  no_commit: 'मॉडल का कमिट पता नहीं है',
-  no_harness_version: 'हार्नेस का संस्करण पता नहीं है',
-  no_date: 'मूल्यांकन की तारीख़ पता नहीं है',
-  few_shot_unstated:
-    'हर टास्क के लिए few-shot उदाहरणों की संख्या नहीं बताई गई, इसलिए हो सकता है कि प्रश्नों से पहले उदाहरण दिए गए हों',
-  no_question_counts: 'प्रश्नों की एक संख्या पता नहीं है, इसलिए अंतराल नहीं हैं',
-  no_answers: 'एक-एक प्रश्न के उत्तर रखे नहीं गए हैं',
-  answers_refused: 'एक-एक प्रश्न के उत्तर रखे नहीं गए हैं: इसकी सैंपल फ़ाइलें काम नहीं आ सकीं',
 };
 
 const kinds: Record<ChangeKind, string> = {
@@ -101,6 +85,13 @@ const kinds: Record<ChangeKind, string> = {
   replaced: 'बदला गया',
   taken_back: 'वापस लिया गया',
   flagged: 'फ़्लैग किया गया',
+};
+
+const kindsOfMany: Record<ChangeKind, string> = {
+  added: 'जोड़े गए',
+  replaced: 'बदले गए',
+  taken_back: 'वापस लिए गए',
+  flagged: 'फ़्लैग किए गए',
 };
 
 /** What the pages about models, runs, changes and publications share. */
@@ -126,9 +117,10 @@ export const records: typeof EnglishRecords = {
   checks,
   outcomes,
   remoteCode: 'मॉडल का अपना कोड चला (trust_remote_code)',
-  warnings,
+  remoteCodeCaution:
+    'सावधान: इस मूल्यांकन में मॉडल के अपने रिपॉज़िटरी का कोड चलाने की अनुमति थी (trust_remote_code)। ऐसे कोड से वही बदल सकता है जो नापा जा रहा है',
   kinds,
-  run: (id) => `रन ${id}`,
+  run: (id) => `परिणाम ${id}`,
   publication: (number) => `प्रकाशन ${number}`,
   average: 'औसत',
   methods: 'इन आँकड़ों को कैसे पढ़ें',
@@ -165,9 +157,14 @@ export const changesPage: typeof EnglishChangesPage = {
   allKinds: 'सभी प्रकार',
   model: 'मॉडल',
   modelHint: 'organization/model-name',
-  show: 'दिखाएँ',
-  results: 'बदलाव, सबसे नए पहले',
-  columns: ['कब', 'क्या', 'मॉडल', 'क्यों', 'रन'],
+  group: (at, counts, isCut) => {
+    const said = counts.map(
+      ([kind, count], place) =>
+        `${formatCount(count)}${place === 0 ? ' मॉडल' : ''} ${formOf(count, kinds[kind], kindsOfMany[kind])}`,
+    );
+    return `${day(at)}: ${said.join(', ')}${isCut ? ' और अन्य' : ''}`;
+  },
+  columns: ['मॉडल', 'क्या', 'क्यों', 'परिणाम', 'कब'],
   more: 'पुराने बदलाव दिखाएँ',
   loadingMore: 'लोड हो रहा है…',
   moreFailed: 'पुराने बदलाव लोड नहीं हो सके।',
@@ -219,15 +216,25 @@ export const publicationPage: typeof EnglishPublicationPage = {
   },
 };
 
-/** The page about one run. */
-const repeatParts: Record<UnknownPart, string> = {
+const commit = 'मॉडल का कमिट';
+const harness = 'lm_eval का संस्करण';
+const unknown: Record<Exclude<RunWarning, 'remote_code'> | UnknownPart, string> = {
+  no_file: 'परिणाम फ़ाइल: स्कोर प्रकाशित आँकड़ों से लिए गए',
+  file_not_kept: 'परिणाम फ़ाइल: केवल उसका हैश रखा गया',
+  no_commit: commit,
+  no_harness_version: harness,
+  no_date: 'मूल्यांकन की तारीख़',
+  few_shot_unstated: `${outcomes.not_stated}: ${checks.zero_shot}`,
+  no_question_counts: 'प्रश्नों की संख्या, इसलिए अंतराल नहीं हैं',
+  no_answers: 'एक-एक प्रश्न के उत्तर: दोहराने पर केवल स्कोर मिलाए जा सकते हैं',
+  answers_refused: 'एक-एक प्रश्न के उत्तर: इसकी सैंपल फ़ाइलें काम नहीं आ सकीं',
   weights: 'वेट्स: वे सार्वजनिक नहीं हैं, इसलिए कोई और इसे दोहरा नहीं सकता',
-  commit: 'मॉडल का कमिट',
+  commit,
   base_commit: 'बेस मॉडल का कमिट',
   precision: 'प्रिसीज़न',
   few_shot: 'few-shot उदाहरणों की संख्या',
   chat_template: 'चैट टेम्पलेट लगाया गया या नहीं',
-  harness_version: 'lm_eval का संस्करण',
+  harness_version: harness,
   arguments: 'मॉडल कैसे लोड किया गया',
   other_settings: 'वे सेटिंग, जो यहाँ ज्ञात नहीं हैं या गोपनीय हो सकती हैं: उनके मान की जगह “…” है',
   prompt_settings: 'सिस्टम निर्देश दिया गया या नहीं',
@@ -236,23 +243,25 @@ const repeatParts: Record<UnknownPart, string> = {
   image: 'कंटेनर इमेज',
 };
 
+/** The page about one run. */
 export const runPage: typeof EnglishRunPage = {
   of: (model) => `मॉडल: ${model}`,
-  notFound: 'ऐसा कोई रन नहीं',
-  notFoundText: 'इस पते पर कोई रन नहीं है।',
+  notFound: 'ऐसा कोई परिणाम नहीं',
+  notFoundText: 'इस पते पर कोई परिणाम नहीं है।',
   superseded: (by) =>
     by === null
-      ? 'यह बोर्ड पर कभी नहीं था: इसी कॉन्फ़िगरेशन का एक नया रन वहाँ था या इसके साथ आया।'
-      : 'इसकी जगह इसी कॉन्फ़िगरेशन के दूसरे रन ने ले ली है:',
+      ? 'यह बोर्ड पर कभी नहीं था: इसी कॉन्फ़िगरेशन का एक नया परिणाम वहाँ था या इसके साथ आया।'
+      : 'इसकी जगह इसी कॉन्फ़िगरेशन के दूसरे परिणाम ने ले ली है:',
   takenBack: (at) => `यह ${at} को वापस लिया गया।`,
   reason: (reason) => `कारण: ${reason}`,
-  passport: 'पासपोर्ट',
+  known: 'क्या पता है',
+  notKnown: 'क्या पता नहीं है',
+  unknown,
+  printed: 'ये स्कोर स्रोत से उतारे गए हैं। यहाँ किसी ने यह मॉडल नहीं चलाया।',
   facts: {
-    row: 'पंक्ति',
     suite: 'बेंचमार्क',
     average: 'औसत',
     evaluated: 'मूल्यांकन कब हुआ',
-    recorded: 'दर्ज कब हुआ',
     by: 'कहाँ से आया',
     publication: 'बोर्ड पर पहली बार',
     duration: 'कितना समय लगा',
@@ -269,17 +278,12 @@ export const runPage: typeof EnglishRunPage = {
     co2: 'CO₂',
   },
   repeat: {
-    title: 'यह रन दोहराएँ',
-    text: 'ये कमांड प्रोग्राम इंस्टॉल करते हैं, और मॉडल का मूल्यांकन इसी रन की सेटिंग के साथ करते हैं।',
+    title: 'इसे दोहराएँ',
+    text: 'ये कमांड प्रोग्राम इंस्टॉल करते हैं, और मॉडल का मूल्यांकन उन्हीं सेटिंग के साथ करते हैं।',
+    defaults: 'ये कमांड प्रोग्राम इंस्टॉल करते हैं, और मॉडल का मूल्यांकन टास्क फ़ाइलों की डिफ़ॉल्ट सेटिंग के साथ करते हैं।',
     gated:
       'प्रश्नों के लिए अनुमति माँगनी पड़ती है: पहले हब पर बेंचमार्क के डेटासेट के लिए अनुमति लें, और “hf auth login” से साइन इन करें।',
-    printed: (source, hasCommands) =>
-      `ये स्कोर ${source} से उतारे गए हैं। यहाँ किसी ने यह मॉडल नहीं चलाया${hasCommands ? ', इसलिए कमांड में टास्क फ़ाइलों की डिफ़ॉल्ट सेटिंग हैं' : ''}।`,
-    commands: 'यह रन दोहराने वाले कमांड',
-    unknown: 'इस रन के बारे में यह पता नहीं है, इसलिए दोहराने पर नतीजा अलग हो सकता है:',
-    parts: repeatParts,
-    noAnswers:
-      'इसके एक-एक प्रश्न के उत्तर रखे नहीं गए हैं। इसलिए दोहराए गए रन के केवल स्कोर मिलाए जा सकते हैं; नतीजा दोहराया जा सका या नहीं, यह कोई नहीं कह सकता।',
+    commands: 'इसे दोहराने वाले कमांड',
     copy: 'कमांड कॉपी करें',
     copied: 'कॉपी हो गया',
     announceCopied: 'कमांड कॉपी हो गए',
@@ -288,9 +292,6 @@ export const runPage: typeof EnglishRunPage = {
   submittedBy: (cause, submitter) => `${cause}, ${submitter} की ओर से`,
   download: 'परिणाम फ़ाइल डाउनलोड करें',
   answers: 'एक-एक प्रश्न के उत्तर (JSON)',
-  checks: 'जाँचें',
-  checksHint: '“स्रोत में नहीं लिखा”: स्रोत इस बारे में कुछ नहीं कहता, या हर टास्क के लिए नहीं कहता।',
-  warnings: 'क्या पता नहीं है',
   scores: 'स्कोर',
   columns: ['कॉलम', 'स्कोर', '95 % अंतराल', 'प्रश्न', 'मीट्रिक', 'टास्क संस्करण'],
 };

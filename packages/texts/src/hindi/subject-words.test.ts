@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { common } from './common.ts';
 import { comparePage } from './compare-page.ts';
 import { composition } from './composition.ts';
 import { explorePage } from './explore-page.ts';
@@ -14,7 +15,7 @@ test('a domain and a subject have words of their own', () => {
   expect(shortlist.domains).toMatch(DOMAIN);
   expect(shortlist.domains).not.toMatch(SUBJECT);
   expect(explorePage.allDomains).not.toMatch(SUBJECT);
-  expect(modelPage.gap.columns[0]).toBe('विषय');
+  expect(common.leaderboard.domain).toBe('विषय');
   for (const text of [composition.labels.subject, composition.half('कृषि', 3, 16), composition.unknown]) {
     expect(text).toMatch(SUBJECT);
     expect(text).not.toMatch(DOMAIN);

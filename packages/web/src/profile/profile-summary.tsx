@@ -22,14 +22,10 @@ interface ProfileSectionProps {
 /** The profile by subject, on the page of a model and beside a comparison. A row without answers has none, and is not asked for. */
 export function ProfileSection({ entries }: ProfileSectionProps) {
   const answered = entries.filter(({ provenance }) => provenance?.answers_run != null);
-  const { heading, none, noneOf } = texts.summary;
+  if (answered.length === 0) return null;
   return (
-    <RecordSection title={heading}>
-      {answered.length > 0 ? (
-        <Answered ids={answered.map(({ id }) => id)} />
-      ) : (
-        <p className={styles.muted}>{entries.length === 1 ? none : noneOf}</p>
-      )}
+    <RecordSection title={texts.summary.heading}>
+      <Answered ids={answered.map(({ id }) => id)} />
     </RecordSection>
   );
 }

@@ -53,7 +53,7 @@ test.each([
   ['/?models=LONG#/compare', 'Choose models to compare'],
   ['/?search=MERGED#/explore', 'Size and score'],
   ['/#/shortlist', /surely/],
-  ['/#/changes', LONG],
+  ['/?changes=added;#/changes', LONG],
   ['/#/publication/3', /1 moved/],
   ['/#/run/7', LONG],
   ['/#/vote', LONG],

@@ -78,12 +78,22 @@ export function RecordSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** A section that is one table. */
+/** A section that is one table. A cell of null is unknown; a column that is unknown in every row is left out. */
 export function TableSection({ text, ...table }: ScrollingTableProps & { readonly text?: string }) {
+  const { columns, rows } = table;
+  const isKnown = columns.map((_, place) => rows.some(({ cells }) => cells[place] !== null));
+  const known = <One,>(all: readonly One[]) => all.filter((_, place) => isKnown[place]);
   return (
     <RecordSection title={table.title}>
       {text === undefined ? null : <p className={styles.muted}>{text}</p>}
-      <ScrollingTable {...table} />
+      <ScrollingTable
+        {...table}
+        columns={known(columns)}
+        rows={rows.map(({ key, cells }) => ({
+          key,
+          cells: known(cells).map((cell) => cell ?? recordsTexts.unknown),
+        }))}
+      />
     </RecordSection>
   );
 }

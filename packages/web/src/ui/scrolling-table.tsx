@@ -10,8 +10,8 @@ import { tableCsv } from './table-file.ts';
 export interface ScrollingTableProps {
   readonly title: string;
   readonly columns: readonly string[];
-  /** A card of its own, or the figures inside of one. */
-  readonly look?: 'card' | 'figures';
+  /** A card of its own, one whose figures fit a phone side by side, or the figures inside of a card. */
+  readonly look?: 'card' | 'fitting' | 'figures';
   /** The first cell of a row names it. A text that is no figure although it may have only digits is a `code` element. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** Absent: the order of the rows is fixed. */

@@ -7,17 +7,25 @@ import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
-import { EntryLink, PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
+import { EntryLink, PublicationLink, RecordPage, RunLink } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
+import type { InputKind } from '../../ui/debounced-input.ts';
+import { DebouncedField, SelectField } from '../../ui/field.tsx';
 import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 const FIELD_WIDTH = '15rem';
+/** Long enough to type a name: a part of one finds nothing. */
+const MODEL_INPUT: InputKind<string, string> = {
+  pauseMs: 800,
+  draftOf: (model) => model,
+  readDraft: (draft) => withoutUnseen(draft).trim(),
+  isSame: Object.is,
+};
 
 /** The ledger of changes. The address has the filter: '?changes=kind;model#/changes'. */
 export function ChangesPage() {
@@ -40,7 +48,14 @@ export function ChangesPage() {
           value={kind}
           onSelect={(next) => choose(next, model)}
         />
-        <ModelFilter model={model} onChoose={(next) => choose(kind, next)} />
+        <DebouncedField
+          label={texts.model}
+          width={FIELD_WIDTH}
+          placeholder={texts.modelHint}
+          kind={MODEL_INPUT}
+          value={model}
+          onCommit={(next) => choose(kind, next)}
+        />
         <a href={feedPath(pageTexts.language)}>{texts.feed}</a>
       </div>
       <RecordPage isPart query={query} notFound={{ title: texts.none, text: texts.noneText }}>
@@ -50,12 +65,14 @@ export function ChangesPage() {
             <StateMessage title={texts.none} text={texts.noneText} />
           ) : (
             <div className={styles.section} data-keeps-focus="">
-              <ScrollingTable
-                title={texts.results}
-                file={{ publication: changes[0]?.publication ?? null, part: 'changes' }}
-                columns={texts.columns}
-                rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}
-              />
+              {groupsOf(changes).map((group, place, groups) => (
+                <Group
+                  key={group[0].id}
+                  changes={group}
+                  isOpen={text !== null}
+                  isCut={query.hasNextPage && place === groups.length - 1}
+                />
+              ))}
               {query.hasNextPage ? <OlderChanges query={query} /> : null}
             </div>
           );
@@ -88,37 +105,53 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
   );
 }
 
-function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: string) => void }) {
-  const [name, type] = useTyped(model);
+type ChangeGroup = readonly [newest: Change, ...older: Change[]];
+
+/** The changes of each publication; those without one by their day. */
+function groupsOf(changes: readonly Change[]): readonly ChangeGroup[] {
+  const groups = new Map<number | string, [Change, ...Change[]]>();
+  for (const change of changes) {
+    const key = change.publication ?? change.at.slice(0, 10);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups.values()];
+}
+
+interface GroupProps {
+  readonly changes: ChangeGroup;
+  readonly isOpen: boolean;
+  /** Whether older changes, which are not loaded yet, may belong to it. */
+  readonly isCut: boolean;
+}
+
+/** What a publication changed in a line, opened for its rows. */
+function Group({ changes, isOpen, isCut }: GroupProps) {
+  const [{ at, publication }] = changes;
+  const counts = CHANGE_KINDS.flatMap((kind) => {
+    const count = changes.filter((change) => change.kind === kind).length;
+    return count === 0 ? [] : [[kind, count] as const];
+  });
+  const title = texts.group(at, counts, isCut);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoose(withoutUnseen(name).trim());
-      }}
-    >
-      <Field label={texts.model} width={FIELD_WIDTH}>
-        <input
-          type="text"
-          value={name}
-          placeholder={texts.modelHint}
-          onChange={({ target }) => type(target.value)}
-        />
-      </Field>
-      <Button type="submit">{texts.show}</Button>
-    </form>
+    <details className={styles.folded} open={isOpen}>
+      <summary>{title}</summary>
+      <ScrollingTable
+        title={title}
+        file={{ publication, part: 'changes' }}
+        columns={texts.columns}
+        rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}
+      />
+    </details>
   );
 }
 
 function cellsOf(change: Change) {
   const { at, kind, model, entry, publication, run_before: before, run_after: after, cause, reason } = change;
   return [
-    <time key="at" dateTime={at}>
-      {recordsTexts.dayAndTime(at)}
-    </time>,
-    kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
     <EntryLink key="model" model={model} entry={entry} />,
+    kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
     <span key="why">
       <span>{reason === null ? recordsTexts.cause(cause) : `${recordsTexts.cause(cause)}: ${reason}`}</span>{' '}
       {publication === null ? null : <PublicationLink publication={publication} />}
@@ -128,5 +161,8 @@ function cellsOf(change: Change) {
       {before === null || after === null ? null : <span>{' → '}</span>}
       {after === null ? null : <RunLink run={after} />}
     </span>,
+    <time key="at" dateTime={at}>
+      {recordsTexts.dayAndTime(at)}
+    </time>,
   ];
 }

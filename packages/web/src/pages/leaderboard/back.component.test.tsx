@@ -218,7 +218,7 @@ test('Back restores the scroll position and the followed link of a page', async 
     answers: { [`/api/models/${name}`]: () => Response.json(modelRecord({ name, runs: 20 })) },
   });
   await expect.element(heading).toHaveTextContent(name);
-  const link = page.getByRole('region', { name: 'Runs' }).getByRole('link').last();
+  const link = page.getByRole('region', { name: 'Results' }).getByRole('link').last();
   await expect.element(link).toBeVisible();
   focus(link);
   await frames(2);

@@ -1,17 +1,8 @@
-import type { Evaluations, LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { formatDifference, formatPercent } from '@leaderboard/core/format';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { formatPercent, percentOf } from '@leaderboard/core/format';
 import type { ModelRecord } from '@leaderboard/core/records-api';
-import type { Interval } from '@leaderboard/core/statistics/interval';
-import {
-  domainGap,
-  LANGUAGE_PAIRS,
-  type LanguageGap,
-  meanGap,
-  sameMixGap,
-} from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
@@ -22,36 +13,30 @@ import { IntervalCell } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { publicationHref } from '../../state/route.ts';
 
-interface ChartProps {
-  readonly entry: { readonly model: { readonly name: string }; readonly evaluations: Evaluations };
+const fileNameOf = (name: string, part: string) => `${name.replace(/[^\w.-]+/g, '_')}-${part}`;
+
+interface ScoreChartProps {
+  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations'>;
+  readonly medians: Readonly<Record<string, number>>;
   readonly publication: number | null;
 }
 
-const inPercent = (interval: Interval | null): Interval | null =>
-  interval === null ? null : [interval[0] * 100, interval[1] * 100];
-const fileNameOf = (name: string, part: string) => `${name.replace(/[^\w.-]+/g, '_')}-${part}`;
-const intervalCell = (interval: Interval | null) =>
-  interval === null ? '' : <IntervalCell key="interval" ends={interval} />;
-
 /** All scores of a model, each with the board's median. */
-export function ScoreChart({
-  entry,
-  medians,
-  publication,
-}: ChartProps & { readonly medians: Readonly<Record<string, number>> }) {
-  const { title, description, columns, label } = modelPageTexts.scores;
+export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
+  const { chart: title, description, columns, label } = modelPageTexts.scores;
   const { name } = entry.model;
   const rows = BENCHMARKS.flatMap((benchmark) => {
     const score = entry.evaluations[benchmark.key];
     if (score === undefined) return [];
     const median = medians[benchmark.key];
+    const interval = scoreInterval(entry.evaluations, benchmark.key);
     return [
       {
         label: recordsTexts.benchmarkName(benchmark),
         isMain: benchmark.language === null,
         value: score.normalized_score,
         n: score.n,
-        interval: inPercent(scoreInterval(entry.evaluations, benchmark.key)),
+        interval: interval === null ? null : ([percentOf(interval[0]), percentOf(interval[1])] as const),
         reference: median === undefined ? null : median * 100,
       },
     ];
@@ -68,7 +53,7 @@ export function ScoreChart({
           rows.map(({ label: row, value, n, interval, reference }) => [
             row,
             formatPercent(value),
-            intervalCell(interval),
+            interval === null ? '' : <IntervalCell key="interval" ends={interval} />,
             n === undefined ? '' : formatCount(n),
             formatPercent(reference),
           ]),
@@ -85,73 +70,6 @@ export function ScoreChart({
           line={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
           limits={[0, 100]}
           format={(value) => `${value} %`}
-        />
-      )}
-    </ChartFrame>
-  );
-}
-
-/** The gaps between languages, by domain: plain, and on the same mix of subjects and levels where there is one (docs/questions.md#gap). */
-export function GapChart({
-  entry,
-  publication,
-}: ChartProps & { readonly entry: Pick<LeaderboardEntry, 'same_mix'> }) {
-  const { title, description, columns, mixColumns, series, both, onlyPlain, label, mean, none, of } =
-    modelPageTexts.gap;
-  const { name } = entry.model;
-  const gaps = LANGUAGE_PAIRS.flatMap((pair) => [
-    ...DOMAINS.map(({ key }) => ({
-      label: of(texts.suite.subjects[key], pair),
-      isMain: false,
-      plain: domainGap(entry, key, pair),
-      sameMix: sameMixGap(entry, key, pair),
-    })),
-    {
-      label: of(mean, pair),
-      isMain: true,
-      plain: meanGap(entry, pair),
-      sameMix: sameMixGap(entry, 'mean', pair),
-    },
-  ]).flatMap(({ plain, ...row }) => (plain === null ? [] : [{ ...row, plain }]));
-  if (gaps.length === 0) return null;
-  const hasMix = gaps.some(({ sameMix }) => sameMix !== null);
-  const pointed = (gap: LanguageGap, of: number) => ({
-    series: of,
-    value: gap.gap * 100,
-    interval: inPercent(gap.interval),
-  });
-  const cells = (gap: LanguageGap | null) =>
-    gap === null ? ['', ''] : [formatDifference(gap.gap), intervalCell(inPercent(gap.interval))];
-  return (
-    <ChartFrame
-      title={title}
-      description={`${description} ${hasMix ? both : onlyPlain}`}
-      publication={publication}
-      fileName={fileNameOf(name, 'gap')}
-      table={{
-        columns: hasMix ? [...columns, ...mixColumns] : columns,
-        rows: () =>
-          gaps.map(({ label: row, plain, sameMix }) => [
-            row,
-            ...cells(plain),
-            ...(hasMix
-              ? [...cells(sameMix), sameMix === null ? '' : formatDifference(plain.gap - sameMix.gap)]
-              : []),
-          ]),
-      }}
-    >
-      {(width) => (
-        <IntervalPlot
-          width={width}
-          label={label(name)}
-          {...(hasMix && { series })}
-          rows={gaps.map(({ label: row, isMain, plain, sameMix }) => ({
-            label: row,
-            isMain,
-            values: [pointed(plain, 0), ...(sameMix === null ? [] : [pointed(sameMix, 1)])],
-          }))}
-          line={{ value: 0, label: none }}
-          format={String}
         />
       )}
     </ChartFrame>
@@ -190,24 +108,12 @@ export function HistoryCharts({ name, history, publication }: HistoryChartsProps
         ] as const,
     );
   const charts = [
-    {
-      part: 'ranks',
-      title: ranks,
-      axis: rankAxis,
-      isReversed: true,
-      value: (one: History[number]) => one.rank,
-    },
-    {
-      part: 'averages',
-      title: averages,
-      axis: averageAxis,
-      isReversed: false,
-      value: (one: History[number]) => one.average,
-    },
-  ];
+    ['ranks', ranks, rankAxis, (one: History[number]) => one.rank],
+    ['averages', averages, averageAxis, (one: History[number]) => one.average],
+  ] as const;
   return (
     <div className={styles.charts}>
-      {charts.map(({ part, title, axis, isReversed, value }) => (
+      {charts.map(([part, title, axis, value]) => (
         <ChartFrame
           key={part}
           title={title}
@@ -228,7 +134,7 @@ export function HistoryCharts({ name, history, publication }: HistoryChartsProps
                   return point === undefined ? null : value(point);
                 }),
               }))}
-              isReversed={isReversed}
+              isReversed={part === 'ranks'}
               axis={axis}
             />
           )}

@@ -30,11 +30,11 @@ function openModel(record: ReturnType<typeof modelRecord>, name = record.name): 
 test('a model on the board with a run of its own code has a caution', async () => {
   const record = modelRecord();
   await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, remote_code: true })) });
-  await expect.element(page.getByText(/^Run 1: Caution: the run allowed code/)).toBeVisible();
-  await expect.element(page.getByText(/On the board, Ran the model’s own code/)).toBeVisible();
+  await expect.element(page.getByText(/^Result 1: Caution: the run allowed code/)).toBeVisible();
+  await expect.element(page.getByText(/On the board, rank 3, Ran the model’s own code/)).toBeVisible();
 });
 
-test('a model has rank, facts, scores, history and runs', async () => {
+test('a model has rank, scores, facts, history and results', async () => {
   await openModel(modelRecord({ runs: 20 }));
   await expect.element(heading).toHaveTextContent('lab/model-7B');
   await expect.element(heading.getByRole('link', { name: 'lab/' })).toHaveAttribute('href', '/?maker=lab');
@@ -43,14 +43,19 @@ test('a model has rank, facts, scores, history and runs', async () => {
   await expect
     .element(page.getByRole('link', { name: 'lab/base-7B' }))
     .toHaveAttribute('href', '#/model/lab/base-7B');
-  await expect
-    .element(page.byCss('dl').filter({ hasText: 'Likes, license and availability as of' }))
-    .toHaveTextContent(/as of2026-02-05/);
-  const scores = page.getByRole('figure', { name: 'Scores' });
+  await expectTexts(page.byCss('dt'), [
+    'Type',
+    'Parameters',
+    'Precision',
+    'License',
+    'Base model',
+    'Release date',
+  ]);
+  const scores = page.getByRole('figure', { name: 'Scores beside the median of the board' });
   await expect.element(scores.getByRole('img', { name: /twelve scores of lab\/model-7B/ })).toBeVisible();
   await scores.getByRole('button', { name: 'Figures as a table' }).click();
   await expect.element(scores.getByRole('row', { name: /Ayurveda, Hindi 44\.00 %/ })).toBeVisible();
-  await expectCount(page.getByRole('region', { name: 'Runs' }).getByRole('row'), 21);
+  await expectCount(page.getByRole('region', { name: 'Results' }).getByRole('row'), 21);
   await expect.element(page.getByText(/Failed: The model did not fit into memory/)).toBeVisible();
   await expect.poll(() => document.title).toContain('lab/model-7B');
   expect(await axeFindings()).toEqual([]);
@@ -58,35 +63,80 @@ test('a model has rank, facts, scores, history and runs', async () => {
   await expect.poll(overflow).toBe(0);
 });
 
-test('the gap of a model without stored answers is called plain, and the page says when the other appears', async () => {
+test('the figures of all domains and languages come first, and a sentence says the gap', async () => {
+  await resize(PHONE);
   await openModel(modelRecord());
-  const gap = page.getByRole('figure', { name: 'Language gap' });
+  const table = page.getByRole('region', { name: 'Scores', exact: true }).getByRole('table');
+  await expectTexts(table.getByRole('columnheader'), ['Domain', 'Both', 'English', 'Hindi']);
+  await expectTexts(table.getByRole('rowheader'), ['Ayurveda', 'Finance', 'Agriculture', 'Legal']);
   await expect
-    .element(gap.getByText(/This is the plain gap\. .* appears once the answers of this model/))
+    .poll(() => textsOf(table.getByRole('row', { name: /^Ayurveda/ }).getByRole('cell'))[2])
+    .toBe('44.00 %42.71–45.30');
+  expect(boxOf(table).bottom).toBeLessThan(PHONE.height);
+  expect(boxOf(table).right).toBeLessThan(PHONE.width);
+  await expect
+    .element(
+      page.getByText(
+        'On average over the four domains, English is 1.50 points ahead of Hindi (95 % interval +0.67 to +2.33), on different questions.',
+      ),
+    )
     .toBeVisible();
-  await gap.getByRole('button', { name: 'Figures as a table' }).click();
-  await expectTexts(gap.getByRole('columnheader'), ['Domain', 'Plain gap', '95 % interval']);
+  await resize(DESKTOP);
 });
 
-test('the gap on the same mix stands beside the plain one, with what the mix accounts for', async () => {
+test.each([
+  [
+    'is behind',
+    { bba_hindi: 56 },
+    /Hindi is 1\.50 points ahead of English \(95 % interval \+0\.67 to \+2\.33\)/,
+  ],
+  [
+    'cannot be told apart',
+    { bba_hindi: 49 },
+    /English and Hindi cannot be told apart: English is 0\.25 points ahead \(95 % interval −0\.59 to \+1\.09\)/,
+  ],
+] as const)('a model whose English %s says so', async (_what, scores, sentence) => {
   const record = modelRecord();
-  const [best] = record.rows;
-  if (best === undefined) expect.unreachable();
+  const rows = record.rows.map((row) => ({ ...row, entry: writtenEntry(record.name, 50, scores) }));
+  await openModel({ ...record, rows });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('parts without content are not shown', async () => {
+  const record = modelRecord();
+  await openModel({ ...record, history: record.history.slice(1), submissions: [] });
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  await expectTexts(page.getByRole('heading', { level: 2 }), [
+    'Scores',
+    'What it is',
+    'Results',
+    'For the author',
+  ]);
+  await expectCount(page.getByRole('figure'), 1);
+  await expectTexts(page.getByRole('region', { name: 'Results' }).getByRole('columnheader'), [
+    'Result',
+    'State',
+    'Average',
+    'Precision',
+    'Chat template',
+    'Evaluated',
+  ]);
+});
+
+test('the gap on the same mix has a sentence of its own', async () => {
+  const record = modelRecord();
   const sameMix: WrittenEntry['same_mix'] = { bba: [0.02, 0.01], mean: [0.01, 0.005] };
-  const entry = { ...best.entry, same_mix: sameMix };
-  await openModel({ ...record, rows: [{ ...best, entry }] });
-  const gap = page.getByRole('figure', { name: 'Language gap' });
-  await expect.element(gap.getByRole('img').getByText('Same mix of subjects and levels')).toBeVisible();
-  await gap.getByRole('button', { name: 'Figures as a table' }).click();
-  const row = gap.getByRole('row', { name: /^Ayurveda/ });
-  await expect.element(row).toHaveTextContent(/^Ayurveda\+6\.00.*\+2\.000\.04–3\.96\+4\.00$/);
+  await openModel({
+    ...record,
+    rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, same_mix: sameMix } })),
+  });
   await expect
-    .poll(() => textsOf(gap.getByRole('row', { name: /^Finance/ }).getByRole('cell')).slice(2))
-    .toEqual(['', '', '']);
-  expect(await axeFindings()).toEqual([]);
-  await resize(PHONE);
-  await expect.poll(overflow).toBe(0);
-  await resize(DESKTOP);
+    .element(
+      page.getByText(
+        'On the same mix of subjects and levels, English is 1.00 points ahead of Hindi (95 % interval +0.02 to +1.98).',
+      ),
+    )
+    .toBeVisible();
 });
 
 test('the board’s details link and Enter on a row open the model', async () => {
@@ -110,13 +160,13 @@ test('the board’s details link and Enter on a row open the model', async () =>
     .toHaveAttribute('href', '#/model/openai/gpt-4o');
   await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
   focus(cell(row, 'model.average_score'));
-  const facts = () => document.querySelector('main dl')?.getBoundingClientRect().top;
+  const figures = () => document.querySelector('main table')?.getBoundingClientRect().top;
   const firstFrame = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (facts() === undefined) return;
+      if (figures() === undefined) return;
       observer.disconnect();
       resolve([
-        facts(),
+        figures(),
         document.querySelectorAll('figure').length,
         (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) >= innerHeight,
       ]);
@@ -132,11 +182,11 @@ test('the board’s details link and Enter on a row open the model', async () =>
   expect(wasBoardThere).toBe(true);
   await expect.element(page.getByRole('figure').first()).toBeVisible();
   // The plots come in a frame of their own, and move nothing.
-  expect(await firstFrame).toEqual([facts(), 0, true]);
+  expect(await firstFrame).toEqual([figures(), 0, true]);
   const drawn = document.querySelector('figure');
   // The answer adds to what is drawn of it.
   answer(Response.json(modelRecord({ name: 'openai/gpt-4o' })));
-  await expect.element(page.getByRole('region', { name: 'Runs' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
   expect(document.querySelector('figure')).toBe(drawn);
 });
 
@@ -161,14 +211,11 @@ test('a failed record keeps what the board knows, until a retry', async () => {
   const drawn = figure.element();
   // No figure stands for what nobody knows, and no half sentence.
   await expect.element(page.getByText('Rank between 2 and 4', { exact: true })).toBeVisible();
-  const votes = page.byCss('main dl > div:last-child');
-  await expect.element(votes).toHaveTextContent('Votesunknown');
   serve({
-    '/api/models/openai/gpt-4o': () => Response.json(modelRecord({ name: 'openai/gpt-4o', votes: 7 })),
+    '/api/models/openai/gpt-4o': () => Response.json(modelRecord({ name: 'openai/gpt-4o' })),
   });
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByRole('region', { name: 'Runs' })).toBeVisible();
-  await expect.element(votes).toHaveTextContent('Votes7');
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(figure.element()).toBe(drawn);
   // The button went with the message, and the focus stays in the page.
@@ -189,7 +236,7 @@ test.each([
     { facts: { ...modelRecord().facts, is_flagged: true } },
     /^Flagged by the community as potentially contaminated/,
   ],
-  ['taken back', { rows: [], history: [] }, /no longer has a row on the board/],
+  ['taken back', { rows: [], history: [] }, /is no longer on the board/],
   [
     'renamed',
     { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },
@@ -207,7 +254,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('a model that is on no hub was released, not uploaded, and a sole possible rank is so at 95 %', async () => {
+test('a model that is on no hub has a release date, and a sole possible rank is so at 95 %', async () => {
   const record = modelRecord();
   await openModel({
     ...record,
@@ -215,8 +262,7 @@ test('a model that is on no hub was released, not uploaded, and a sole possible 
     rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, rank_range: [3, 3] } })),
   });
   await expect.element(page.getByText('Rank 3 of 31, the only possible rank at 95 %')).toBeVisible();
-  await expect.element(page.getByText('Released', { exact: true })).toBeVisible();
-  await expectCount(page.getByText('Uploaded', { exact: true }), 0);
+  await expect.element(page.getByText('Release date', { exact: true })).toBeVisible();
 });
 
 test('an unknown model has a screen with a link back', async () => {
@@ -227,7 +273,8 @@ test('an unknown model has a screen with a link back', async () => {
 
 test('an author copies a badge and the results for the card', async () => {
   await openModel(modelRecord());
-  const part = page.getByRole('region', { name: 'Take it along' });
+  const part = page.byCss('details').filter({ hasText: 'For the author' });
+  await part.byCss('summary').click();
   await expect
     .element(part.getByRole('img', { name: /lab\/model-7B on the/ }))
     .toHaveAttribute('src', '/badge/lab/model-7B.svg');

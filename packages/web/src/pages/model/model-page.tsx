@@ -2,9 +2,8 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { withFurther } from '@leaderboard/core/compared-models';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
-import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { useDeferredValue } from 'react';
-import { count as formatCount } from '#catalog/figures.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
@@ -30,7 +29,8 @@ import { compareHref, makerHref, restOfRoute } from '../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
-import { GapChart, HistoryCharts, ScoreChart } from './model-charts.tsx';
+import { HistoryCharts, ScoreChart } from './model-charts.tsx';
+import { ScoreTable } from './score-table.tsx';
 import { TakeAlong } from './take-along.tsx';
 
 /** Everything about one model: '#/model/organization/name'. */
@@ -76,7 +76,7 @@ function ModelView({ model }: { model: ShownModel }) {
   const [best] = rows;
   const hydrated = useHydrated();
   const { by } = useArrival();
-  // After a click the facts are painted first. A rendered document and a page that the visitor returns to show everything at once.
+  // After a click the figures are painted first. A rendered document and a page that the visitor returns to show everything at once.
   const showsAll = useDeferredValue(true, !hydrated || by === 'return');
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
@@ -92,7 +92,7 @@ function ModelView({ model }: { model: ShownModel }) {
         .map(({ id }) => (
           <p key={id} className={styles.notice}>
             <RunLink run={id} />
-            <span>{`: ${recordsTexts.warnings.remote_code}`}</span>
+            <span>{`: ${recordsTexts.remoteCodeCaution}`}</span>
           </p>
         ))}
       {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
@@ -102,86 +102,30 @@ function ModelView({ model }: { model: ShownModel }) {
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
         <p className={styles.notice}>{texts.takenBack}</p>
       ) : null}
-      {facts === null ? (
-        <Facts facts={[[texts.facts.votes, model.votes]]} />
-      ) : (
-        <WhatItIs model={model} facts={facts} />
-      )}
+      {best === undefined ? null : <ScoreTable entry={best.entry} publication={model.publication} />}
       {showsAll ? <Below model={model} /> : <div className={styles.below} />}
     </div>
   );
 }
 
-/** The plots and tables under the facts. */
+/** What follows the figures. */
 function Below({ model }: { model: ShownModel }) {
   const { name, facts, rows, runs, history, submissions } = model;
   const [best] = rows;
+  const isOverTime = new Set(history.map(({ publication }) => publication)).size > 1;
   return (
     <>
       {best === undefined ? null : (
-        <RecordSection title={texts.scores.title}>
-          <div className={styles.charts}>
-            <ScoreChart entry={best.entry} medians={model.board.medians} publication={model.publication} />
-            <GapChart entry={best.entry} publication={model.publication} />
-          </div>
-          <p>
-            <a href="#/methods">{recordsTexts.methods}</a>
-          </p>
-        </RecordSection>
+        <ScoreChart entry={best.entry} medians={model.board.medians} publication={model.publication} />
       )}
+      {facts === null ? null : <WhatItIs model={model} facts={facts} />}
       {best === undefined ? null : <ProfileSection entries={[best.entry]} />}
-      {history.length === 0 ? null : (
+      {isOverTime ? (
         <RecordSection title={texts.history.title}>
           <HistoryCharts name={name} history={history} publication={model.publication} />
         </RecordSection>
-      )}
-      {runs.length === 0 || rows.length === 0 ? null : (
-        <TableSection
-          title={texts.rows.title}
-          file={{ publication: model.publication, part: `${name}-rows` }}
-          columns={texts.rows.columns}
-          rows={rows.map(({ entry, rank, run }) => ({
-            key: entry.id,
-            cells: [
-              entry.id,
-              formatCount(rank),
-              formatPercent(averageOf(entry.evaluations, ALL_COLUMNS)),
-              entry.model.precision ?? recordsTexts.unknown,
-              entry.provenance?.commit == null ? (
-                recordsTexts.unknown
-              ) : (
-                <code key="revision">{formatRevision(entry.provenance.commit)}</code>
-              ),
-              yesNo(entry.provenance?.chat_template_applied ?? null) ?? recordsTexts.unknown,
-              <RunLink key="run" run={run} />,
-            ],
-          }))}
-        />
-      )}
-      {runs.length === 0 ? null : (
-        <TableSection
-          title={texts.runs.title}
-          file={{ publication: model.publication, part: `${name}-runs` }}
-          columns={texts.runs.columns}
-          rows={runs.map((run) => ({
-            key: String(run.id),
-            cells: [
-              <RunLink key="run" run={run.id} />,
-              <span key="state">
-                <span>{recordsTexts.states[run.state.kind]}</span>
-                {run.remote_code === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
-                {run.state.reason === null ? null : (
-                  <span className={styles.muted}>{`: ${run.state.reason}`}</span>
-                )}
-              </span>,
-              formatPercent(run.average),
-              run.precision ?? recordsTexts.unknown,
-              run.evaluated_at === null ? recordsTexts.unknown : recordsTexts.day(run.evaluated_at),
-              run.entry,
-            ],
-          }))}
-        />
-      )}
+      ) : null}
+      {runs.length === 0 ? null : <Results model={model} />}
       {submissions.length === 0 ? null : (
         <TableSection
           title={texts.submissions.title}
@@ -194,7 +138,7 @@ function Below({ model }: { model: ShownModel }) {
               submission.precision,
               formatRevision(submission.commit),
               submitterText(submission.submitter),
-              submission.run === null ? null : <RunLink key="run" run={submission.run} />,
+              submission.run === null ? '' : <RunLink key="run" run={submission.run} />,
             ],
           }))}
         />
@@ -205,6 +149,36 @@ function Below({ model }: { model: ShownModel }) {
   );
 }
 
+function Results({ model: { name, rows, runs, publication } }: { model: ShownModel }) {
+  const { title, columns, stateOf } = texts.results;
+  const ranks = new Map(rows.map(({ run, rank }) => [run, rank]));
+  return (
+    <TableSection
+      title={title}
+      file={{ publication, part: `${name}-results` }}
+      columns={columns}
+      rows={runs.map((run) => ({
+        key: String(run.id),
+        cells: [
+          <RunLink key="run" run={run.id} />,
+          <span key="state">
+            <span>{stateOf(run.state.kind, ranks.get(run.id))}</span>
+            {run.remote_code === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
+            {run.state.reason === null ? null : (
+              <span className={styles.muted}>{`: ${run.state.reason}`}</span>
+            )}
+          </span>,
+          formatPercent(run.average),
+          run.precision,
+          run.revision === null ? null : <code key="revision">{run.revision}</code>,
+          yesNo(run.chat_template_applied),
+          run.evaluated_at === null ? null : recordsTexts.day(run.evaluated_at),
+        ],
+      }))}
+    />
+  );
+}
+
 /** The models that were chosen on the board. The server renders the page without them. */
 function useChosen(): readonly string[] {
   const [chosen] = useComparedModels();
@@ -212,10 +186,9 @@ function useChosen(): readonly string[] {
 }
 
 function Head({ model }: { model: ShownModel }) {
-  const { hubName } = useConfig();
   const { name, facts, rows, board } = model;
   const [best] = rows;
-  const hubPath = facts === null ? name : facts.hub_path;
+  const hubPath = facts?.hub_path ?? name;
   const range = best?.entry.rank_range;
   const compared = useChosen();
   const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
@@ -244,48 +217,45 @@ function Head({ model }: { model: ShownModel }) {
         </p>
       )}
       <p className={styles.links}>
-        {hubPath === null ? (
-          <span className={styles.muted}>{texts.notOnHub}</span>
-        ) : (
-          <ModelLink name={name} path={hubPath}>
-            {texts.onHub(hubName)}
-          </ModelLink>
-        )}
         {best === undefined ? null : (
           <a href={compareHref(withFurther(compared, [best.entry.id]))}>{texts.compare}</a>
         )}
         {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
       </p>
-      {hubPath !== null && hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}
+      {hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}
     </header>
   );
 }
 
 function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<ShownModel['facts']> }) {
+  const { hubName } = useConfig();
   const labels = texts.facts;
-  const base = facts.base_model;
+  const { base_model: base, hub_path: hubPath } = facts;
+  const precisions = new Set(model.rows.flatMap(({ entry }) => entry.model.precision ?? []));
   return (
     <RecordSection title={labels.title}>
       <Facts
         facts={[
           [labels.type, modelTypeLabel(facts.type)],
           [labels.size, facts.params_billions === null ? null : formatParams(facts.params_billions)],
+          [labels.precision, precisions.size === 0 ? null : [...precisions].join(', ')],
           [labels.license, facts.hub_license],
           [
             labels.base,
             base === null || !model.has_base_model ? base : <ModelPageLink key="base" name={base} />,
           ],
-          [labels.architecture, facts.architecture],
-          [labels.chatTemplate, yesNo(facts.has_chat_template)],
-          [labels.moe, yesNo(facts.is_moe)],
-          [labels.merged, yesNo(facts.is_merged)],
-          [labels.official, yesNo(facts.is_official_provider)],
-          [labels.hearts, facts.hub_hearts === null ? null : formatCount(facts.hub_hearts)],
-          [labels.hubFactsAt, model.hub_facts_at ? recordsTexts.day(model.hub_facts_at) : null],
-          [facts.hub_path === null ? labels.released : labels.uploaded, facts.upload_date],
-          [labels.votes, model.votes],
+          [labels.released, facts.upload_date],
         ]}
       />
+      <p>
+        {hubPath === null ? (
+          <span className={styles.muted}>{texts.notOnHub}</span>
+        ) : (
+          <ModelLink name={model.name} path={hubPath}>
+            {texts.onHub(hubName)}
+          </ModelLink>
+        )}
+      </p>
     </RecordSection>
   );
 }

@@ -70,15 +70,17 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
 export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
   const [best] = rows;
   return (
-    <section className={styles.section} aria-label={texts.title}>
-      <h2 className="section-title">{texts.title}</h2>
+    <details className={styles.folded}>
+      <summary>
+        <h2 className="section-title">{texts.title}</h2>
+      </summary>
       <div className={own.parts}>
         <Badge name={name} />
         {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}
       </div>
-      <p>
+      <p className={own.file}>
         <a href={feedPath(pageTexts.language, name)}>{texts.feed}</a>
       </p>
-    </section>
+    </details>
   );
 }

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeFindings, expectCount } from '../../../test/components/looks.ts';
+import { axeFindings, expectCount, expectTexts } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
 import { runRecord } from '../../../test/record-samples.ts';
 
-test('a run has its facts, checks, warnings and file', async () => {
+test('a result has what is known, what is not, and its file', async () => {
   await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord()) } });
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Run 7');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Result 7');
   await expect.element(page.getByText('Submission 12 of anna')).toBeVisible();
   await expect.element(page.getByText('1 h 48 min')).toBeVisible();
   await expect.element(page.getByText('e'.repeat(64))).toBeVisible();
   await expect.element(page.getByText('All eight language tasks have a score')).toBeVisible();
-  for (const outcome of ['Passed', 'Not stated by the source', 'Not applicable']) {
-    await expect.element(page.getByRole('heading', { level: 3, name: outcome })).toBeVisible();
-  }
-  const notStated = page.getByRole('heading', { name: 'Not stated by the source' }).element().parentElement;
-  expect(notStated?.textContent).toContain('No examples before the questions');
-  await expect.element(page.getByText('The answers to single questions are not stored')).toBeVisible();
+  await expectTexts(page.getByRole('heading', { level: 3 }), ['Passed']);
+  // A check that does not apply is not shown, and nothing is unknown twice.
+  await expectTexts(page.byCss('section').filter({ hasText: 'Not known' }).byCss('li > span:last-child'), [
+    'The answers to single questions: a repeat can be compared by its scores alone',
+    'The batch size',
+    'The container image',
+    'Not stated by the source: No examples before the questions (zero-shot)',
+  ]);
   const file = page.getByRole('link', { name: 'Download the results file' });
   await expect.element(file).toHaveAttribute('href', '/api/runs/7/results');
   expect(await axeFindings()).toEqual([]);
@@ -55,30 +57,32 @@ test('a run that allowed the model’s own code warns at once', async () => {
   await expect.element(page.getByRole('heading', { level: 3, name: 'Failed' })).toBeVisible();
 });
 
-test('a run has the commands that repeat it and what is not known, one without answers says so', async () => {
+test('a result has the commands that repeat it; a transcribed one links its source', async () => {
   await openApp('/#/run/7', {
     answers: { '/api/runs/7': () => Response.json(runRecord({ has_answers: true })) },
   });
-  const commands = page.getByRole('region', { name: 'Commands that repeat this run' });
+  const commands = page.getByRole('region', { name: 'Commands that repeat it' });
   await expect.element(commands).toHaveTextContent('lm_eval --model hf --tasks bba,bbf,bbk,bbl');
-  await expect.element(page.getByText('the batch size')).toBeVisible();
   await expect.element(page.getByText('NVIDIA L4, PyTorch 2.9.0')).toBeVisible();
   const printed = {
     file_sha256: null,
-    source: 'BhashaBench V1, Table 1',
-    repeat: { lines: [], unknown: ['weights'] },
+    cautions: ['no_commit'],
+    source: 'BhashaBench V1 (arXiv:2510.25409), Table 1, and https://example.org/scores.',
+    repeat: { lines: [], unknown: ['weights', 'commit'] },
   };
   await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord(printed)) } });
   await expect
-    .element(
-      page.getByText(
-        'These scores were transcribed from BhashaBench V1, Table 1. Nobody here has run the model.',
-      ),
-    )
+    .element(page.getByText(/^These scores were transcribed from the source\. Nobody/))
     .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'arXiv:2510.25409' }))
+    .toHaveAttribute('href', 'https://arxiv.org/abs/2510.25409');
+  await expect
+    .element(page.getByRole('link', { name: 'https://example.org/scores', exact: true }))
+    .toHaveAttribute('href', 'https://example.org/scores');
   await expectCount(page.getByText('Results file as it came, SHA-256'), 0);
-  await expect.element(page.getByText(/^the weights: they are not public/)).toBeVisible();
-  await expect.element(page.getByText(/compared by its scores alone/)).toBeVisible();
+  await expectCount(page.getByText('The commit of the model', { exact: true }), 1);
+  await expect.element(page.getByText(/^The weights: they are not public/)).toBeVisible();
   await expectCount(page.getByRole('button', { name: 'Copy the commands' }), 0);
   expect(await axeFindings()).toEqual([]);
 });
@@ -101,7 +105,7 @@ test('a withdrawn run says why, a superseded one links the newer', async () => {
   await openApp('/#/run/7', {
     answers: { '/api/runs/7': () => Response.json(runRecord({ state: superseded })) },
   });
-  await expect.element(page.getByRole('link', { name: 'Run 9' })).toHaveAttribute('href', '#/run/9');
+  await expect.element(page.getByRole('link', { name: 'Result 9' })).toHaveAttribute('href', '#/run/9');
   await openApp('/#/run/8');
-  await expect.element(page.getByText('No such run')).toBeVisible();
+  await expect.element(page.getByText('No such result')).toBeVisible();
 });

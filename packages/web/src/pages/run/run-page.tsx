@@ -2,8 +2,8 @@ import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
-import type { RunWarning } from '@leaderboard/core/results/run-checks';
 import { samplesSentence } from '@leaderboard/core/results/samples-problems';
+import type { ReactNode } from 'react';
 import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
@@ -41,12 +41,7 @@ function pathOf(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
-/** A caution that must not be overlooked. */
-const REMOTE_CODE: RunWarning = 'remote_code';
-
 function RunView({ run }: { run: RunRecord }) {
-  const unknown = run.cautions.filter((caution) => caution !== REMOTE_CODE);
-  const problem = run.answers_problem;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -65,21 +60,11 @@ function RunView({ run }: { run: RunRecord }) {
         </p>
       </header>
       <State run={run} />
-      {run.cautions.includes(REMOTE_CODE) ? (
-        <p className={styles.notice}>{recordsTexts.warnings[REMOTE_CODE]}</p>
+      {run.cautions.includes('remote_code') ? (
+        <p className={styles.notice}>{recordsTexts.remoteCodeCaution}</p>
       ) : null}
-      <Passport run={run} />
-      <RecordSection title={texts.checks}>
-        <Checks run={run} />
-      </RecordSection>
-      {unknown.length === 0 ? null : (
-        <RecordSection title={texts.warnings}>
-          <List sign="!" items={unknown} words={recordsTexts.warnings} />
-          {problem == null ? null : (
-            <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>
-          )}
-        </RecordSection>
-      )}
+      <Known run={run} />
+      <NotKnown run={run} />
       <RepeatRun run={run} />
       <TableSection
         title={texts.scores}
@@ -96,14 +81,12 @@ function RunView({ run }: { run: RunRecord }) {
               cells: [
                 recordsTexts.benchmarkName(benchmark),
                 formatPercent(score.normalized_score),
-                interval === undefined ? (
-                  recordsTexts.unknown
-                ) : (
+                interval === undefined ? null : (
                   <IntervalCell key="interval" ends={[percentOf(interval[0]), percentOf(interval[1])]} />
                 ),
-                n === undefined ? recordsTexts.unknown : formatCount(n),
-                metric ?? recordsTexts.unknown,
-                version === undefined ? recordsTexts.unknown : <code key="version">{version}</code>,
+                n === undefined ? null : formatCount(n),
+                metric ?? null,
+                version === undefined ? null : <code key="version">{version}</code>,
               ],
             },
           ];
@@ -136,89 +119,105 @@ function State({ run: { state } }: { run: RunRecord }) {
   );
 }
 
-function Passport({ run }: { run: RunRecord }) {
+const ADDRESS = /(https?:\/\/[^\s),;]+(?<![.])|arXiv:\d{4}\.\d{4,5}(?:v\d+)?)/i;
+
+/** Where the scores come from. An address or an arXiv id in it is a link. */
+function Source({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, place) => {
+    if (place % 2 === 0) return <span key={part}>{part}</span>;
+    const href = part.replace(/^arXiv:/i, 'https://arxiv.org/abs/');
+    return (
+      <a key={part} href={href} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    );
+  });
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+function Known({ run }: { run: RunRecord }) {
   const { facts: labels } = texts;
   const by = run.cause === null ? null : recordsTexts.cause(run.cause);
   const harness = [run.harness_version, run.harness_git_hash].filter((part) => part !== null).join(', ');
+  const interval = run.average_interval;
+  const facts: readonly Fact[] = [
+    [
+      labels.average,
+      `${formatPercent(run.average)}${interval === null ? '' : ` (${recordsTexts.interval(interval)})`}`,
+    ],
+    [labels.source, <Source key="source" text={run.source} />],
+    [labels.precision, run.precision],
+    [labels.fewShot, run.few_shot],
+    [labels.chatTemplate, yesNo(run.chat_template_applied)],
+    [labels.evaluated, run.evaluated_at === null ? null : recordsTexts.dayAndTime(run.evaluated_at)],
+    [labels.duration, run.duration_seconds === null ? null : recordsTexts.duration(run.duration_seconds)],
+    [labels.harness, harness === '' ? null : harness],
+    [labels.commit, run.commit],
+    [labels.revision, run.revision],
+    [labels.machine, run.machine],
+    [labels.image, run.image],
+    [labels.co2, run.co2_cost === null ? null : formatCo2(run.co2_cost)],
+    [labels.file, run.file_sha256],
+    [
+      labels.by,
+      by === null || run.submitter === null ? by : texts.submittedBy(by, submitterText(run.submitter)),
+    ],
+    [labels.suite, common.suite.named({ version: run.suite.version })],
+    [
+      labels.publication,
+      run.publication === null ? null : <PublicationLink key="board" publication={run.publication} />,
+    ],
+  ];
   return (
-    <RecordSection title={texts.passport}>
-      <Facts
-        facts={[
-          [labels.row, run.entry],
-          [labels.suite, common.suite.named({ version: run.suite.version })],
-          [
-            labels.average,
-            `${formatPercent(run.average)}${run.average_interval === null ? '' : ` (${recordsTexts.interval(run.average_interval)})`}`,
-          ],
-          [labels.evaluated, run.evaluated_at === null ? null : recordsTexts.dayAndTime(run.evaluated_at)],
-          [labels.recorded, recordsTexts.dayAndTime(run.recorded_at)],
-          [
-            labels.by,
-            by === null || run.submitter === null ? by : texts.submittedBy(by, submitterText(run.submitter)),
-          ],
-          [
-            labels.publication,
-            run.publication === null ? null : (
-              <PublicationLink key="publication" publication={run.publication} />
-            ),
-          ],
-          [
-            labels.duration,
-            run.duration_seconds === null ? null : recordsTexts.duration(run.duration_seconds),
-          ],
-          [labels.harness, harness === '' ? null : harness],
-          [labels.fewShot, run.few_shot],
-          [labels.commit, run.commit],
-          [labels.revision, run.revision],
-          [labels.precision, run.precision],
-          [labels.machine, run.machine],
-          ...(run.image === null ? [] : ([[labels.image, run.image]] as const)),
-          [labels.chatTemplate, yesNo(run.chat_template_applied)],
-          [labels.source, run.source],
-          ...(run.file_sha256 === null ? [] : ([[labels.file, run.file_sha256]] as const)),
-          [labels.co2, run.co2_cost === null ? null : formatCo2(run.co2_cost)],
-        ]}
-      />
+    <RecordSection title={texts.known}>
+      {run.file_sha256 === null ? <p>{texts.printed}</p> : null}
+      <Facts facts={facts.filter(([, value]) => value !== null)} />
+      {CHECKED.map(([outcome, sign]) => {
+        const checks = checksOf(run, outcome);
+        return checks.length === 0 ? null : (
+          <div key={outcome}>
+            <h3 className={styles.outcome}>{recordsTexts.outcomes[outcome]}</h3>
+            <List sign={sign} items={checks} />
+          </div>
+        );
+      })}
     </RecordSection>
   );
 }
 
-/** Each outcome with its sign, in the order in which they show. */
-const OUTCOMES = [
+/** The outcomes of the checks that apply, each with its sign, in the order in which they show. */
+const CHECKED = [
   ['failed', '✗'],
   ['passed', '✓'],
-  ['not_stated', '?'],
-  ['not_applicable', '–'],
 ] as const;
 
-function Checks({ run }: { run: RunRecord }) {
-  const { outcomes } = run;
+/** The checks with an outcome, in words. */
+function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
+  const checks = Object.keys(outcomes).filter((check) => outcomes[check] === outcome);
+  return checks.map((check) => recordsTexts.checks[check] ?? check);
+}
+
+/** What nobody recorded of it, each once: a missing fact may also be missing in the commands. */
+function NotKnown({ run }: { run: RunRecord }) {
+  const cautions = run.cautions.filter((caution) => caution !== 'remote_code');
+  const items = [
+    ...[...cautions, ...run.repeat.unknown].map((code) => texts.unknown[code] ?? code),
+    ...checksOf(run, 'not_stated').map((check) => `${recordsTexts.outcomes.not_stated}: ${check}`),
+  ];
+  if (items.length === 0) return null;
+  const problem = run.answers_problem;
   return (
-    <>
-      {OUTCOMES.map(([outcome, sign]) => {
-        const checks = Object.keys(outcomes).filter((check) => outcomes[check] === outcome);
-        return checks.length === 0 ? null : (
-          <div key={outcome}>
-            <h3 className={styles.outcome}>{recordsTexts.outcomes[outcome]}</h3>
-            <List sign={sign} items={checks} words={recordsTexts.checks} />
-          </div>
-        );
-      })}
-      {Object.values(outcomes).includes('not_stated') ? (
-        <p className={styles.muted}>{texts.checksHint}</p>
-      ) : null}
-    </>
+    <RecordSection title={texts.notKnown}>
+      <List sign="?" items={[...new Set(items)]} />
+      {problem === null ? null : (
+        <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>
+      )}
+    </RecordSection>
   );
 }
 
-interface ListProps {
-  readonly sign: string;
-  readonly items: readonly string[];
-  /** By the server's code. An unknown code of a newer server is shown as it is. */
-  readonly words: Readonly<Record<string, string>>;
-}
-
-function List({ sign, items, words }: ListProps) {
+function List({ sign, items }: { sign: string; items: readonly string[] }) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
@@ -226,7 +225,7 @@ function List({ sign, items, words }: ListProps) {
           <span className={styles.sign} aria-hidden="true">
             {sign}
           </span>
-          <span>{Object.hasOwn(words, item) ? words[item] : item}</span>
+          <span>{item}</span>
         </li>
       ))}
     </ul>
