@@ -68,7 +68,9 @@ test('two pinned models are compared, the link of the comparison shows the same 
   await openBoard(page);
   for (const place of [1, 2]) await cell(rowAt(page, place), 'isPinned').getByRole('button').click();
   await page.getByRole('link', { name: 'Compare the 2 pinned' }).click();
-  await expect(page.getByRole('status').getByText(/cannot be told apart overall|is ahead of/)).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText(/cannot be told apart overall|points (?:ahead of|behind)/),
+  ).toBeVisible();
   const picture = page.getByRole('img', { name: /^Scores of/ });
   // Labels take their places by the width of their letters.
   await withFonts(page);

@@ -8,26 +8,6 @@ export interface RecordVerdict extends Verdict {
   readonly count: number;
 }
 
-interface RankedPairs {
-  readonly models: readonly {
-    readonly entry: Pick<ComparisonRecord['models'][number]['entry'], 'id' | 'rank_range'>;
-  }[];
-  readonly pairs: ComparisonRecord['pairs'];
-}
-
-/**
- * The pairs that the comparison tells apart overall although their possible ranks overlap: the board compares all models
- * at once, which asks for larger differences (docs/statistics.md#several-comparisons).
- */
-export function pairsWithOverlappingRanks({ models, pairs }: RankedPairs) {
-  const ranges = new Map(models.map(({ entry }) => [entry.id, entry.rank_range]));
-  return pairs.flatMap(({ first, second, comparisons }) => {
-    const [one, other] = [ranges.get(first), ranges.get(second)];
-    if (comparisons.average?.is_different !== true || one === undefined || other === undefined) return [];
-    return one[0] <= other[1] && other[0] <= one[1] ? [{ names: [first, second], ranges: [one, other] }] : [];
-  });
-}
-
 /** The verdict on the models in a response of the comparison call, by index. */
 export function verdictOfRecord({
   models,

@@ -9,11 +9,12 @@ function pair(
   second: number,
   winners: Partial<Record<ComparedKey, Winner>>,
   isPaired = false,
+  size = 0.1,
 ): ComparedPair {
   const keys: ComparedKey[] = ['average', 'bba', 'bbf', 'bbk', 'bbl'];
   const comparisons = keys.map((key) => {
     const winner = winners[key] ?? null;
-    const difference = winner === 'second' ? -0.1 : 0.1;
+    const difference = winner === 'second' ? -size : size;
     const isDifferent = winner !== null;
     return [key, { difference, interval: null, probability: null, isDifferent, isPaired }] as const;
   });
@@ -23,22 +24,22 @@ function pair(
 test('two models that cannot be told apart overall may each be ahead in a domain', () => {
   expect(verdictOf(2, [pair(0, 1, { bba: 'first', bbf: 'second' })])).toEqual({
     overall: [0, 1],
-    domains: [
-      { domain: 'bba', ahead: 0 },
-      { domain: 'bbf', ahead: 1 },
+    leads: [
+      { of: 'bba', ahead: 0, by: 0.1 },
+      { of: 'bbf', ahead: 1, by: 0.1 },
     ],
     isPaired: 'none',
   });
 });
 
-test('of three models one is ahead only where it beats both others', () => {
+test('of three models one leads only where it beats both others, by its distance from the next', () => {
   const verdict = verdictOf(3, [
-    pair(0, 1, { average: 'first', bba: 'first' }),
+    pair(0, 1, { average: 'first', bba: 'first' }, false, 0.2),
     pair(0, 2, { average: 'first' }),
     pair(1, 2, { bbk: 'first' }),
   ]);
   expect(verdict.overall).toEqual([0]);
-  expect(verdict.domains).toEqual([]);
+  expect(verdict.leads).toEqual([{ of: 'average', ahead: 0, by: 0.1 }]);
 });
 
 test('a model without a score in a domain keeps nobody from being ahead there', () => {
@@ -48,7 +49,7 @@ test('a model without a score in a domain keeps nobody from being ahead there', 
     comparisons: new Map(),
   });
   const verdict = verdictOf(3, [pair(0, 1, { bba: 'first' }), without(0, 2), without(1, 2)]);
-  expect(verdict.domains).toEqual([{ domain: 'bba', ahead: 0 }]);
+  expect(verdict.leads).toEqual([{ of: 'bba', ahead: 0, by: 0.1 }]);
 });
 
 test('says whether all, some or none of it is by answers to the same questions', () => {

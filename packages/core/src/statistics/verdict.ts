@@ -1,12 +1,22 @@
 import { DOMAINS, type DomainKey } from '../benchmark/suite.ts';
 import type { ComparedKey, ComparedPair } from './comparison.ts';
 
+const SUBJECTS = ['average', ...DOMAINS.map(({ key }) => key)] as const;
+
+/** One model is surely ahead of all others that have this score. */
+export interface Lead {
+  readonly of: 'average' | DomainKey;
+  /** The index of the model. */
+  readonly ahead: number;
+  /** By how much it is ahead of the next best, as a share. */
+  readonly by: number;
+}
+
 /** The best of the compared models, by index. */
 export interface Verdict {
-  /** The models that no other surely beats. If it is one model, it is ahead of all others. */
+  /** The models that no other surely beats. */
   readonly overall: readonly number[];
-  /** The model that is ahead of all others with a score in a domain, for each domain that has one. */
-  readonly domains: readonly { readonly domain: DomainKey; readonly ahead: number }[];
+  readonly leads: readonly Lead[];
   readonly isPaired: 'all' | 'some' | 'none';
 }
 
@@ -27,19 +37,21 @@ export function verdictOf(count: number, pairs: readonly ComparedPair[]): Verdic
       ({ pair, winner }) =>
         winner !== null && winner !== place && (pair.first === place || pair.second === place),
     );
-  const shown = pairs.flatMap(({ comparisons }) =>
-    (['average', ...DOMAINS.map(({ key }) => key)] as const).flatMap((key) => comparisons.get(key) ?? []),
-  );
+  const shown = pairs.flatMap(({ comparisons }) => SUBJECTS.flatMap((key) => comparisons.get(key) ?? []));
   const paired = shown.filter(({ isPaired }) => isPaired).length;
   return {
     overall: places.filter((place) => !isBeaten(place)),
-    domains: DOMAINS.flatMap(({ key }) => {
-      const ofDomain = winners(key).filter(({ pair }) => pair.comparisons.has(key));
-      const scored = new Set(ofDomain.flatMap(({ pair }) => [pair.first, pair.second]));
+    leads: SUBJECTS.flatMap((key) => {
+      const compared = winners(key).filter(({ pair }) => pair.comparisons.has(key));
+      const scored = new Set(compared.flatMap(({ pair }) => [pair.first, pair.second]));
       const ahead = [...scored].find(
-        (place) => ofDomain.filter(({ winner }) => winner === place).length === scored.size - 1,
+        (place) => compared.filter(({ winner }) => winner === place).length === scored.size - 1,
       );
-      return ahead === undefined ? [] : [{ domain: key, ahead }];
+      if (ahead === undefined) return [];
+      const differences = compared.flatMap(({ pair, winner }) =>
+        winner === ahead ? Math.abs(pair.comparisons.get(key)?.difference ?? 0) : [],
+      );
+      return [{ of: key, ahead, by: Math.min(...differences) }];
     }),
     isPaired: paired === 0 ? 'none' : paired === shown.length ? 'all' : 'some',
   };

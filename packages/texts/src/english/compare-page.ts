@@ -1,42 +1,57 @@
-import type { DomainKey } from '@leaderboard/core/benchmark/suite';
-import { formatDifference } from '@leaderboard/core/format';
-import type { Verdict } from '@leaderboard/core/statistics/verdict';
-import type { RecordVerdict } from '@leaderboard/core/statistics/verdict-of-record';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { formatDifference, formatPoints } from '@leaderboard/core/format';
+import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
 import { shortNames } from '../short-names.ts';
 import { listed, subjects } from './suite.ts';
 
-function overallSentence(names: readonly string[], { overall }: Verdict): string {
-  const best = overall.map((place) => names[place] ?? '');
-  const others = names.length - best.length;
-  if (best.length === 1) {
-    return names.length === 2
-      ? `${best[0]} is ahead of ${names.find((name) => name !== best[0])} overall`
-      : `${best[0]} is ahead of the other ${names.length - 1} overall`;
-  }
-  const apart = `${listed(best)} cannot be told apart overall`;
-  return others === 0 ? apart : `${apart}, and none of the others is ahead of them`;
+function place({ of }: Lead): string {
+  return of === 'average' ? 'overall' : `in ${subjects[of]}`;
 }
 
-function domainSentences(names: readonly string[], { domains }: Verdict): string {
-  const byModel = new Map<number, DomainKey[]>();
-  for (const { domain, ahead } of domains) byModel.set(ahead, [...(byModel.get(ahead) ?? []), domain]);
-  return [...byModel]
-    .map(
-      ([place, keys], index) =>
-        `${names[place]}${index === 0 ? ' is ahead' : ''} in ${listed(keys.map((key) => subjects[key]))}`,
-    )
+/** 'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance': the first of two models. */
+function leadsOfTwo([first, second]: readonly string[], leads: readonly Lead[]): string {
+  const said = leads.map((lead, index) => {
+    const [unit, other] = index === 0 ? [' points', ` ${lead.ahead === 0 ? 'of ' : ''}${second}`] : ['', ''];
+    return `${formatPoints(lead.by)}${unit} ${lead.ahead === 0 ? 'ahead' : 'behind'}${other} ${place(lead)}`;
+  });
+  return `${first} is ${listed(said)}`;
+}
+
+/** 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points in Finance': of three and more. */
+function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): string {
+  return [...new Set(leads.map(({ ahead }) => ahead))]
+    .map((ahead) => {
+      const own = leads.filter((lead) => lead.ahead === ahead);
+      const said = own.map((lead, index) => {
+        return `by ${formatPoints(lead.by)}${index === 0 ? ' points' : ''} ${place(lead)}`;
+      });
+      return `${names[ahead]} leads ${listed(said)}`;
+    })
     .join(', ');
 }
 
-/** 'these two alone, 13 comparisons': what holds together. */
-function family(models: number, comparisons: number): string {
-  return `these ${models === 2 ? 'two' : models} alone, ${comparisons} comparisons`;
-}
-
-function verdict(fullNames: readonly string[], result: RecordVerdict): string {
+function verdict(fullNames: readonly string[], { overall, leads }: Verdict): string {
   const names = shortNames(fullNames);
-  const ofDomains = domainSentences(names, result);
-  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'no model is surely ahead in a domain' : ofDomains} (${family(names.length, result.count)}).`;
+  const isOfTwo = names.length === 2;
+  const isLed = leads.some(({ of }) => of === 'average');
+  const best = listed(overall.map((index) => names[index] ?? ''));
+  const isRest = leads.length < DOMAINS.length + (isLed ? 1 : 0);
+  const said = [
+    isLed
+      ? []
+      : overall.length === names.length
+        ? `${best} cannot be told apart overall`
+        : `none of the others is ahead of ${best} overall`,
+    leads.length === 0
+      ? 'no model is surely ahead in a domain'
+      : (isOfTwo ? leadsOfTwo : leadsOfSeveral)(names, leads),
+    leads.length === 0 || !isRest
+      ? []
+      : isOfTwo
+        ? 'the rest cannot be told apart'
+        : 'nobody surely leads in the rest',
+  ];
+  return `${said.flat().join('; ')}.`;
 }
 
 const tests: Record<Verdict['isPaired'], string> = {
@@ -56,9 +71,7 @@ export const comparePage = {
   verdict,
   tests,
   corrected: (count: number) =>
-    `“Told apart” is corrected for all ${count} differences on this page (Holm, 95 %). The intervals beside them are not corrected.`,
-  overlapping: ([first, second]: readonly string[], [one, other]: readonly string[]) =>
-    `On the board the possible ranks of ${first} (${one}) and ${second} (${other}) overlap all the same: it compares all models with each other at once, so it asks for larger differences than a comparison of a few.`,
+    `Who is ahead is corrected for all ${count} differences on this page (Holm, 95 %). The intervals are not corrected.`,
   incomplete: (names: readonly string[]) =>
     `Some scores are missing: ${listed(shortNames(names))}. An average uses only the scores that exist, so it may not cover the same columns as the others.`,
   choose: 'Choose models to compare',
@@ -69,22 +82,18 @@ export const comparePage = {
   missingHint: 'It may have another name, or it was taken back. Its own page says more.',
   chart: {
     heading: 'Scores',
+    columns: 'Score in %',
     title: 'Scores side by side',
     description:
       'Each mark is a score, each line its 95 % interval. The dashed line is guessing. Do not judge by whether intervals overlap: use the differences below.',
     label: (names: readonly string[]) => `Scores of ${listed(names)} with their intervals`,
-    column: 'Column',
     average: 'Average',
   },
   differences: {
     title: (first: string, second: string) => `${first} minus ${second}`,
     heading: 'Differences',
-    /** The verdict comes first: the others may be off the screen of a phone. */
-    columns: ['Column', 'Told apart', 'Difference in points', '95 % interval', 'Test'],
-    paired: 'paired',
-    unpaired: 'unpaired',
-    apart: (name: string) => `Yes: ${name} is ahead`,
-    notApart: 'No',
+    columns: ['Column', 'Points', 'Ahead', '95 % interval'],
+    notApart: 'Cannot be told apart',
     unknown: 'Unknown',
   },
   answers: {
@@ -98,7 +107,6 @@ export const comparePage = {
     columns: 'Fact',
     rank: 'Rank',
     range: 'Possible ranks',
-    average: 'Average',
     type: 'Type',
     size: 'Parameters',
     precision: 'Precision',

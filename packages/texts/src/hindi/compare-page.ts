@@ -1,40 +1,54 @@
-import type { DomainKey } from '@leaderboard/core/benchmark/suite';
-import { formatDifference } from '@leaderboard/core/format';
-import type { Verdict } from '@leaderboard/core/statistics/verdict';
-import type { RecordVerdict } from '@leaderboard/core/statistics/verdict-of-record';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { formatDifference, formatPoints } from '@leaderboard/core/format';
+import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
 import type { comparePage as English } from '../english/compare-page.ts';
 import { shortNames } from '../short-names.ts';
 import { listed, subjects } from './suite.ts';
 
-function overallSentence(names: readonly string[], { overall }: Verdict): string {
-  const best = overall.map((place) => names[place] ?? '');
-  const others = names.length - best.length;
-  if (best.length === 1) {
-    return names.length === 2
-      ? `कुल मिलाकर ${best[0]}, ${names.find((name) => name !== best[0])} से आगे है`
-      : `कुल मिलाकर ${best[0]}, बाक़ी ${names.length - 1} से आगे है`;
-  }
-  const apart = `कुल मिलाकर ${listed(best)} में से किसी को आगे नहीं कहा जा सकता`;
-  return others === 0 ? apart : `${apart}, और इनमें से कोई और इनसे आगे नहीं है`;
+function place({ of }: Lead): string {
+  return of === 'average' ? 'कुल मिलाकर' : `${subjects[of]} में`;
 }
 
-function domainSentences(names: readonly string[], { domains }: Verdict): string {
-  const byModel = new Map<number, DomainKey[]>();
-  for (const { domain, ahead } of domains) byModel.set(ahead, [...(byModel.get(ahead) ?? []), domain]);
-  return [...byModel]
-    .map(([place, keys]) => `${listed(keys.map((key) => subjects[key]))} में ${names[place]} आगे है`)
+/** 'gpt-oss-120b, gpt-4o से कुल मिलाकर 0.90 अंक पीछे और वित्त में 16.00 अंक आगे है': the first of two models. */
+function leadsOfTwo([first, second]: readonly string[], leads: readonly Lead[]): string {
+  const said = leads.map(
+    (lead) => `${place(lead)} ${formatPoints(lead.by)} अंक ${lead.ahead === 0 ? 'आगे' : 'पीछे'}`,
+  );
+  return `${first}, ${second} से ${listed(said)} है`;
+}
+
+/** 'gpt-4o कुल मिलाकर 0.90 अंक से आगे है, gemma-2-9b वित्त में 16.00 अंक से आगे है': of three and more. */
+function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): string {
+  return [...new Set(leads.map(({ ahead }) => ahead))]
+    .map((ahead) => {
+      const own = leads.filter((lead) => lead.ahead === ahead);
+      return `${names[ahead]} ${listed(own.map((lead) => `${place(lead)} ${formatPoints(lead.by)} अंक से`))} आगे है`;
+    })
     .join(', ');
 }
 
-/** 'केवल ये दो, 13 तुलनाएँ': what holds together. */
-function family(models: number, comparisons: number): string {
-  return `केवल ये ${models === 2 ? 'दो' : models}, ${comparisons} तुलनाएँ`;
-}
-
-function verdict(fullNames: readonly string[], result: RecordVerdict): string {
+function verdict(fullNames: readonly string[], { overall, leads }: Verdict): string {
   const names = shortNames(fullNames);
-  const ofDomains = domainSentences(names, result);
-  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'किसी भी विषय में कोई पक्के तौर पर आगे नहीं है' : ofDomains} (${family(names.length, result.count)})।`;
+  const isOfTwo = names.length === 2;
+  const isLed = leads.some(({ of }) => of === 'average');
+  const best = listed(overall.map((index) => names[index] ?? ''));
+  const isRest = leads.length < DOMAINS.length + (isLed ? 1 : 0);
+  const said = [
+    isLed
+      ? []
+      : overall.length === names.length
+        ? `कुल मिलाकर ${best} को एक-दूसरे से अलग नहीं किया जा सकता`
+        : `कुल मिलाकर ${best} से कोई आगे नहीं है`,
+    leads.length === 0
+      ? 'किसी भी विषय में कोई पक्के तौर पर आगे नहीं है'
+      : (isOfTwo ? leadsOfTwo : leadsOfSeveral)(names, leads),
+    leads.length === 0 || !isRest
+      ? []
+      : isOfTwo
+        ? 'बाक़ी में दोनों को अलग नहीं किया जा सकता'
+        : 'बाक़ी में कोई पक्के तौर पर आगे नहीं है',
+  ];
+  return `${said.flat().join('; ')}।`;
 }
 
 const tests: Record<Verdict['isPaired'], string> = {
@@ -54,8 +68,6 @@ export const comparePage: typeof English = {
   tests,
   corrected: (count) =>
     `इस पेज के सभी ${count} अंतर 95 % पर एक साथ सही हैं (Holm का सुधार)। उनके साथ लिखे अंतराल अकेले-अकेले अंतरों के हैं।`,
-  overlapping: ([first, second], [one, other]) =>
-    `फिर भी बोर्ड पर ${first} (${one}) और ${second} (${other}) के संभावित स्थान एक-दूसरे पर चढ़ते हैं: वहाँ सभी मॉडलों की आपस में एक साथ तुलना होती है, इसलिए उसे कुछ ही मॉडलों की तुलना से बड़ा अंतर चाहिए।`,
   incomplete: (names) =>
     `${listed(shortNames(names))}: कुछ स्कोर नहीं हैं। औसत केवल उपलब्ध स्कोर का होता है, इसलिए वह दूसरों से अलग कॉलमों का हो सकता है।`,
   choose: 'तुलना के लिए मॉडल चुनें',
@@ -66,21 +78,18 @@ export const comparePage: typeof English = {
   missingHint: 'हो सकता है उसका नाम कुछ और हो, या उसे वापस ले लिया गया हो: उसके अपने पेज पर ज़्यादा जानकारी है।',
   chart: {
     heading: 'स्कोर',
+    columns: 'स्कोर, % में',
     title: 'स्कोर साथ-साथ',
     description:
       'हर निशान एक स्कोर है, हर रेखा उसका 95 % अंतराल। टूटी रेखा अटकल का स्तर है। दो अंतराल एक-दूसरे पर चढ़ें या नहीं, यह कोई जाँच नहीं है: जाँच नीचे के अंतर हैं।',
     label: (names) => `${listed(names)} के स्कोर, अंतराल के साथ`,
-    column: 'कॉलम',
     average: 'औसत',
   },
   differences: {
     title: (first, second) => `${first} में से ${second} घटाकर`,
     heading: 'अंतर',
-    columns: ['कॉलम', 'क्या साफ़ अलग हैं', 'अंतर (अंक)', '95 % अंतराल', 'जाँच'],
-    paired: 'युग्मित',
-    unpaired: 'अयुग्मित',
-    apart: (name) => `हाँ: ${name} आगे है`,
-    notApart: 'नहीं',
+    columns: ['कॉलम', 'अंक', 'कौन आगे', '95 % अंतराल'],
+    notApart: 'अलग नहीं किए जा सकते',
     unknown: 'अज्ञात',
   },
   answers: {
@@ -94,7 +103,6 @@ export const comparePage: typeof English = {
     columns: 'तथ्य',
     rank: 'रैंक',
     range: 'कौन से स्थान हो सकते हैं',
-    average: 'औसत',
     type: 'प्रकार',
     size: 'पैरामीटर',
     precision: 'प्रिसीज़न',

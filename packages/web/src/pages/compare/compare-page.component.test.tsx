@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import { expectParameter, openBoard } from '../../../test/components/board.ts';
 import {
   axeFindings,
+  boxOf,
+  DESKTOP,
   expectCount,
   focus,
   isUncovered,
@@ -34,8 +36,7 @@ test('two models have verdict, picture, differences, answers and facts', async (
       page
         .getByRole('status')
         .getByText(
-          'gpt-4o is ahead in Ayurveda, gpt-oss-120b in Finance (these two alone, 13 comparisons).',
-          { exact: false },
+          'gpt-4o and gpt-oss-120b cannot be told apart overall; gpt-4o is 3.00 points ahead of gpt-oss-120b in Ayurveda and 3.00 behind in Finance; the rest cannot be told apart.',
         ),
     )
     .toBeVisible();
@@ -44,8 +45,13 @@ test('two models have verdict, picture, differences, answers and facts', async (
     .toBeVisible();
   await expect.element(page.getByRole('row', { name: 'Flagged as contaminated No No' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
+  const scores = page.getByRole('region', { name: 'Scores', exact: true });
+  await expect.element(scores.getByRole('row', { name: 'Finance 57.00 60.00', exact: true })).toBeVisible();
+  const pair = page.getByText('gpt-4o minus gpt-oss-120b');
+  await expectCount(page.getByRole('button', { name: /^CSV: gpt-4o minus/ }), 0);
+  await pair.click();
   await expect
-    .element(page.getByRole('row', { name: /^Ayurveda Yes: gpt-4o is ahead \+3\.00 .* unpaired$/ }))
+    .element(page.getByRole('row', { name: /^Ayurveda \+3\.00 gpt-4o \+1\.89 to \+4\.11$/ }))
     .toBeVisible();
   await expect.element(page.getByRole('row', { name: /5,615 2,000 700 500 2,415/ })).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
@@ -58,9 +64,7 @@ test('two models have verdict, picture, differences, answers and facts', async (
     .toHaveAttribute('download', expect.stringMatching(/^bhashabench-publication-\d+-comparison\.json$/));
   const saved = savedFiles();
   await page.getByRole('button', { name: /^CSV: gpt-4o minus/ }).click();
-  expect(await saved[0]?.blob.text()).toContain(
-    '\r\n"Ayurveda","Yes: gpt-4o is ahead",3,1.89,4.11,"unpaired"\r\n',
-  );
+  expect(await saved[0]?.blob.text()).toContain('\r\n"Ayurveda",3,"gpt-4o",1.89,4.11\r\n');
   await page.getByRole('button', { name: 'SVG' }).first().click();
   await expect.poll(() => saved[1]?.name).toMatch(/^bhashabench-publication-\d+-[\w.-]+\.svg$/);
   expect(await axeFindings()).toEqual([]);
@@ -69,27 +73,12 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await expect.element(page.getByText('Choose models to compare')).toBeVisible();
 });
 
-test('ranks that overlap on the board although the models are told apart are explained', async () => {
-  const ranges: [number, number][] = [
-    [2, 3],
-    [3, 4],
-  ];
-  const models = [writtenEntry('openai/gpt-4o', 63), writtenEntry('openai/gpt-oss-120b', 60)];
-  const overlapping = models.map((entry, index) => ({ ...entry, rank_range: ranges[index] }));
-  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
-    answers: { '/api/compare': () => Response.json(comparisonRecord(overlapping)) },
-  });
-  await expect
-    .element(page.getByText('the possible ranks of gpt-4o (2–3) and gpt-oss-120b (3–4) overlap all the same'))
-    .toBeVisible();
-});
-
 test('six models fit a phone; a missing one is named', async () => {
   const six = Array.from({ length: 6 }, (_, index) => writtenEntry(`lab/model-${index}`, 60 - 4 * index));
   await openApp('/?models=lab/model-0,lab/model-1,lab/model-2,lab/model-3,lab/model-4,lab/model-5#/compare', {
     answers: { '/api/compare': () => Response.json(comparisonRecord(six, ['lab/gone'])) },
   });
-  await expect.element(page.getByText(/^model-0 is ahead of the other 5 overall/)).toBeVisible();
+  await expect.element(page.getByText(/^model-0 leads by 4\.00 points overall/)).toBeVisible();
   await expect.element(page.getByText(/Not on the board: lab\/gone/)).toBeVisible();
   await expectCount(page.getByRole('heading', { level: 3 }).filter({ hasText: 'minus' }), 15);
   await expect.element(page.getByText('You can compare at most six models.')).toBeVisible();
@@ -157,7 +146,7 @@ test('the first focus of the field loads the board’s names', async () => {
       },
     },
   });
-  await expect.element(page.getByRole('status').filter({ hasText: 'is ahead' })).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'points ahead' })).toBeVisible();
   expect(calls).toBe(0);
   await field.fill('gpt-oss');
   await expectCount(options, 2);
@@ -280,10 +269,21 @@ test('Back restores a removed model', async () => {
   await expect.element(page.getByRole('button', { name: 'Remove openai/gpt-4o' })).toBeVisible();
 });
 
-test('on a phone the verdict of each difference is in view', async () => {
+test.each([DESKTOP, PHONE])('how much one is ahead and where stands in the first screen', async (size) => {
+  await resize(size);
+  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', { answers: COMPARED });
+  const verdict = page.getByRole('status').getByText(/3\.00 points ahead of gpt-oss-120b in Ayurveda/);
+  await expect.element(verdict).toBeVisible();
+  const figures = page.getByRole('row', { name: 'Average 60.00 60.00', exact: true });
+  expect(boxOf(verdict).bottom).toBeLessThan(boxOf(figures).top);
+  expect(boxOf(figures).bottom).toBeLessThan(size.height);
+});
+
+test('on a phone each difference and its verdict are in view', async () => {
   await resize(PHONE);
   await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', { answers: COMPARED });
-  const verdict = page.getByText('Yes: gpt-4o is ahead').first();
+  await page.getByText('gpt-4o minus gpt-oss-120b').click();
+  const verdict = page.byCss('td > b').first();
   await expect.element(verdict).toBeVisible();
   const { left, right } = verdict.element().getBoundingClientRect();
   expect(left).toBeGreaterThanOrEqual(0);

@@ -19,12 +19,10 @@ export function ComparePage() {
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
-      <ChosenModels models={models} onChange={choose} />
-      {models.length < FEWEST_COMPARED ? null : (
-        <div className={styles.form}>
-          <CopyLink link={address.link} />
-        </div>
-      )}
+      <div className={styles.chosen}>
+        <ChosenModels models={models} onChange={choose} />
+        {models.length < FEWEST_COMPARED ? null : <CopyLink link={address.link} />}
+      </div>
       {models.length < FEWEST_COMPARED ? (
         <StateMessage title={texts.choose} text={texts.chooseText} />
       ) : (

@@ -1,11 +1,11 @@
 import { BENCHMARKS, CHANCE_LEVEL, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { formatDifference, formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatDifference, formatParams, formatPercent, MISSING, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { pairsWithOverlappingRanks, verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
+import { type RecordVerdict, verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
@@ -48,14 +48,12 @@ function rangeOf(range: readonly number[] = []): string {
   return [...new Set(range)].join('–');
 }
 
-/** If there are more pairs, all begin closed. */
-const OPEN_PAIRS = 3;
-
 export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   const { models, pairs, missing } = comparison;
   const names = texts.shortNames(models.map(({ entry }) => entry.id));
   const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
   const nameOf = (id: string) => names[places.get(id) ?? -1] ?? id;
+  const verdict = verdictOfRecord(comparison);
   return (
     <>
       {missing.length === 0 ? null : (
@@ -68,8 +66,9 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       )}
       {models.length < 2 ? null : (
         <>
-          <Verdict comparison={comparison} nameOf={nameOf} />
+          <Verdict models={models} verdict={verdict} />
           <RecordSection title={texts.chart.heading}>
+            <ScoresTable models={models} names={names} />
             <Plot models={models} names={names} publication={comparison.publication} />
           </RecordSection>
           <RecordSection title={texts.differences.heading}>
@@ -77,7 +76,6 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
               <Differences
                 key={`${pair.first} ${pair.second}`}
                 pair={pair}
-                isOpen={pairs.length <= OPEN_PAIRS}
                 publication={comparison.publication}
                 nameOf={nameOf}
               />
@@ -88,18 +86,17 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       )}
       <ProfileSection entries={models.map(({ entry }) => entry)} />
       <FactsTable models={models} names={names} />
+      {models.length < 2 ? null : (
+        <p className={styles.muted}>
+          <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected(verdict.count)}`}</span>{' '}
+          <a href="#/methods">{recordsTexts.methods}</a>
+        </p>
+      )}
     </>
   );
 }
 
-interface VerdictProps {
-  readonly comparison: ComparisonRecord;
-  readonly nameOf: (id: string) => string;
-}
-
-function Verdict({ comparison, nameOf }: VerdictProps) {
-  const { models } = comparison;
-  const verdict = verdictOfRecord(comparison);
+function Verdict({ models, verdict }: { models: readonly Model[]; verdict: RecordVerdict }) {
   const incomplete = models.filter(({ entry }) =>
     BENCHMARKS.some(({ key }) => entry.evaluations[key] === undefined),
   );
@@ -113,19 +110,32 @@ function Verdict({ comparison, nameOf }: VerdictProps) {
           )}
         </b>
       </p>
-      <p className={styles.muted}>
-        <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected(verdict.count)}`}</span>{' '}
-        <a href="#/methods">{recordsTexts.methods}</a>
-      </p>
-      {pairsWithOverlappingRanks(comparison).map(({ names, ranges }) => (
-        <p key={names.join(' ')} className={styles.muted}>
-          {texts.overlapping(names.map(nameOf), ranges.map(rangeOf))}
-        </p>
-      ))}
       {incomplete.length === 0 ? null : (
         <p className={styles.notice}>{texts.incomplete(incomplete.map(({ entry }) => entry.id))}</p>
       )}
     </section>
+  );
+}
+
+function ScoresTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
+  return (
+    <ScrollingTable
+      title={texts.chart.heading}
+      columns={[texts.chart.columns, ...names]}
+      rows={COLUMNS.map(({ key, label, isMain }) => ({
+        key,
+        cells: [
+          isMain ? (
+            label
+          ) : (
+            <span key="label" className={styles.muted}>
+              {label}
+            </span>
+          ),
+          ...models.map((model) => scoreOf(model, key)?.value?.toFixed(2) ?? MISSING),
+        ],
+      }))}
+    />
   );
 }
 
@@ -136,7 +146,7 @@ interface PlotProps {
 }
 
 function Plot({ models, names, publication }: PlotProps) {
-  const { title, description, label, column } = texts.chart;
+  const { title, description, label, columns } = texts.chart;
   return (
     <ChartFrame
       title={title}
@@ -144,7 +154,7 @@ function Plot({ models, names, publication }: PlotProps) {
       publication={publication}
       fileName="comparison"
       table={{
-        columns: [column, ...names],
+        columns: [columns, ...names],
         rows: () =>
           COLUMNS.map(({ key, label: row }) => [
             row,
@@ -186,16 +196,15 @@ function Plot({ models, names, publication }: PlotProps) {
 
 interface DifferencesProps {
   readonly pair: Pair;
-  readonly isOpen: boolean;
   readonly publication: number | null;
   readonly nameOf: (id: string) => string;
 }
 
-function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
-  const { title, columns, paired, unpaired, apart, notApart, unknown } = texts.differences;
+function Differences({ pair, publication, nameOf }: DifferencesProps) {
+  const { title, columns, notApart, unknown } = texts.differences;
   const heading = title(nameOf(pair.first), nameOf(pair.second));
   return (
-    <details className={styles.pair} open={isOpen}>
+    <details className={styles.pair}>
       <summary>
         <h3>{heading}</h3>
       </summary>
@@ -206,20 +215,19 @@ function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
         rows={COLUMNS.flatMap(({ key, label }) => {
           const one = pair.comparisons[key];
           if (one === undefined) return [];
-          const ahead = nameOf(one.difference > 0 ? pair.first : pair.second);
           return [
             {
               key,
               cells: [
                 label,
+                formatDifference(one.difference),
                 one.probability === null ? (
                   unknown
                 ) : one.is_different ? (
-                  <b key="apart">{apart(ahead)}</b>
+                  <b key="ahead">{nameOf(one.difference > 0 ? pair.first : pair.second)}</b>
                 ) : (
                   notApart
                 ),
-                formatDifference(one.difference),
                 one.interval === null ? (
                   recordsTexts.unknown
                 ) : (
@@ -227,7 +235,6 @@ function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
                     {texts.differenceInterval(one.interval)}
                   </Figures>
                 ),
-                one.is_paired ? paired : unpaired,
               ],
             },
           ];
@@ -276,7 +283,6 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
       rows={[
         row(labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>),
         row(labels.range, ({ entry }) => rangeOf(entry.rank_range) || null),
-        row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
         row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
         row(labels.size, ({ entry: { metadata } }) =>
           metadata.params_billions === null ? null : formatParams(metadata.params_billions),
