@@ -332,7 +332,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(rowAt(page, 1)).toBeVisible();
     await expectFocusKept(page);
   },
-  'Explore models as pictures, or as their table': async (page) => {
+  'Read the models as charts, or as their table': async (page) => {
     await open(page, '/#/explore');
     await tabTo(page.getByRole('radio', { name: 'Size and score' }));
     await page.keyboard.press('ArrowRight');
@@ -341,7 +341,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(main(page).getByRole('table').first()).toBeVisible();
     await expectFocusKept(page);
   },
-  'Reset the filters of the pictures': async (page) => {
+  'Reset the filters of the charts': async (page) => {
     await open(page, '/?search=gemma#/explore');
     await press(button(page, 'Reset filters'), 'Enter');
     await expect.poll(() => parameter(page, 'search')).toBeNull();

@@ -392,7 +392,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await page.goBack();
     await expect(count(page)).toHaveText(/^2 \/ 31/);
   },
-  'Explore, the Pareto front, and a model from a point': async (visitor) => {
+  'Charts, the Pareto front, and a model from a point': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
     await visitor.goTo(texts.pages.records['/explore']());

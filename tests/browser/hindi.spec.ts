@@ -43,7 +43,7 @@ test('the main pages in Hindi have no English sentence', async ({ page }) => {
     ['#/run/1', /^परिणाम 1/],
     ['#/publication/1', 'प्रकाशन 1'],
     ['#/changes', 'बदलाव'],
-    ['#/explore', 'तस्वीरों में'],
+    ['#/explore', 'चार्ट'],
     ['#/nowhere', 'पेज नहीं मिला'],
   ] as const) {
     await page.goto(`/?lang=hi&models=${BEST},openai/gpt-4o${route}`);

@@ -62,7 +62,7 @@ test('the board leads to a model, the model to its run, and the changes to the p
   expect(parameter(page, 'at')).toBeNull();
 });
 
-test('two pinned models are compared, the link of the comparison shows the same picture, and exploring leads to a model', async ({
+test('two pinned models are compared, the link of the comparison shows the same picture, and a chart leads to a model', async ({
   page,
 }) => {
   await openBoard(page);

@@ -11,7 +11,7 @@ export const documents: Readonly<Record<string, (about: string) => string>> = {
     `Publication ${number} of the board: what moved, what is new, and how to cite it.`,
   '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',
   '/changes': () => 'What changed on the board, when and why; newest first.',
-  '/explore': () => `All models as pictures: size against score, and ${suite.languages}.`,
+  '/explore': () => `All models as charts: size against score, and ${suite.languages}.`,
   '/methods': () => 'What each number on the board means, in plain words with the formulas.',
 };
 

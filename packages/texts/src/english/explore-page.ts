@@ -3,11 +3,11 @@ import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { count as formatCount } from './figures.ts';
 import { languages, listed, suite } from './suite.ts';
 
-/** The page of pictures of the whole board. */
+/** The page of charts of the whole board. */
 export const explorePage = {
-  title: 'Explore',
-  subtitle: 'All models as pictures: size, release date, languages, domains',
-  pictures: 'Picture',
+  title: 'Charts',
+  subtitle: 'Size, release date, languages and domains of all models',
+  pictures: 'Chart',
   kinds: {
     size: 'Size and score',
     released: 'Release date and score',
@@ -22,10 +22,8 @@ export const explorePage = {
   search: 'Search by name',
   types: 'Types',
   sizes: 'Size',
-  official: 'Official providers',
   reset: 'Reset filters',
-  shown: (shown: number, total: number) =>
-    `${formatCount(shown)} of ${formatCount(total)} models. The board uses the same search and filters.`,
+  shown: (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} models`,
   inTable: (shown: number, total: number) =>
     `The table has the ${formatCount(shown)} highest of ${formatCount(total)}; the board has all.`,
   nothing: 'No models to show',

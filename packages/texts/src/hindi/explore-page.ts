@@ -2,11 +2,11 @@ import type { explorePage as English } from '../english/explore-page.ts';
 import { count as formatCount } from './figures.ts';
 import { languages, listed, suite } from './suite.ts';
 
-/** The page of pictures of the whole board. */
+/** The page of charts of the whole board. */
 export const explorePage: typeof English = {
-  title: 'तस्वीरों में',
-  subtitle: 'सभी मॉडल तस्वीरों में: आकार, रिलीज़ की तारीख़, भाषाएँ, विषय',
-  pictures: 'तस्वीर',
+  title: 'चार्ट',
+  subtitle: 'सभी मॉडलों के आकार, रिलीज़ की तारीख़, भाषाएँ और विषय',
+  pictures: 'चार्ट',
   kinds: { size: 'आकार और स्कोर', released: 'तारीख़ और स्कोर', languages: suite.languages, domains: 'विषय' },
   column: 'स्कोर',
   average: 'सभी कॉलमों का औसत',
@@ -16,10 +16,8 @@ export const explorePage: typeof English = {
   search: 'नाम से खोजें',
   types: 'प्रकार',
   sizes: 'आकार',
-  official: 'आधिकारिक प्रदाता',
   reset: 'फ़िल्टर हटाएँ',
-  shown: (shown, total) =>
-    `${formatCount(total)} में से ${formatCount(shown)} मॉडल। खोज और फ़िल्टर बोर्ड वाले ही हैं, और वहाँ जाने पर बने रहते हैं।`,
+  shown: (shown, total) => `${formatCount(total)} में से ${formatCount(shown)} मॉडल`,
   inTable: (shown, total) =>
     `तालिका में ${formatCount(total)} में से सबसे ऊँचे ${formatCount(shown)} हैं; बोर्ड पर सभी हैं।`,
   nothing: 'दिखाने के लिए कोई मॉडल नहीं',

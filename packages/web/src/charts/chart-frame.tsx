@@ -87,7 +87,6 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         <h3 id={titleId} className={styles.title}>
           {title}
         </h3>
-        <p className={styles.description}>{description}</p>
       </figcaption>
       <div ref={area} className={`${styles.area} ${width === null ? styles.unmeasured : styles.measured}`}>
         <div hidden={isTable} translate="no">
@@ -97,6 +96,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         {/* Without script, no button can show the figures. */}
         {hydrated ? null : <noscript>{figures}</noscript>}
       </div>
+      <p className={styles.description}>{description}</p>
       <div className={styles.actions}>
         <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           {chartsTexts.asTable}

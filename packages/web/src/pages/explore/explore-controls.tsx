@@ -1,31 +1,31 @@
 import { ALL_PARAMS, isSameRange, MODEL_TYPES, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { togglePicked } from '@leaderboard/core/board/filters';
+import { toggleSelected } from '@leaderboard/core/board/filters';
 import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as words } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { RadioChip, ToggleChip } from '../../ui/chip.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OnlyChip, RadioChip, ToggleChip } from '../../ui/chip.tsx';
 import { textInput } from '../../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, SelectField } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import styles from './explore.module.css';
 import { type ExploreChoice, PICTURES } from './explored-points.ts';
 
 interface ExploreControlsProps {
   readonly choice: ExploreChoice;
-  readonly view: View;
   readonly onChoose: (choice: ExploreChoice) => void;
-  readonly onFilter: (changes: Partial<View>) => void;
 }
 
 const SEARCH_INPUT = textInput(150);
 const FIELD_WIDTH = '13.75rem';
 
-/** The choice of the picture, its subject and its models. */
-export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreControlsProps) {
+/** The choice of the chart and its subject. */
+export function ExploreControls({ choice, onChoose }: ExploreControlsProps) {
   return (
-    <div className={styles.controls}>
+    <div className={`${styles.controls} ${styles.charts}`}>
       <ChipGroup label={words.pictures}>
         {PICTURES.map((picture) => (
           <RadioChip
@@ -70,46 +70,68 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
           ))}
         </ChipGroup>
       ) : null}
-      <DebouncedField
-        label={words.search}
-        width={FIELD_WIDTH}
-        type="search"
-        kind={SEARCH_INPUT}
-        value={view.search}
-        onCommit={(search) => onFilter({ search })}
-      />
-      <ChipGroup label={words.sizes}>
-        {SIZE_BANDS.map(({ key, range }) => {
-          const isPressed = isSameRange(view.params, range);
-          return (
-            <ToggleChip
-              key={key}
-              label={texts.filters.presets[key].label}
-              pressed={isPressed}
-              onClick={() => onFilter({ params: isPressed ? ALL_PARAMS : range })}
-            />
-          );
-        })}
-        <ToggleChip
-          label={words.official}
-          pressed={view.officialOnly}
-          onClick={() => onFilter({ officialOnly: !view.officialOnly })}
-        />
-      </ChipGroup>
-      <ChipGroup label={words.types}>
-        {MODEL_TYPES.map(({ key, icon }) => (
-          <ToggleChip
-            key={key}
-            label={texts.modelTypes[key].label}
-            icon={icon}
-            pressed={view.types?.includes(key) ?? false}
-            onClick={() => {
-              const types = togglePicked(view.types, key);
-              onFilter({ types: types?.length === MODEL_TYPES.length ? null : types });
-            }}
-          />
-        ))}
-      </ChipGroup>
     </div>
+  );
+}
+
+const TYPE_KEYS = MODEL_TYPES.map(({ key }) => key);
+
+interface ExploreFiltersProps {
+  readonly view: View;
+  readonly onFilter: (changes: Partial<View>) => void;
+}
+
+/** A button that opens the search and filters, which are the board's. */
+export function ExploreFilters({ view, onFilter }: ExploreFiltersProps) {
+  return (
+    <Popover
+      label={texts.filters.title}
+      width={40}
+      button={(popover) => <Button {...popover}>{texts.filters.title}</Button>}
+    >
+      {() => (
+        <div className={styles.controls}>
+          <DebouncedField
+            label={words.search}
+            width={FIELD_WIDTH}
+            type="search"
+            kind={SEARCH_INPUT}
+            value={view.search}
+            onCommit={(search) => onFilter({ search })}
+          />
+          <ChipGroup label={words.sizes}>
+            {SIZE_BANDS.map(({ key, range }) => {
+              const isPressed = isSameRange(view.params, range);
+              return (
+                <ToggleChip
+                  key={key}
+                  label={texts.filters.presets[key].label}
+                  pressed={isPressed}
+                  onClick={() => onFilter({ params: isPressed ? ALL_PARAMS : range })}
+                />
+              );
+            })}
+          </ChipGroup>
+          <ToggleChip
+            label={texts.filters.officialOnly}
+            pressed={view.officialOnly}
+            onClick={() => onFilter({ officialOnly: !view.officialOnly })}
+          />
+          <ChipGroup label={words.types}>
+            {MODEL_TYPES.map(({ key, icon }) => (
+              <OnlyChip
+                key={key}
+                label={texts.modelTypes[key].label}
+                icon={icon}
+                selected={view.types}
+                value={key}
+                onToggle={() => onFilter({ types: toggleSelected(view.types, TYPE_KEYS, key) })}
+                onSelect={(types) => onFilter({ types })}
+              />
+            ))}
+          </ChipGroup>
+        </div>
+      )}
+    </Popover>
   );
 }

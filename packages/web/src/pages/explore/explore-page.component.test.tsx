@@ -6,6 +6,8 @@ import { expectParameter } from '../../../test/components/board.ts';
 import { stopClock } from '../../../test/components/clock.ts';
 import {
   axeFindings,
+  boxOf,
+  DESKTOP,
   expectCount,
   expectValue,
   focus,
@@ -29,7 +31,19 @@ const ENTRIES = [
 ];
 const answers = { '/api/leaderboard/formatted': () => new Response(JSON.stringify(ENTRIES)) };
 
+const filters = page.getByRole('button', { name: 'Filters', exact: true });
+
+test.each([DESKTOP, PHONE])('the chart is in the first screen', async (size) => {
+  await resize(size);
+  await openApp('/#/explore', { answers });
+  await expect.element(picture).toBeVisible();
+  const { top, bottom } = boxOf(picture);
+  expect(Math.min(bottom, size.height) - top).toBeGreaterThan(350);
+  await expect.element(page.getByText('4 of 4 models', { exact: true })).toBeVisible();
+});
+
 test('size and score: a picture with its front, a table, filters, links', async () => {
+  await resize(DESKTOP);
   await openApp('/#/explore', { answers });
   const figure = page.getByRole('figure', { name: 'Size and Average' });
   await expect.element(figure.getByRole('img', { name: '3 models by size and Average' })).toBeVisible();
@@ -37,6 +51,8 @@ test('size and score: a picture with its front, a table, filters, links', async 
   await figure.getByRole('button', { name: 'Figures as a table' }).click();
   await expect.element(figure.getByRole('row', { name: 'lab/good 7B 54.33 % yes' })).toBeVisible();
   await expect.element(figure.getByRole('row', { name: 'lab/large 70B 53.33 %' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await filters.click();
   expect(await axeFindings()).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('small');
   await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
@@ -46,6 +62,7 @@ test('size and score: a picture with its front, a table, filters, links', async 
   await expect.element(page.getByText(/^2 of 4 models/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('small');
   await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
+  await filters.click();
   await figure.getByRole('button', { name: 'Figures as a table' }).click();
   focus(figure.getByRole('region'));
   await press('ArrowRight');
@@ -64,19 +81,19 @@ test('size and score: a picture with its front, a table, filters, links', async 
   await expect.poll(() => location.hash).toBe('#/model/lab/small');
 });
 
-test('a band is pressed as on the board, and all six types are no filter', async () => {
+test('a band and types are chosen as on the board', async () => {
   await openApp('/?params=65,140#/explore', { answers });
+  await filters.click();
   const large = page.getByRole('button', { name: 'For the GPU-rich' });
   await expect.element(large).toHaveAttribute('aria-pressed', 'true');
   await large.click();
   await expectParameter('params', null);
-  const types = page.getByRole('group', { name: 'Type' }).getByRole('button');
-  for (const type of types.all()) {
-    await expect.element(type).toHaveAttribute('aria-pressed', 'false');
-    await type.click();
-  }
-  await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
+  const types = page.getByRole('group', { name: 'Type' });
+  await types.getByRole('checkbox', { name: 'Chat' }).click();
+  await expectParameter('types', 'pretrained,continuously pretrained,fine-tuned,merge,multimodal');
+  await types.getByRole('checkbox', { name: 'Chat' }).click();
   await expectParameter('types', null);
+  await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
 });
 
 test('languages and domains: in the address, in both themes, on a phone', async () => {
@@ -137,6 +154,7 @@ async function tap(locator: Locator, { x, y }: { x: number; y: number }): Promis
 
 test('every key reaches the search, which applies 150 ms after the last', async () => {
   await openApp('/#/explore', { answers });
+  await filters.click();
   for (const interval of [0, 120, 155, 170, 200, 240]) {
     await field.fill('');
     await press('Enter');
@@ -161,8 +179,11 @@ test('every key reaches the search, which applies 150 ms after the last', async 
 });
 
 test('Reset right after typing wins', async () => {
+  await resize(DESKTOP);
   await openApp('/?official=true#/explore', { answers });
   await expect.element(page.getByText(/^0 of 4 models/)).toBeVisible();
+  await filters.click();
+  await expect.element(field).toBeVisible();
   focus(field);
   const advance = stopClock();
   await press('g');
@@ -196,6 +217,7 @@ test('a point that a filter removes is no longer shown', async () => {
   await press('End');
   await expect.element(figure.getByRole('status').first()).toHaveTextContent(/^lab\/large:/);
   await expectCount(ring, 1);
+  await filters.click();
   await page.getByRole('button', { name: /^For Edge Devices/ }).click();
   await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
   await expectCount(ring, 0);

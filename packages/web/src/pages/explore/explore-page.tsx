@@ -12,11 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { ExploreControls } from './explore-controls.tsx';
+import own from './explore.module.css';
+import { ExploreControls, ExploreFilters } from './explore-controls.tsx';
 import { parseChoice, serializeChoice } from './explored-points.ts';
 import { Pictures } from './pictures.tsx';
 
-/** Pictures of all models. The address has the picture and the filters, which are the same as the board's. */
+/** Charts of all models. The address has the chart and the filters, which are the same as the board's. */
 export function ExplorePage() {
   const query = useLeaderboard();
   return (
@@ -56,20 +57,19 @@ function Explore({ entries, publication }: ExploreProps) {
   }, [entries, drawnView, search]);
   return (
     <>
-      <ExploreControls
-        choice={choice}
-        view={view}
-        onChoose={(next) => setText(serializeChoice(next))}
-        onFilter={(changes) => store.change(changes, 'search' in changes ? 'search' : undefined)}
-      />
-      <p className={styles.links}>
+      <ExploreControls choice={choice} onChoose={(next) => setText(serializeChoice(next))} />
+      <div className={own.line}>
         <span role="status">{texts.shown(shown.length, entries.length)}</span>
+        <ExploreFilters
+          view={view}
+          onFilter={(changes) => store.change(changes, 'search' in changes ? 'search' : undefined)}
+        />
         {shown.length === entries.length ? null : (
           <Button ref={keptFocus} onClick={() => store.change({ ...NO_FILTERS, search: '' })}>
             {texts.reset}
           </Button>
         )}
-      </p>
+      </div>
       {shown.length === 0 ? (
         <StateMessage title={texts.nothing} text={texts.nothingText} />
       ) : (
