@@ -1,4 +1,5 @@
 import { compare } from '../compare.ts';
+import { parseSearch } from './search.ts';
 
 /** Spelling that people leave out or mix up: 'gpt4o' stands for 'gpt-4o'. */
 function letters(text: string): string {
@@ -32,10 +33,15 @@ const LEAST = 0.4;
 
 /**
  * The names that somebody who typed this may have meant, the likeliest first: those that hold its letters whatever signs stand
- * between them, then those with the most pairs of letters in common. The organization of a name may be left out.
+ * between them, then those with the most pairs of letters in common. The maker of a name may be left out;
+ * fields such as '@license:mit' are no part of a name.
  */
 export function nearNames(query: string, names: readonly string[], most = 5): readonly string[] {
-  const wanted = letters(query);
+  const wanted = letters(
+    parseSearch(query)
+      .terms.map(({ text }) => text)
+      .join(' '),
+  );
   if (wanted.length < 2) return [];
   const wantedPairs = pairs(wanted);
   const rated = names.flatMap((name) => {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Evaluations } from '../benchmark/entry.ts';
 import { DOMAINS } from '../benchmark/suite.ts';
 import { isNotAboveGuessing, wilsonInterval, Z_95 } from './interval.ts';
-import { domainGap, isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, sameMixGap } from './language-gap.ts';
+import {
+  domainGap,
+  isSameInAllLanguages,
+  LANGUAGE_PAIRS,
+  meanGap,
+  nearestToSame,
+  sameMixGap,
+} from './language-gap.ts';
 
 const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
@@ -87,4 +94,14 @@ test('a gap on the same mix has its interval by its standard error', () => {
   expect(found?.interval?.[0]).toBeCloseTo(0.061 - Z_95 * 0.012, 12);
   expect(sameMixGap({ same_mix: {} }, 'mean', ENGLISH_HINDI)).toBeNull();
   expect(sameMixGap({}, 'bbf', ENGLISH_HINDI)).toBeNull();
+});
+
+test('the nearest to the same strength is above guessing', () => {
+  const guessing = everywhere([0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25], 500);
+  const near = everywhere([0.6, 0.6, 0.6, 0.6], [0.62, 0.62, 0.62, 0.62], 500);
+  const far = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 500);
+  const found = nearestToSame([guessing, far, near]);
+  expect([found?.row, found?.pair]).toEqual([near, ENGLISH_HINDI]);
+  expect(found?.gap).toBeCloseTo(-0.02, 12);
+  expect(nearestToSame([guessing])).toBeNull();
 });

@@ -84,17 +84,35 @@ export function sameMixGap(
   return found === undefined ? null : gapOf(found[0], found[1] ** 2);
 }
 
+/** The gap on the same mix where there is one, else the plain one. */
+function shownGap(row: Scored & WithSameMix, pair: LanguagePair): LanguageGap | null {
+  return sameMixGap(row, 'mean', pair) ?? meanGap(row, pair);
+}
+
+function isAboveGuessing({ evaluations }: Scored): boolean {
+  return DOMAINS.every(({ keys }) =>
+    LANGUAGES.every((language) => !isNotAboveGuessing(scoreInterval(evaluations, keys[language]))),
+  );
+}
+
+/** Of the rows whose scores are all above guessing, the one whose widest gap between languages is the smallest. */
+export function nearestToSame<Row extends Scored & WithSameMix>(rows: readonly Row[]) {
+  const found = rows.filter(isAboveGuessing).flatMap((row) => {
+    const gaps = LANGUAGE_PAIRS.map((pair) => ({ row, pair, gap: shownGap(row, pair)?.gap ?? null }));
+    const known = gaps.flatMap(({ gap, ...rest }) => (gap === null ? [] : { ...rest, gap }));
+    return known.toSorted((a, b) => Math.abs(b.gap) - Math.abs(a.gap)).slice(0, 1);
+  });
+  return found.toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))[0] ?? null;
+}
+
 /**
  * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages: of the gap on the same
  * mix where there is one, else of the plain one. Unknown is false. So is a model with a score that is not above guessing: who guesses has the same score in all languages.
  */
 export function isSameInAllLanguages(row: Scored & WithSameMix): boolean {
   const mayBeSame = (pair: LanguagePair) => {
-    const interval = (sameMixGap(row, 'mean', pair) ?? meanGap(row, pair))?.interval ?? null;
+    const interval = shownGap(row, pair)?.interval ?? null;
     return interval !== null && interval[0] <= 0 && interval[1] >= 0;
   };
-  if (!LANGUAGE_PAIRS.every(mayBeSame)) return false;
-  return DOMAINS.every(({ keys }) =>
-    LANGUAGES.every((language) => !isNotAboveGuessing(scoreInterval(row.evaluations, keys[language]))),
-  );
+  return LANGUAGE_PAIRS.every(mayBeSame) && isAboveGuessing(row);
 }

@@ -48,6 +48,7 @@ export const search = {
   invalidPattern: (pattern: string) =>
     `“${pattern}” is not a valid pattern, so it was searched as plain text. Check its brackets, or put a backslash before special characters.`,
   didYouMean: 'Did you mean:',
+  nearestGap: (points: string, ahead: string) => `The smallest gap is ${points} points, with ${ahead} ahead:`,
   showing: 'Showing models matching:',
   and: 'and',
   reset: 'Reset',

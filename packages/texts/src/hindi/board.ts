@@ -48,6 +48,7 @@ export const search: typeof EnglishSearch = {
   invalidPattern: (pattern) =>
     `“${pattern}” सही पैटर्न नहीं है, इसलिए उसे सादे शब्दों की तरह खोजा गया। कोष्ठक जाँचें, या विशेष चिह्नों से पहले \\ लगाएँ।`,
   didYouMean: 'क्या आपका मतलब यह है:',
+  nearestGap: (points, ahead) => `सबसे कम अंतर ${points} अंक का है, जिसमें ${ahead} आगे है:`,
   showing: 'इनसे मेल खाते मॉडल:',
   and: 'और',
   reset: 'रीसेट करें',

@@ -190,6 +190,7 @@ test('Reset right after typing wins', async () => {
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
   await advance(500);
+  await filters.click();
   await expectValue(field, '');
   await expectParameter('search', null);
 });

@@ -298,6 +298,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           NothingFound ? (
             <NothingFound
               search={view.search}
+              filters={filters}
               invalid={search.compiled === null ? [] : invalidPatterns(search.compiled)}
               entries={entries}
               onSearch={actions.search}
