@@ -165,7 +165,7 @@ export const runs = pgTable(
     co2Kg: doublePrecision('co2_kg'),
     /** How long the harness took, by its own file. */
     durationSeconds: doublePrecision('duration_seconds'),
-    /** What the results file states of what its checks need; null for scores without a file, and where it is not recorded. */
+    /** What the results file states of what its checks need; null for scores without a file. */
     fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Why the samples that came with it were refused; null: they were not, or there were none. */
