@@ -21,7 +21,6 @@ const OTHER_PAGES = [
   '#/vote',
   '#/quote',
   '#/methods',
-  '#/shortlist',
   `#/model/${BEST}`,
   '#/run/1',
   '#/publication/1',

@@ -38,7 +38,10 @@ export async function translate(page: Page, isPolite: boolean): Promise<() => Pr
   return () => taken.jsonValue();
 }
 
-/** Presses every control of the page that opens, chooses or sorts, and once more; types into every field. */
+/**
+ * Presses every control of the page that opens, chooses or sorts, and once more; types into every field. Each switch and list is
+ * left at its first position.
+ */
 export async function pressAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
@@ -61,11 +64,16 @@ export async function pressAll(page: Page): Promise<void> {
       }
     }
     for (const field of document.querySelectorAll<HTMLSelectElement>('main select')) {
-      for (const option of [...field.options].slice(0, 3)) {
-        setter(HTMLSelectElement.prototype)?.call(field, option.value);
+      for (const at of [0, 1, 2, 0]) {
+        const value = field.options[Math.min(at, field.options.length - 1)]?.value;
+        setter(HTMLSelectElement.prototype)?.call(field, value);
         field.dispatchEvent(new Event('change', { bubbles: true }));
         await drawn();
       }
+    }
+    for (const group of document.querySelectorAll('main [role="radiogroup"]')) {
+      group.querySelector('input')?.click();
+      await drawn();
     }
   });
 }

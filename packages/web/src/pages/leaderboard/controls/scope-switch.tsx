@@ -1,6 +1,7 @@
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
 import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
+import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import styles from './table-controls.module.css';
@@ -27,10 +28,12 @@ const EVERYTHING: Scope = { language: null, domain: null };
 interface ScopeSwitchProps {
   readonly view: View;
   readonly onChange: (changes: Partial<View>) => void;
+  /** At the end of the line. */
+  readonly children: ReactNode;
 }
 
 /** What the board is about, by language and by domain: a shortcut over columns, average and order. */
-export function ScopeSwitch({ view, onChange }: ScopeSwitchProps) {
+export function ScopeSwitch({ view, onChange, children }: ScopeSwitchProps) {
   const scope = scopeOf(view);
   const choose = (part: Partial<Scope>) => onChange(viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }));
   return (
@@ -50,6 +53,7 @@ export function ScopeSwitch({ view, onChange }: ScopeSwitchProps) {
         onSelect={(domain) => choose({ domain: known(domain) })}
       />
       {scope === null ? <span className={styles.own}>{scopeTexts.own}</span> : null}
+      {children}
     </div>
   );
 }

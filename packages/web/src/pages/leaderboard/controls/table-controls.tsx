@@ -114,10 +114,9 @@ export function TableControls(props: TableControlsProps) {
         {() => <LatePanel part={columnsPanel} view={view} onChange={onChange} />}
       </ControlPopover>
       {last}
-      <div className={styles.about}>
-        <ScopeSwitch view={view} onChange={onChange} />
+      <ScopeSwitch view={view} onChange={onChange}>
         {pinned}
-      </div>
+      </ScopeSwitch>
     </div>
   );
 }
