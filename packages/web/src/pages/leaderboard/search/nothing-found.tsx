@@ -41,10 +41,12 @@ export function NothingFound({ search, filters, invalid, entries, onSearch }: No
           {pattern === undefined ? null : <p>{texts.search.invalidPattern(pattern)}</p>}
           {nearest === null ? null : (
             <p>
-              {texts.search.nearestGap(
-                formatPoints(Math.abs(nearest.gap)),
-                texts.suite.languages[nearest.gap < 0 ? nearest.pair.second : nearest.pair.first],
-              )}{' '}
+              <span>
+                {texts.search.nearestGap(
+                  formatPoints(Math.abs(nearest.gap)),
+                  texts.suite.languages[nearest.gap < 0 ? nearest.pair.second : nearest.pair.first],
+                )}
+              </span>{' '}
               <ModelPageLink name={nearest.row.model.name} />
             </p>
           )}
