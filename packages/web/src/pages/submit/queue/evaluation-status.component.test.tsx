@@ -216,7 +216,7 @@ test('own submissions show position, progress, run or reason, newest first', asy
     'banyan-lab/peepal-1b',
     'banyan-lab/oldest',
   ]);
-  await expect.element(own.getByRole('link', { name: 'Run 7' })).toHaveAttribute('href', '#/run/7');
+  await expect.element(own.getByRole('link', { name: 'Result 7' })).toHaveAttribute('href', '#/run/7');
   for (const text of [
     'Position 2',
     'attempt 2',
