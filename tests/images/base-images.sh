@@ -1,25 +1,31 @@
 #!/bin/sh
 # Makes the base images that Dockerfile and docker-compose.yml name, for a machine that reaches no registry of images: Debian's
-# own packages under the names of the real images. The versions differ from theirs (PostgreSQL 15 and Caddy 2.6 instead of 17
-# and 2.x), so this is for trying the images, not for running the product. Needs root, podman, debootstrap and npm.
+# own packages under the names of the real images. Their versions differ a little, so this is for trying the images, not for running
+# the product. Needs root, podman, debootstrap and npm.
 #
 #   sh tests/images/base-images.sh
 #
 # The images trust the certificates that this machine trusts, so that a build works behind a proxy with a certificate of its own.
 set -eu
 
-node_image=$(sed -n 's/^FROM \(node:[^ ]*\) AS runtime$/\1/p' "$(dirname "$0")/../../Dockerfile")
-node_major=$(echo "$node_image" | sed 's/^node:\([0-9]*\).*/\1/')
+# node:24-bookworm-slim and node:24-trixie-slim
+node_images=$(sed -n 's/^FROM \(node:[^ ]*\) .*/\1/p' "$(dirname "$0")/../../Dockerfile" | sort -u)
+node_major=$(echo "$node_images" | sed -n '1s/^node:\([0-9]*\).*/\1/p')
 work=$(mktemp -d /var/tmp/base-images.XXXXXX)
 trap 'rm -rf "$work"' EXIT
-build() { podman build --isolation=chroot --network=host --tag "$1" "$work/$2"; }
+build() {
+  tag=$1 folder=$2
+  shift 2
+  podman build --isolation=chroot --network=host --tag "$tag" "$@" "$work/$folder"
+}
 
-if ! podman image exists localhost/debian:bookworm; then
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root"
+for release in bookworm trixie; do
+  if podman image exists "localhost/debian:$release"; then continue; fi
+  debootstrap --variant=minbase --include=ca-certificates "$release" "$work/root"
   rm -rf "$work"/root/var/cache/apt/archives/*.deb "$work"/root/var/lib/apt/lists/*
-  tar --create --directory="$work/root" . | podman import - localhost/debian:bookworm
+  tar --create --directory="$work/root" . | podman import - "localhost/debian:$release"
   rm -rf "$work/root"
-fi
+done
 
 # Node as the package "node" of npm carries it, with npm.
 mkdir -p "$work/node/files/lib/node_modules"
@@ -38,7 +44,8 @@ mkdir -p "$work/node/files/lib/node_modules"
   cp /etc/ssl/certs/ca-certificates.crt ca-certificates.crt
 )
 cat >"$work/node/Dockerfile" <<'END'
-FROM localhost/debian:bookworm
+ARG RELEASE
+FROM localhost/debian:$RELEASE
 RUN useradd --uid 1000 --user-group --create-home --shell /bin/bash node
 COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 COPY files /usr/local
@@ -46,7 +53,10 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && chmod 755
 ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 CMD ["node"]
 END
-build "docker.io/library/$node_image" node
+for image in $node_images; do
+  release=$(echo "$image" | sed 's/^node:[0-9]*-\(.*\)-slim$/\1/')
+  build "docker.io/library/$image" node --build-arg "RELEASE=$release"
+done
 
 # PostgreSQL with what we need of the real image's start: make the folder, run the scripts for it, then the server.
 mkdir "$work/postgres"
@@ -72,12 +82,12 @@ fi
 exec "$@"
 END
 cat >"$work/postgres/Dockerfile" <<'END'
-FROM localhost/debian:bookworm
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 && rm -rf /var/lib/apt/lists/* \
+FROM localhost/debian:trixie
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-17 && rm -rf /var/lib/apt/lists/* \
     && mkdir -p /docker-entrypoint-initdb.d /var/run/postgresql /var/lib/postgresql/data \
     && chown -R postgres:postgres /var/run/postgresql /var/lib/postgresql
 COPY --chmod=755 docker-entrypoint.sh /usr/local/bin/docker-entrypoint.sh
-ENV PATH=/usr/lib/postgresql/15/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+ENV PATH=/usr/lib/postgresql/17/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 ENV PGDATA=/var/lib/postgresql/data
 VOLUME /var/lib/postgresql/data
 STOPSIGNAL SIGINT

@@ -23,7 +23,7 @@ import {
   text,
 } from '../harness/environments.js';
 
-const BASE_IMAGES = ['node:24-bookworm-slim', 'postgres:17-bookworm', 'caddy:2'];
+const BASE_IMAGES = ['node:24-bookworm-slim', 'node:24-trixie-slim', 'postgres:17-bookworm', 'caddy:2'];
 const TARGETS = ['server', 'worker', 'backup', 'all-in-one'];
 /** The lm_eval of the worker's image lives in this volume, which outlasts the trial. */
 const HARNESS_VOLUME = 'leaderboard-trial_harness';
