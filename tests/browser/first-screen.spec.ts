@@ -114,6 +114,26 @@ test('behind a route, nothing of the board is seen, and the page of the route co
   expect(problems).toEqual([]);
 });
 
+for (const [old, settled] of [
+  ['/#/shortlist', '/?shortlist=#/'],
+  ['/shortlist', '/?shortlist=#/'],
+  ['/#/?shortlist=', '/?shortlist=#/'],
+  ['/#/?utm_source=mail', '/?utm_source=mail#/'],
+] as const) {
+  test(`an old link to the board shows it: ${old}`, async ({ page }) => {
+    const problems = noteProblems(page);
+    await hasRows(page, '/');
+    await page.goto(old);
+    await expect(rowAt(page, 1)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find a model' })).toHaveAttribute(
+      'aria-expanded',
+      String(settled.includes('shortlist')),
+    );
+    expect(page.url()).toBe(new URL(settled, page.url()).href);
+    expect(problems).toEqual([]);
+  });
+}
+
 test('what was typed before the script was there is searched for', async ({ page }) => {
   await hasRows(page, '/');
   const release = await withholdScripts(page);

@@ -119,9 +119,10 @@ if (isRendered) {
   startTransition(() => void hydrateRoot(container, app, ERROR_REPORTS));
 } else {
   container.replaceChildren();
-  document.documentElement.removeAttribute('data-elsewhere');
   createRoot(container, ERROR_REPORTS).render(app);
 }
+// Also where the board is hydrated: an old link may lead to it ('/#/?search=a').
+document.documentElement.removeAttribute('data-elsewhere');
 
 // Not needed for the first paint.
 const { startTooltips } = await import('./ui/tooltip.ts');

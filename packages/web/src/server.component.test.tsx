@@ -85,6 +85,7 @@ for (const query of [
   `?tied=${BOARD[2]?.id}`,
   '?averageMode=hindi&uncertainty=off',
   '?averageMode=combined',
+  '?shortlist=;;24',
   '?search=gemma|qwen&precision=bfloat16&official=false',
   '?search=@architecture:llama;.*9b',
   '?search=no-such-model',

@@ -94,14 +94,15 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const openFilters: OpenFilters = sheetOpen ? 'in sheet' : filtersOpen ? 'on page' : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   const filtersId = useId();
-  const [needs, setNeeds] = useAddressParameter('shortlist');
+  const [given, setNeeds] = useAddressParameter('shortlist');
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const address = useAddress();
   const [chosen, choose] = useComparedModels();
-  // The server renders the board without ticks.
+  // The server renders the board without ticks, and does not find models.
   const hydrated = useHydrated();
   const compared = hydrated ? chosen : NONE;
+  const needs = hydrated ? given : null;
   const CompareBar = compareBar.use(compared.length > 0);
 
   const { columns: chosenColumns, averageMode } = view;
