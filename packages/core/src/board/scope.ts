@@ -40,7 +40,7 @@ const SCOPES: readonly Scope[] = [null, ...LANGUAGES].flatMap((language) =>
   [null, ...DOMAINS.map(({ key }) => key)].map((domain) => ({ language, domain })),
 );
 
-/** The scope of a view; null for a choice of one's own. The order does not matter: a table may be sorted by any of its columns. */
+/** The scope that a view shows; null when its columns or its average belong to none. The order of the rows does not matter. */
 export function scopeOf({ columns, averageMode }: Shown): Scope | null {
   const isShown = (scope: Scope) => {
     const shown = shownIn(columns, scope);

@@ -28,7 +28,7 @@ export interface ShortlistCriteria {
   readonly memory: number | null;
   /** Bits per parameter the visitor would run a model with. */
   readonly bits: RunBits;
-  /** null: any, as in all that follow. */
+  /** null: every license. The other criteria that may be null work alike. */
   readonly license: string | null;
   readonly hasOpenWeights: boolean;
   readonly kind: ModelKind | null;

@@ -1,4 +1,4 @@
-import { BENCHMARKS, CHANCE_LEVEL, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { formatDifference, formatParams, formatPercent, MISSING, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
@@ -247,11 +247,12 @@ function Differences({ pair, publication, nameOf }: DifferencesProps) {
 function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: string) => string }) {
   const { heading, columns, pair: pairName, text } = texts.answers;
   const known = pairs.flatMap((pair) => {
-    const tasks = Object.entries(pair.answers ?? {}).map(([key, { only_first, only_second, ...counts }]) => ({
-      key: key as EvaluationKey, // Only shown.
-      pairs: { ...counts, onlyFirst: only_first, onlySecond: only_second },
+    const tasks = Object.values(pair.answers ?? {}).map(({ only_first, only_second, ...counts }) => ({
+      ...counts,
+      onlyFirst: only_first,
+      onlySecond: only_second,
     }));
-    return tasks.length === 0 ? [] : [{ pair, sum: sumOfPairs(tasks.map(({ pairs: one }) => one)) }];
+    return tasks.length === 0 ? [] : [{ pair, sum: sumOfPairs(tasks) }];
   });
   if (known.length === 0) return null;
   return (
