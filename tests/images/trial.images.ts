@@ -3,6 +3,7 @@ import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { LeaderboardEntry } from '../../packages/core/src/benchmark/entry.ts';
+import { getPublication } from '../../packages/core/src/records-api.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { signIn, submissionForm } from '../browser/support/sign-in.ts';
@@ -178,8 +179,10 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
     const drilled = [await backups('drill', '/backups')];
     // A backup is listed before its copy is in the repository.
     const fromRepository = () => backups('drill', '--from-repository').catch(String);
-    await expect.poll(async () => (drilled[1] = await fromRepository()), SOON).toContain('on the board');
-    for (const drill of drilled) expect(drill).toContain(`${PUBLISHED_ROWS} on the board`);
+    await expect.poll(async () => (drilled[1] = await fromRepository()), SOON).toContain('Restored');
+    const newest = await fetch(`${SITE}/api/publications/1`);
+    const { sha256 } = getPublication.response.parse(await newest.json());
+    for (const drill of drilled) expect(drill).toContain(`newest publication ${sha256}`);
     tell(`backup as account ${await inside('backup', 'id', '-u')}: ${drilled.join('; ')}`);
     await podman('stop', '--time', '15', containerOf('backup'));
   });
