@@ -16,7 +16,7 @@ const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 const DOCUMENTS: readonly (readonly [path: string, text: RegExp])[] = [
   [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/],
   ['/run/1', /Result 1|परिणाम 1/],
-  ['/publication/1', /Publication 1|प्रकाशन 1/],
+  ['/publication/1', /Board 1|बोर्ड 1/],
   [COMPARED, /gpt-4o/],
   ['/changes', /2026|2025/],
   ['/explore?explore=languages', /31/],

@@ -188,7 +188,7 @@ test.describe('without script', () => {
 
   test('a visitor reads the board of the past and goes back to today', async ({ page }) => {
     await page.goto('/board/1');
-    await expect(page.getByText('This is the board of publication 1.')).toBeVisible();
+    await expect(page.getByText('This is board 1, one of the past.')).toBeVisible();
     await expect(page.getByText('This board needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Download it as CSV' })).toHaveAttribute(
       'href',

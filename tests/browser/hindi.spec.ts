@@ -41,7 +41,7 @@ test('the main pages in Hindi have no English sentence', async ({ page }) => {
     ['#/methods', 'तरीक़े'],
     [`#/model/${BEST}`, /Qwen3-235B/],
     ['#/run/1', /^परिणाम 1/],
-    ['#/publication/1', 'प्रकाशन 1'],
+    ['#/publication/1', 'बोर्ड 1'],
     ['#/changes', 'बदलाव'],
     ['#/explore', 'चार्ट'],
     ['#/nowhere', 'पेज नहीं मिला'],

@@ -28,7 +28,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const runs = (page: Page) => page.getByRole('region', { name: 'Results' });
 const navigation = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
-const pastNotice = (page: Page) => page.getByText('This is the board of publication 1.');
+const pastNotice = (page: Page) => page.getByText('This is board 1, one of the past.');
 
 /** The link to our page about the model of a row. */
 function details(page: Page, position: number): Locator {
@@ -178,17 +178,17 @@ async function leavePast(page: Page, how: string, leave: () => Promise<void>): P
 async function correctWrongNumber(page: Page): Promise<void> {
   await page.goto('/?since=999#/publication/1');
   await expect(alert(page)).toContainText('999');
-  await expect(heading(page)).toContainText('Publication 1');
-  const field = page.getByRole('textbox', { name: 'Compare with publication' });
+  await expect(heading(page)).toContainText('Board 1');
+  const field = page.getByRole('textbox', { name: 'Compare with board' });
   await expect(field).toHaveValue('999');
   await field.fill('2');
   await field.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Since publication 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Since board 2' })).toBeVisible();
   await page.goBack();
   await expect(alert(page)).toContainText('999');
-  await page.getByRole('link', { name: 'Publication 2 →' }).click();
-  await expect(heading(page)).toContainText('Publication 2');
-  await expect(page.getByRole('heading', { name: 'Since publication 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Board 2 →' }).click();
+  await expect(heading(page)).toContainText('Board 2');
+  await expect(page.getByRole('heading', { name: 'Since board 1' })).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
   expect(parameter(page, 'since')).toBeNull();
 }
@@ -203,7 +203,7 @@ siteTest('the past and a wrong number are left behind with their page', async ({
       await leavePast(page, 'the navigation', () => navigation(page, 'Leaderboard').click());
       await leavePast(page, 'the newest publication', async () => {
         await page.getByRole('link', { name: 'What moved, and how to cite it' }).click();
-        await page.getByRole('link', { name: 'Publication 2 →' }).click();
+        await page.getByRole('link', { name: 'Board 2 →' }).click();
         await page.getByRole('link', { name: 'The board as it is' }).click();
       });
       await correctWrongNumber(page);

@@ -52,13 +52,13 @@ test('the board leads to a model, the model to its run, and the changes to the p
   const feed = await page.getByRole('link', { name: 'Atom feed of changes' }).getAttribute('href');
   expect(await atomFaults(page, feed ?? '')).toEqual([]);
   await page.getByText(/: 31 models added$/).click();
-  await page.getByRole('link', { name: 'Publication 1' }).first().click();
+  await page.getByRole('link', { name: 'Board 1' }).first().click();
   const address = await page.getByRole('link', { name: /\/board\/1$/ }).getAttribute('href');
   await page.goto(new URL(address ?? '').pathname);
-  await expect(page.getByText('This is the board of publication 1.')).toBeVisible();
+  await expect(page.getByText('This is board 1, one of the past.')).toBeVisible();
   await expect(cell(rowAt(page, 1), AVERAGE)).toHaveText('65.96 %');
   await page.getByRole('link', { name: 'Back to today’s board' }).click();
-  await expect(page.getByText('This is the board of publication 1.')).toHaveCount(0);
+  await expect(page.getByText('This is board 1, one of the past.')).toHaveCount(0);
   expect(parameter(page, 'at')).toBeNull();
 });
 

@@ -28,7 +28,7 @@ async function download(page: Page, address: string, format: string, path: strin
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^(Download|डाउनलोड)/ }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByRole('radio', { name: format }).check();
+  await panel.getByRole('radio', { name: format, exact: true }).check();
   await panel.getByRole('button', { name: /^(Download the file|फ़ाइल डाउनलोड करें)/ }).click();
   await (await download).saveAs(path);
 }
@@ -86,7 +86,7 @@ function cellsOf(
 const LOCALES = [
   ['English', 1033, 'CSV', 44],
   ['Hindi', 1081, 'CSV', 44],
-  ['German', 1031, 'Decimal commas', 59],
+  ['German', 1031, 'CSV, decimal commas', 59],
 ] as const;
 /** A file that is opened with the separator of another language is a mess, and still computes nothing. */
 const SEPARATORS = [44, 59, 9, 124];

@@ -10,7 +10,8 @@ export function publicationBibtex(
   address: string,
 ): string {
   return `@misc{leaderboard-publication-${number},
-  title = {${product} Leaderboard, publication ${number}},
+  author = {{${product} Leaderboard}},
+  title = {{${product} Leaderboard, board ${number}}},
   year = {${day.slice(0, 4)}},
   howpublished = {\\url{${address}}},
   note = {Published ${day}; SHA-256 of its rows: ${sha256}}

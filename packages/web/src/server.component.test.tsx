@@ -51,7 +51,7 @@ test.each([
     const alert = page.getByRole('alert');
     await expect
       .element(alert)
-      .toHaveTextContent(`Could not update. Showing publication 7 of 2026-11-03. ${reason}`);
+      .toHaveTextContent(`Could not update. Showing board 7 of 3 Nov 2026. ${reason}`);
     await expect.element(page.byCss('tbody tr').first()).toBeVisible();
     expect(calls).toBe(2);
     expect(cached()).toBeNull();

@@ -85,7 +85,7 @@ describe('the page of a past board', () => {
   test('says that it needs script, with links to its CSV and its publication', async () => {
     const { content, title, carried, robots } = await pastPage('?at=7');
     for (const part of [
-      'This is the board of publication 7.',
+      'This is board 7, one of the past.',
       'This board needs JavaScript.',
       '<a href="/api/export/board.csv?at=7">Download it as CSV</a>',
       'href="/publication/7"',
@@ -94,18 +94,14 @@ describe('the page of a past board', () => {
     ])
       expect(content).toContain(part);
     expect(namesIn(content)).toEqual([]);
-    expect([title, carried, robots]).toEqual([
-      'The board of publication 7 – Test Leaderboard',
-      null,
-      'noindex, nofollow',
-    ]);
+    expect([title, carried, robots]).toEqual(['Board 7 – Test Leaderboard', null, 'noindex, nofollow']);
   });
 
   test('says that there is no such publication', async () => {
     const { content, title } = await pastPage('?at=%3Cb%3E99', true);
-    expect(content).toContain('There is no publication &lt;b&gt;99.');
+    expect(content).toContain('There is no board &lt;b&gt;99.');
     expect(content).toContain('href="/">Back to today’s board');
-    expect(title).toBe('No such publication – Test Leaderboard');
+    expect(title).toBe('No such board – Test Leaderboard');
   });
 });
 

@@ -214,6 +214,19 @@ export function viewColumns(shown: readonly ColumnKey[], weights: Weights): read
   });
 }
 
+/** The columns of a view as it shows them: the figures alone, with two decimals. */
+export function shownColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
+  return viewColumns(shown, weights).flatMap((column) => {
+    if (column.figure !== 'value') return [];
+    if (column.kind !== 'number') return [column];
+    return [{ ...column, value: (row: ExportRow) => rounded(column.value(row)) }];
+  });
+}
+
+function rounded(value: Value): Value {
+  return typeof value === 'number' ? Number(value.toFixed(2)) : value;
+}
+
 /** Every column of the board by its published averages. */
 export function boardColumns(weights: Weights): readonly ExportColumn[] {
   return viewColumns(

@@ -46,12 +46,16 @@ function cellOf({ columns, first }: Part, row: ExportRow): string {
   return best === worst ? text : `${text} (${best}–${worst})`;
 }
 
-/** @param label what the head of a column says */
+/**
+ * @param rows those of the table: a column without a value in any of them is left out
+ * @param label what the head of a column says
+ */
 export function documentTable(
   columns: readonly ExportColumn[],
+  rows: readonly ExportRow[],
   label: (column: ExportColumn) => string,
 ): DocumentTable {
-  const parts = partsOf(columns);
+  const parts = partsOf(columns).filter(({ first }) => rows.some((row) => first.value(row) !== null));
   return {
     heads: parts.map(({ first }) => label(first)),
     isNumeric: parts.map(({ first }) => first.kind === 'number' || first.kind === 'integer'),

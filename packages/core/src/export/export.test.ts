@@ -4,7 +4,7 @@ import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import type { ColumnKey } from '../board/columns.ts';
-import { boardColumns, type ExportRow, viewColumns } from './columns.ts';
+import { boardColumns, type ExportRow, shownColumns, viewColumns } from './columns.ts';
 import { COMMAS, csvHead, csvLine } from './csv.ts';
 import { documentTable } from './document-table.ts';
 import { JSON_TAIL, jsonHead, jsonRow } from './json.ts';
@@ -60,7 +60,7 @@ const HOSTILE = [
 ];
 const shown: ColumnKey[] = ['rank', 'id', 'model.average_score', 'evaluations.bba.normalized_score'];
 const columns = viewColumns(shown, ALL_COLUMNS);
-const table = documentTable(columns, ({ name }) => name);
+const table = documentTable(columns, [rowOf('a/b')], ({ name }) => name);
 
 describe('the columns', () => {
   test('every figure has its questions, interval and range; unknown ones are null', () => {
@@ -107,9 +107,16 @@ test('a gap is in files in both forms, plain and on the same mix', () => {
   expect(value('gap_bba_same_mix_low')).toBeCloseTo(6 - 1.959963984540054, 9);
   expect(value('gap_bba_same_mix_high')).toBeCloseTo(6 + 1.959963984540054, 9);
   expect(value('gap_mean_same_mix')).toBeNull();
-  const read = documentTable(gaps, ({ name }) => name);
-  expect(read.heads).toEqual(['gap_bba', 'gap_bba_same_mix', 'gap_mean', 'gap_mean_same_mix']);
+  const read = documentTable(gaps, [row], ({ name }) => name);
+  expect(read.heads).toEqual(['gap_bba', 'gap_bba_same_mix', 'gap_mean']);
   expect(read.cellsOf(row)[1]).toBe('6.00 [4.04, 7.96]');
+});
+
+test('a view has its figures alone, as they are shown', () => {
+  const third = rowOf('a/b', { average: 100 / 3 });
+  const asShown = shownColumns([...shown, 'model.precision'], ALL_COLUMNS);
+  expect(asShown.map(({ name }) => name)).toEqual(['rank', 'model', 'average', 'bba', 'precision']);
+  expect(asShown.slice(0, 4).map(({ value }) => value(third))).toEqual([2, 'a/b', 33.33, 60]);
 });
 
 describe('CSV', () => {
@@ -230,11 +237,13 @@ describe('a table for a paper', () => {
       table,
       HOSTILE.map((name) => rowOf(name)),
       'Caption',
+      'https://board.example/?search=a',
     );
+    expect(text).toContain('\nCaption <https://board.example/?search=a>\n');
     const lines = text.split('\n').filter((line) => line.startsWith('|'));
     expect(lines).toHaveLength(HOSTILE.length + 2);
-    for (const line of lines) expect(line.match(/\|/g)).toHaveLength(5);
-    expect(text).not.toMatch(/<img|\]\(|\*|`/);
+    for (const line of lines) expect(line.match(/(?<!\\)\|/g)).toHaveLength(5);
+    expect(text).not.toMatch(/(?<!\\)(?:<img|\]\(|[*`])/);
     expect(lines[1]).toBe('| ---: | :--- | ---: | ---: |');
   });
 });

@@ -19,7 +19,9 @@ export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: B
     'cache-control': 'public, no-cache',
     vary: 'accept, accept-encoding',
   });
-  if (board.publication !== null) reply.header('publication', board.publication);
+  const { publication, publishedAt } = board;
+  if (publication !== null) reply.header('publication', publication);
+  if (publishedAt !== null) reply.header('last-modified', new Date(publishedAt).toUTCString());
   if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
     return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -36,7 +38,7 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
     schema: {
       summary: getLeaderboard.summary,
       description:
-        'Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
+        'Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
       response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
     },
     handler: (request, reply) => sendBoard(request, reply, board.current()),

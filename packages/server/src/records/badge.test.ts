@@ -22,7 +22,7 @@ test('a badge shows average, rank and rank range, also to screen readers', () =>
   expect(svg).toContain('>64.21 % · #3 (2–5) of 31</text>');
   expect(svg).toContain('>Indic LLM</text>');
   expect(svg).toContain(
-    'lang="en" role="img" aria-labelledby="t"><title id="t">lab/model-7B, Indic LLM: average 64.21 %, rank 3, between 2 and 5, of 31, publication 12</title>',
+    'lang="en" role="img" aria-labelledby="t"><title id="t">lab/model-7B, Indic LLM: average 64.21 %, rank 3, between 2 and 5, of 31, board 12</title>',
   );
   expect(badgeSvg({ ...BADGE, standing: { ...PLACED, range: [3, 3] } })).toContain('#3 of 31<');
   expect(badgeSvg({ ...BADGE, standing: { ...PLACED, isFlagged: true } })).toContain('· contaminated');
@@ -32,7 +32,7 @@ test('in Hindi a badge says the same', () => {
   const svg = badgeSvg({ ...BADGE, language: 'hi' });
   expect(svg).toContain('>64.21 % · रैंक 3 (2–5), कुल 31</text>');
   expect(svg).toContain('>Indic LLM</text>');
-  expect(svg).toContain(': औसत 64.21 %, 31 में रैंक 3 (2 से 5 के बीच), प्रकाशन 12</title>');
+  expect(svg).toContain(': औसत 64.21 %, 31 में रैंक 3 (2 से 5 के बीच), बोर्ड 12</title>');
   for (const kind of ['unknown', 'taken_back', 'waiting', 'no_score', 'unavailable'] as const) {
     const words = badgeSvg({ ...BADGE, board: '', model: '', language: 'hi', standing: { kind } });
     expect(words.match(/>[^<]*[A-Za-z][^<]*</g)).toBeNull();

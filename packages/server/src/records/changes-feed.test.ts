@@ -29,7 +29,7 @@ test('the feed has the ids, titles, times, author and links of Atom', () => {
     '<id>tag:board.example,2026:change:7</id><title>a/one was added to the board</title>',
   );
   expect(feed).toContain('<link href="https://board.example/at/#/model/a/one"/>');
-  expect(feed).toContain('<summary>Row a/one; publication 3; submission 5</summary>');
+  expect(feed).toContain('<summary>Row a/one; board 3; submission 5</summary>');
 });
 
 test('the feed escapes hostile texts and drops invalid XML characters', () => {

@@ -39,7 +39,7 @@ export const badges = {
     const between = range === null ? '' : `, between ${range[0]} and ${range[1]},`;
     return {
       shown: `${formatPercent(average)} · #${rank}${places} of ${rows}${isFlagged ? ' · contaminated' : ''}`,
-      spoken: `average ${formatPercent(average)}, rank ${rank}${between} of ${rows}, publication ${publication}${
+      spoken: `average ${formatPercent(average)}, rank ${rank}${between} of ${rows}, board ${publication}${
         isFlagged ? ', flagged as contaminated' : ''
       }`,
     };

@@ -29,9 +29,7 @@ export const advancedFilters = {
   onlySameMix: 'Only with a gap on the same mix',
   /** By which gap models are judged. */
   judgedBy: (sameMix: number, plain: number) =>
-    sameMix === 0
-      ? `All ${formatCount(plain)} models are judged by the plain gap, because none has stored answers to single questions.`
-      : `Judged by the gap on the same mix of subjects and levels: ${formatCount(sameMix)}. By the plain gap: ${formatCount(plain)}, marked “plain”.`,
+    `Judged by the gap on the same mix of subjects and levels: ${formatCount(sameMix)}. By the plain gap: ${formatCount(plain)}, marked “plain”.`,
   flagLabels: {
     is_moe: 'Mixture of Experts',
     is_merged: 'Merged model',
@@ -42,12 +40,14 @@ export const advancedFilters = {
   maker: 'Maker',
   metric: 'Metric',
   noMetric: 'Not stated',
-  anyPicked: 'Pick one or more; none picked means all',
-  onlyPicked: (count: number) => (count === 1 ? 'Only the picked one' : `Only the ${count} picked`),
-  findIn: (title: string) => `Find in: ${title}`,
+  any: (count: number) => `Any of ${formatCount(count)}`,
+  another: 'Add another',
+  picked: (name: string) => `${name} is picked`,
+  unpick: (name: string) => `Remove ${name}`,
+  findIn: (title: string) => `${title}: type to find`,
   noneFound: 'None matches',
   released: 'Release date',
-  releasedHint: 'When the model came to the hub; unknown dates are left out once there is a limit',
+  releasedHint: 'Unknown dates are left out',
   releasedFrom: 'From',
   releasedTo: 'To',
   official: 'Official Models',

@@ -13,7 +13,7 @@ export const changesFeed = {
       flagged: `${model}: ${flag} ${value === null ? 'was shortened' : `is now ${value ? 'yes' : 'no'}`}`,
     })[kind],
   row: (entry: string) => `Row ${entry}`,
-  publication: (number: number) => `publication ${number}`,
+  publication: (number: number) => `board ${number}`,
   submission: (number: number | null) => `submission ${number}`,
   file: (sha256: string) => `results file ${sha256}`,
   reason: (reason: string) => `reason: ${reason}`,

@@ -108,7 +108,7 @@ export function averageHelp(mode: AverageMode): string {
 /** The tooltips of the other headers. The first line of a text is its heading. */
 export const columnHelp: Record<Exclude<NamedColumnKey, 'model.average_score'>, string> = {
   isPinned: 'Pin\nKeeps the model at the top of the table.',
-  rank: 'Rank\nThe position by average score. An arrow shows the change since the previous publication.',
+  rank: 'Rank\nThe position by average score. An arrow shows the change since the board before.',
   model_type: [
     'Model type',
     ...modelTypeLines,

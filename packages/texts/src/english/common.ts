@@ -11,7 +11,7 @@ import {
   gapHelp,
   modelTypes,
 } from './columns.ts';
-import { count as formatCount, language } from './figures.ts';
+import { day, count as formatCount, language } from './figures.ts';
 import { html } from './html.ts';
 import { benchmarkLabel, languages, subjects, suiteName } from './suite.ts';
 
@@ -85,7 +85,7 @@ export const common = {
     records: {
       '/model': (name: string) => name,
       '/run': (id: string) => `Result ${id}`,
-      '/publication': (number: string) => `Publication ${number}`,
+      '/publication': (number: string) => `Board ${number}`,
       '/compare': () => 'Compare models',
       '/changes': () => 'Changes',
       '/explore': () => 'Charts',
@@ -112,8 +112,9 @@ export const common = {
     /** The switches above the table. */
     /** The line below the table. */
     below: {
-      today: 'Today’s board',
-      past: (number: string) => `Board of publication ${number}`,
+      /** @param number null: today's */
+      board: (number: string | null, at: string | null) =>
+        `${number === null ? (at === null ? 'Today’s board' : 'Board') : `Board ${number}`}${at === null ? '' : ` of ${day(at)}`}`,
       changed: 'What changed',
       cite: 'Cite',
     },
@@ -191,10 +192,10 @@ export const common = {
   errors: {
     http: (status: number) => `HTTP error! status: ${status}`,
     leaderboard: 'An error occurred while loading the data',
-    notUpdated: (publication: number | null, day: string | undefined) =>
-      publication === null
+    notUpdated: ({ number, at }: { readonly number: number | null; readonly at: string | null }) =>
+      number === null
         ? 'Could not update the board.'
-        : `Could not update. Showing publication ${publication}${day === undefined ? '' : ` of ${day}`}.`,
+        : `Could not update. Showing board ${number}${at === null ? '' : ` of ${day(at)}`}.`,
     brokenBody: 'The leaderboard data arrived incomplete or damaged',
     unreadableEntries: (count: number) =>
       count === 1

@@ -7,8 +7,7 @@ export const documents: Readonly<Record<string, (about: string) => string>> = {
     `${name} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, and results.`,
   '/run': (id) =>
     `Result ${id}: where its scores come from, what is known and not known of it, and how to repeat it.`,
-  '/publication': (number) =>
-    `Publication ${number} of the board: what moved, what is new, and how to cite it.`,
+  '/publication': (number) => `Board ${number}: what moved, what is new, and how to cite it.`,
   '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',
   '/changes': () => 'What changed on the board, when and why; newest first.',
   '/explore': () => `All models as charts: size against score, and ${suite.languages}.`,
@@ -35,14 +34,14 @@ export const plainPage = {
 /** The board as a publication left it. */
 export const past = {
   loading: 'Loading the past board…',
-  title: (publication: string) => `The board of publication ${publication}`,
-  notice: (publication: string) => `This is the board of publication ${publication}.`,
+  title: (publication: string) => `Board ${publication}`,
+  notice: (publication: string) => `This is board ${publication}, one of the past.`,
   ofToday: 'Facts and flags of models are from today.',
   needsScript: 'This board needs JavaScript.',
   csv: 'Download it as CSV',
   back: 'Back to today’s board',
   what: 'What moved, and how to cite it',
-  notFound: 'No such publication',
-  notFoundText: (publication: string) => `There is no publication ${publication}.`,
+  notFound: 'No such board',
+  notFoundText: (publication: string) => `There is no board ${publication}.`,
   failed: 'The past board could not be loaded.',
 };

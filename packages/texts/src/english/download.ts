@@ -2,6 +2,7 @@ import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
 import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
 import type { ExportFormat } from '@leaderboard/core/export/source';
 import { columnLabels, gapHeader } from './columns.ts';
+import { day, count as formatCount } from './figures.ts';
 import { minus, subjects, suite } from './suite.ts';
 
 /** What columns hold, where their labels leave out the unit or the meaning. */
@@ -50,20 +51,19 @@ function describe({ of, figure, isSameMix }: Pick<ExportColumn, 'of' | 'figure' 
 
 /** The panel that downloads the table. */
 export const download = {
-  part: {
-    label: 'What',
-    choices: {
-      view: { name: 'This view', meaning: 'The rows and columns as shown' },
-      board: { name: 'Whole board', meaning: 'All models by their published ranks' },
-    },
-  },
+  view: 'This view',
+  shown: (models: number, columns: number) =>
+    `${formatCount(models)} ${models === 1 ? 'model' : 'models'}, ${columns} columns as shown`,
+  board: 'Whole board',
+  all: (models: number, columns: number) =>
+    `${formatCount(models)} ${models === 1 ? 'model' : 'models'}, all ${columns} columns with intervals; the same addresses serve programs:`,
   format: {
     label: 'Format',
     choices: {
       csv: { name: 'CSV', meaning: 'For spreadsheets' },
       semicolons: {
-        name: 'Decimal commas',
-        meaning: 'CSV for spreadsheets that write 65,96, such as German ones',
+        name: 'CSV, decimal commas',
+        meaning: 'For spreadsheets that write 65,96, such as German ones',
       },
       json: { name: 'JSON', meaning: 'For programs, with what each column holds' },
       parquet: { name: 'Parquet', meaning: 'For data frames, with types' },
@@ -72,17 +72,18 @@ export const download = {
     } satisfies Record<ExportFormat, { name: string; meaning: string }>,
   },
   action: 'Download the file',
-  forPrograms: 'For programs: the same file from the API',
   partial: 'The rest of the board is still loading.',
   making: 'The file is being made.',
   failed: 'The file could not be made. Try again, or reload the page.',
   done: (name: string) => `${name} is downloaded`,
-  caption: (board: string, publication: number | null, day: string | null, address: string) =>
+  caption: (board: string, publication: number | null, at: string | null, hasIntervals: boolean) =>
     [
       board,
-      publication === null ? null : `publication ${publication}`,
-      day === null ? null : `of ${day}`,
-      `scores in percent with 95 % intervals, ranks with the ranks that a model may have. ${address}`,
+      publication === null ? null : `board ${publication}`,
+      at === null ? null : `of ${day(at)}`,
+      hasIntervals
+        ? 'scores in percent with 95 % intervals, ranks with the ranks that a model may have.'
+        : 'scores in percent.',
     ]
       .filter((part) => part !== null)
       .join(', '),

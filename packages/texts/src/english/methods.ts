@@ -136,7 +136,7 @@ const sections: readonly {
     heading: 'To challenge a score',
     paragraphs: [
       'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. The page of its run has the commands that repeat it. A repeat agrees with it when at most 2 % of the answers change on the same kind of machine, 5 % on another.',
-      'If your score is outside the interval, send your results file to the operators. A wrong row is taken back in a new publication that states the reason. Nothing is changed silently, and the history stays.',
+      'If your score is outside the interval, send your results file to the operators. A wrong row is taken back in a new board that states the reason. Nothing is changed silently, and the history stays.',
     ],
   },
 ];

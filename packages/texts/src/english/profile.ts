@@ -12,7 +12,7 @@ const without: Record<Without, string> = {
   no_dictionary:
     'subjects, levels and types of the questions are not stored yet. They come with the first evaluation with samples.',
   not_computed:
-    'the figures are not computed yet. They follow a publication by seconds or minutes, and the newest 2,000 runs count.',
+    'the figures are not computed yet. They follow a new board by seconds or minutes, and the newest 2,000 runs count.',
 };
 
 const labels: Record<Label, string> = { subject: 'Subject', level: 'Level', type: 'Type' };

@@ -4,12 +4,10 @@ import type { Change, RunState } from '@leaderboard/core/records-api';
 import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { publicationBibtex } from '../publication-bibtex.ts';
-import { count as formatCount } from './figures.ts';
+import { day, count as formatCount } from './figures.ts';
 import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
-
-const day = (time: string) => time.slice(0, 10);
 
 function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
@@ -33,7 +31,7 @@ const causes: Record<CauseKind, (number: number | null) => string> = {
   import: () => 'Import by an operator',
   submission: (number) => `Submission ${number ?? ''}`.trim(),
   published_results: () => `Published results of ${suite.name}`,
-  take_back_publication: (number) => `Take-back of publication ${number ?? ''}`.trim(),
+  take_back_publication: (number) => `Take-back of board ${number ?? ''}`.trim(),
   take_back_row: () => 'Take-back of a row',
   flag: () => 'Set by an operator',
   other: () => 'Other',
@@ -83,7 +81,7 @@ export const records = {
   loading: 'Loading…',
   failed: 'This could not be loaded.',
   day,
-  dayAndTime: (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
+  dayAndTime: (time: string) => `${day(time)}, ${time.slice(11, 16)} UTC`,
   duration,
   unknown: 'unknown',
   yes: 'Yes',
@@ -98,7 +96,7 @@ export const records = {
     'Caution: the run allowed code of the model’s own repository (trust_remote_code). Such code can change what is measured',
   kinds,
   run: (id: number) => `Result ${id}`,
-  publication: (number: number) => `Publication ${number}`,
+  publication: (number: number) => `Board ${number}`,
   average: 'Average',
   methods: 'How to read these numbers',
   interval: ([low, high]: readonly [number, number]) => `${low.toFixed(2)}–${high.toFixed(2)}`,
@@ -111,7 +109,7 @@ export const charts = {
   /** Below a saved picture. */
   source: (product: string, site: string, publication: number | null, date: string): readonly string[] => [
     `${product} Leaderboard, ${site}`,
-    `${publication === null ? '' : `Publication ${publication}. `}Saved on ${date}. 95 % intervals cover the choice of questions.`,
+    `${publication === null ? '' : `Board ${publication}. `}Saved on ${date}. 95 % intervals cover the choice of questions.`,
   ],
   guessing: 'guessing',
 };
@@ -155,8 +153,8 @@ export const changesPage = {
 
 /** The page of one publication, and what the board says while it shows the past. */
 export const publicationPage = {
-  notFound: 'No such publication',
-  notFoundText: 'There is no publication with this number, or with the number it is compared to.',
+  notFound: 'No such board',
+  notFoundText: 'There is no board with this number, or with the number it is compared to.',
   newest: 'the newest',
   board: 'The board as it was',
   boardNow: 'The board as it is',
@@ -169,14 +167,14 @@ export const publicationPage = {
     changed: 'Added, replaced, left',
     sha256: 'Hash of its rows (SHA-256)',
   },
-  previous: (number: number) => `← Publication ${number}`,
-  next: (number: number) => `Publication ${number} →`,
+  previous: (number: number) => `← Board ${number}`,
+  next: (number: number) => `Board ${number} →`,
   moves: {
-    title: (since: number) => `Since publication ${since}`,
-    compareWith: 'Compare with publication',
+    title: (since: number) => `Since board ${since}`,
+    compareWith: 'Compare with board',
     compare: 'Compare',
-    first: 'This is the first publication, so there is none to compare it with.',
-    refused: (since: string) => `There is no publication ${since} to compare with.`,
+    first: 'This is the first board, so there is none to compare it with.',
+    refused: (since: string) => `There is no board ${since} to compare with.`,
     summary: (moved: number, entered: number, departed: number, unmoved: number) =>
       `${formatCount(moved)} moved, ${formatCount(entered)} new, ${formatCount(departed)} left, ${formatCount(unmoved)} in the same place.`,
     columns: ['Model', 'Place before', 'Place after', 'Moved', 'Average before', 'Average after'],
@@ -187,9 +185,9 @@ export const publicationPage = {
     cut: (count: number) => `The first ${formatCount(count)} are shown.`,
   },
   citation: {
-    title: 'Cite this publication',
+    title: 'Cite this board',
     text: (product: string, number: number, day: string, sha256: string, address: string) =>
-      `${product} Leaderboard, publication ${number} (${day}), ${address}, SHA-256 of its rows: ${sha256}`,
+      `${product} Leaderboard, board ${number} (${day}), ${address}, SHA-256 of its rows: ${sha256}`,
     bibtex: publicationBibtex,
     address: 'Permanent address',
   },

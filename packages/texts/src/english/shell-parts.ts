@@ -45,7 +45,7 @@ export const overlay = {
 /** What a printed page says about itself. */
 export const printing = {
   note: (title: string, publication: string | null, day: Date, address: string) =>
-    [title, publication === null ? null : `publication ${publication}`, `printed on ${isoDay(day)}`, address]
+    [title, publication === null ? null : `board ${publication}`, `printed on ${isoDay(day)}`, address]
       .filter((part) => part !== null)
       .join(' · '),
 };

@@ -10,7 +10,7 @@ export const badges: typeof English = {
     const between = range === null ? '' : ` (${range[0]} से ${range[1]} के बीच)`;
     return {
       shown: `${formatPercent(average)} · रैंक ${rank}${places}, कुल ${rows}${isFlagged ? ' · दूषित' : ''}`,
-      spoken: `औसत ${formatPercent(average)}, ${rows} में रैंक ${rank}${between}, प्रकाशन ${publication}${
+      spoken: `औसत ${formatPercent(average)}, ${rows} में रैंक ${rank}${between}, बोर्ड ${publication}${
         isFlagged ? ', दूषित' : ''
       }`,
     };

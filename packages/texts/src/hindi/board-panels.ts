@@ -30,9 +30,7 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
   sameInBothLanguages: `${suite.all} भाषाओं में बराबर`,
   onlySameMix: 'केवल एक-से मिश्रण पर अंतर वाले',
   judgedBy: (sameMix, plain) =>
-    sameMix === 0
-      ? `सभी ${formatCount(plain)} मॉडल सादे अंतर से परखे गए हैं, क्योंकि किसी के हर प्रश्न के उत्तर सहेजे नहीं गए हैं।`
-      : `उपविषयों और स्तरों के एक-से मिश्रण पर अंतर से परखे गए: ${formatCount(sameMix)}। सादे अंतर से: ${formatCount(plain)}, जिन पर “सादा” लिखा है।`,
+    `उपविषयों और स्तरों के एक-से मिश्रण पर अंतर से परखे गए: ${formatCount(sameMix)}। सादे अंतर से: ${formatCount(plain)}, जिन पर “सादा” लिखा है।`,
   flagLabels: {
     is_moe: 'मिक्सचर ऑफ़ एक्सपर्ट्स',
     is_merged: 'मर्ज मॉडल',
@@ -43,12 +41,14 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
   metric: 'मीट्रिक',
   noMetric: 'स्रोत में नहीं लिखा',
   maker: 'बनाने वाले',
-  anyPicked: 'एक या ज़्यादा चुनें; कुछ न चुना हो तो सब',
-  onlyPicked: (count) => (count === 1 ? 'केवल चुना हुआ' : `केवल चुने हुए ${count}`),
-  findIn: (title) => `खोजें: ${title}`,
+  any: (count) => `${formatCount(count)} में से कोई भी`,
+  another: 'एक और जोड़ें',
+  picked: (name) => `${name} चुना गया`,
+  unpick: (name) => `${name} हटाएँ`,
+  findIn: (title) => `${title}: खोजने के लिए लिखें`,
   noneFound: 'कोई मेल नहीं',
   released: 'रिलीज़ की तारीख़',
-  releasedHint: 'मॉडल हब पर कब आया; सीमा लगते ही अज्ञात तारीख़ें छूट जाती हैं',
+  releasedHint: 'अज्ञात तारीख़ें छूट जाती हैं',
   releasedFrom: 'से',
   releasedTo: 'तक',
   official: 'आधिकारिक मॉडल',

@@ -13,7 +13,7 @@ export const changesFeed: typeof English = {
       flagged: `${model}: ${flags[flag ?? ''] ?? flag} ${value === null ? 'छोटा किया गया' : `अब ${value ? 'हाँ' : 'नहीं'}`}`,
     })[kind],
   row: (entry) => `पंक्ति ${entry}`,
-  publication: (number) => `प्रकाशन ${number}`,
+  publication: (number) => `बोर्ड ${number}`,
   submission: (number) => `सबमिशन ${number}`,
   file: (sha256) => `परिणाम फ़ाइल ${sha256}`,
   reason: (reason) => `कारण: ${reason}`,

@@ -107,7 +107,7 @@ export function averageHelp(mode: AverageMode): string {
 /** The tooltips of the other headers. The first line of a text is its heading. */
 export const columnHelp: typeof EnglishHelp = {
   isPinned: 'पिन\nमॉडल को तालिका में सबसे ऊपर रखता है।',
-  rank: 'रैंक\nऔसत स्कोर के हिसाब से स्थान। तीर बताता है कि पिछले प्रकाशन के बाद क्या बदला।',
+  rank: 'रैंक\nऔसत स्कोर के हिसाब से स्थान। तीर बताता है कि पिछले बोर्ड के बाद क्या बदला।',
   model_type: ['मॉडल का प्रकार', ...modelTypeLines, 'मल्टीमॉडल मॉडलों में केवल टेक्स्ट की क्षमता जाँची जाती है।'].join(
     '\n',
   ),

@@ -15,7 +15,7 @@ import {
   gapHelp,
   modelTypes,
 } from './columns.ts';
-import { count as formatCount, formOf, language } from './figures.ts';
+import { day, count as formatCount, formOf, language } from './figures.ts';
 import { html } from './html.ts';
 import { benchmarkLabel, languages, subjects, suite, suiteName } from './suite.ts';
 
@@ -85,7 +85,7 @@ export const common: typeof EnglishCommon = {
     records: {
       '/model': (name) => name,
       '/run': (id) => `परिणाम ${id}`,
-      '/publication': (number) => `प्रकाशन ${number}`,
+      '/publication': (number) => `बोर्ड ${number}`,
       '/compare': () => 'मॉडलों की तुलना',
       '/changes': () => 'बदलाव',
       '/explore': () => 'चार्ट',
@@ -110,8 +110,8 @@ export const common: typeof EnglishCommon = {
     openRow: (model) => `${model} के सभी स्कोर`,
     sortBy: 'क्रम',
     below: {
-      today: 'आज का बोर्ड',
-      past: (number) => `प्रकाशन ${number} का बोर्ड`,
+      board: (number, at) =>
+        `${at === null ? (number === null ? 'आज का ' : '') : `${day(at)} का `}बोर्ड${number === null ? '' : ` ${number}`}`,
       changed: 'क्या बदला',
       cite: 'उद्धरण दें',
     },
@@ -181,10 +181,10 @@ export const common: typeof EnglishCommon = {
   errors: {
     http: (status) => `HTTP त्रुटि! स्थिति: ${status}`,
     leaderboard: 'डेटा लोड करने में गड़बड़ी हुई',
-    notUpdated: (publication, day) =>
-      publication === null
+    notUpdated: ({ number, at }) =>
+      number === null
         ? 'बोर्ड अपडेट नहीं हो सका।'
-        : `अपडेट नहीं हो सका। ${day === undefined ? '' : `${day} का `}प्रकाशन ${publication} दिख रहा है।`,
+        : `अपडेट नहीं हो सका। ${at === null ? '' : `${day(at)} का `}बोर्ड ${number} दिख रहा है।`,
     brokenBody: 'लीडरबोर्ड का डेटा अधूरा या ख़राब पहुँचा',
     unreadableEntries: (count) =>
       `${count} ${formOf(count, 'मॉडल पढ़ा नहीं जा सका और बोर्ड पर नहीं है', 'मॉडल पढ़े नहीं जा सके और बोर्ड पर नहीं हैं')}। रैंक अलग हो सकती हैं।`,

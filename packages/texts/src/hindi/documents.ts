@@ -11,7 +11,7 @@ export const documents: typeof EnglishDocuments = {
   '/model': (name) =>
     `भारतीय विषयों के BhashaBench में ${name}: रैंक, ${suite.languages} के स्कोर अंतराल के साथ, और परिणाम।`,
   '/run': (id) => `परिणाम ${id}: उसके स्कोर कहाँ से आए, उसके बारे में क्या पता है और क्या नहीं, और उसे कैसे दोहराएँ।`,
-  '/publication': (number) => `बोर्ड का प्रकाशन ${number}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
+  '/publication': (number) => `बोर्ड ${number}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
   '/compare': () => 'भाषा मॉडल साथ-साथ: विषय और भाषा के हिसाब से अंतर, अंतराल के साथ।',
   '/changes': () => 'बोर्ड पर क्या बदला, कब और क्यों; सबसे नया पहले।',
   '/explore': () => `सभी मॉडल चार्ट में: आकार के सामने स्कोर, और ${suite.languages}।`,
@@ -38,14 +38,14 @@ export const plainPage: typeof EnglishPlainPage = {
 /** The board as a publication left it. */
 export const past: typeof EnglishPast = {
   loading: 'उस समय का बोर्ड लोड हो रहा है…',
-  title: (publication) => `प्रकाशन ${publication} के समय का बोर्ड`,
-  notice: (publication) => `यह बोर्ड प्रकाशन ${publication} के समय का है।`,
+  title: (publication) => `बोर्ड ${publication}`,
+  notice: (publication) => `यह पहले का बोर्ड ${publication} है।`,
   ofToday: 'मॉडलों के तथ्य और फ़्लैग आज के हैं।',
   needsScript: 'यह बोर्ड देखने के लिए JavaScript ज़रूरी है।',
   csv: 'इसे CSV में डाउनलोड करें',
   back: 'आज के बोर्ड पर लौटें',
   what: 'क्या बदला, और इसका उद्धरण कैसे दें',
-  notFound: 'ऐसा कोई प्रकाशन नहीं',
-  notFoundText: (publication) => `प्रकाशन ${publication} मौजूद नहीं है।`,
+  notFound: 'ऐसा कोई बोर्ड नहीं',
+  notFoundText: (publication) => `बोर्ड ${publication} मौजूद नहीं है।`,
   failed: 'उस समय का बोर्ड लोड नहीं हो सका।',
 };

@@ -2,6 +2,7 @@ import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
 import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
 import type { download as English, contents as EnglishContents } from '../english/download.ts';
 import { columnLabels, gapHeader } from './columns.ts';
+import { day, count as formatCount } from './figures.ts';
 import { benchmarkLabel, languages, listed, subjects, suite } from './suite.ts';
 
 /** What columns hold, where their labels leave out the unit or the meaning. */
@@ -50,18 +51,16 @@ function describe({ of, figure, isSameMix }: Pick<ExportColumn, 'of' | 'figure' 
 
 /** The panel that downloads the table. */
 export const download: typeof English = {
-  part: {
-    label: 'क्या',
-    choices: {
-      view: { name: 'जो दिख रहा है', meaning: 'पंक्तियाँ और कॉलम, जैसे दिख रहे हैं' },
-      board: { name: 'पूरा बोर्ड', meaning: 'सभी मॉडल, प्रकाशित रैंक के क्रम में' },
-    },
-  },
+  view: 'जो दिख रहा है',
+  shown: (models, columns) => `${formatCount(models)} मॉडल, ${columns} कॉलम, जैसे दिख रहे हैं`,
+  board: 'पूरा बोर्ड',
+  all: (models, columns) =>
+    `${formatCount(models)} मॉडल, सभी ${columns} कॉलम, अंतराल सहित; यही पते प्रोग्राम के लिए भी हैं:`,
   format: {
     label: 'फ़ॉर्मैट',
     choices: {
       csv: { name: 'CSV', meaning: 'स्प्रेडशीट के लिए' },
-      semicolons: { name: 'दशमलव कॉमा', meaning: 'CSV, उन स्प्रेडशीट के लिए जो 65,96 लिखती हैं, जैसे जर्मन' },
+      semicolons: { name: 'CSV, दशमलव कॉमा', meaning: 'उन स्प्रेडशीट के लिए जो 65,96 लिखती हैं, जैसे जर्मन' },
       json: { name: 'JSON', meaning: 'प्रोग्राम के लिए; हर कॉलम में क्या है, यह भी' },
       parquet: { name: 'Parquet', meaning: 'डेटा फ़्रेम के लिए, डेटा टाइप के साथ' },
       tex: { name: 'LaTeX', meaning: 'शोधपत्र के लिए: booktabs वाली तालिका' },
@@ -69,17 +68,18 @@ export const download: typeof English = {
     },
   },
   action: 'फ़ाइल डाउनलोड करें',
-  forPrograms: 'प्रोग्राम के लिए: यही सब पते से (API)',
   partial: 'बाक़ी बोर्ड अभी लोड हो रहा है।',
   making: 'फ़ाइल बन रही है।',
   failed: 'फ़ाइल नहीं बन सकी। फिर कोशिश करें, या पेज फिर से लोड करें।',
   done: (name) => `${name} डाउनलोड हो गई`,
-  caption: (board, publication, day, address) =>
+  caption: (board, publication, at, hasIntervals) =>
     [
       board,
-      publication === null ? null : `प्रकाशन ${publication}`,
-      day === null ? null : `तारीख़ ${day}`,
-      `स्कोर प्रतिशत में 95 % अंतराल के साथ, रैंक उन स्थानों के साथ जो मॉडल का हो सकता है। ${address}`,
+      publication === null ? null : `बोर्ड ${publication}`,
+      at === null ? null : day(at),
+      hasIntervals
+        ? 'स्कोर प्रतिशत में 95 % अंतराल के साथ, रैंक उन स्थानों के साथ जो मॉडल का हो सकता है।'
+        : 'स्कोर प्रतिशत में।',
     ]
       .filter((part) => part !== null)
       .join(', '),

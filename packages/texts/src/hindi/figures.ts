@@ -10,6 +10,27 @@ export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
 }
 
+const MONTHS = [
+  'जनवरी',
+  'फ़रवरी',
+  'मार्च',
+  'अप्रैल',
+  'मई',
+  'जून',
+  'जुलाई',
+  'अगस्त',
+  'सितंबर',
+  'अक्टूबर',
+  'नवंबर',
+  'दिसंबर',
+];
+
+/** The day of a time in ISO 8601: '25 नवंबर 2026'. */
+export function day(time: string): string {
+  const [year, month, date] = time.slice(0, 10).split('-').map(Number);
+  return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+}
+
 const rules = { plural: null as Intl.PluralRules | null };
 
 /** The form of a noun that goes with a number. Most loan words have one form alone. */

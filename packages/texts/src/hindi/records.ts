@@ -11,18 +11,10 @@ import type {
   runPage as EnglishRunPage,
 } from '../english/records.ts';
 import { publicationBibtex } from '../publication-bibtex.ts';
-import { count as formatCount, formOf } from './figures.ts';
+import { day, count as formatCount, formOf } from './figures.ts';
 import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
-
-const formats = { day: null as Intl.DateTimeFormat | null, time: null as Intl.DateTimeFormat | null };
-
-/** '22 नवंबर 2026'. */
-function day(time: string): string {
-  formats.day ??= new Intl.DateTimeFormat('hi-IN-u-nu-latn', { dateStyle: 'long', timeZone: 'UTC' });
-  return formats.day.format(new Date(time));
-}
 
 /** '22 नवंबर 2026, 14:05 UTC'. */
 function dayAndTime(time: string): string {
@@ -51,7 +43,7 @@ const causes: Record<CauseKind, (number: number | null) => string> = {
   import: () => 'संचालक ने आयात किया',
   submission: (number) => `सबमिशन ${number ?? ''}`.trim(),
   published_results: () => `${suite.name} के प्रकाशित परिणाम`,
-  take_back_publication: (number) => `प्रकाशन ${number ?? ''} वापस लिया गया`.replace('  ', ' '),
+  take_back_publication: (number) => `बोर्ड ${number ?? ''} वापस लिया गया`.replace('  ', ' '),
   take_back_row: () => 'एक पंक्ति वापस ली गई',
   flag: () => 'संचालक ने तय किया',
   other: () => 'अन्य',
@@ -121,7 +113,7 @@ export const records: typeof EnglishRecords = {
     'सावधान: इस मूल्यांकन में मॉडल के अपने रिपॉज़िटरी का कोड चलाने की अनुमति थी (trust_remote_code)। ऐसे कोड से वही बदल सकता है जो नापा जा रहा है',
   kinds,
   run: (id) => `परिणाम ${id}`,
-  publication: (number) => `प्रकाशन ${number}`,
+  publication: (number) => `बोर्ड ${number}`,
   average: 'औसत',
   methods: 'इन आँकड़ों को कैसे पढ़ें',
   interval: ([low, high]) => `${low.toFixed(2)}–${high.toFixed(2)}`,
@@ -133,7 +125,7 @@ export const charts: typeof EnglishCharts = {
   svg: 'SVG में सहेजें',
   source: (product, site, publication, date) => [
     `${product} लीडरबोर्ड, ${site}`,
-    `${publication === null ? '' : `प्रकाशन ${publication}। `}${date} को सहेजा गया। 95 % अंतराल प्रश्नों के चुनाव की अनिश्चितता बताते हैं।`,
+    `${publication === null ? '' : `बोर्ड ${publication}। `}${date} को सहेजा गया। 95 % अंतराल प्रश्नों के चुनाव की अनिश्चितता बताते हैं।`,
   ],
   guessing: 'अटकल',
 };
@@ -176,8 +168,8 @@ export const changesPage: typeof EnglishChangesPage = {
 
 /** The page of one publication, and what the board says while it shows the past. */
 export const publicationPage: typeof EnglishPublicationPage = {
-  notFound: 'ऐसा कोई प्रकाशन नहीं',
-  notFoundText: 'इस संख्या का कोई प्रकाशन नहीं है, या जिनसे तुलना हो रही है उनमें से कोई नहीं है।',
+  notFound: 'ऐसा कोई बोर्ड नहीं',
+  notFoundText: 'इस संख्या का कोई बोर्ड नहीं है, या जिनसे तुलना हो रही है उनमें से कोई नहीं है।',
   newest: 'सबसे नया',
   board: 'उस समय का बोर्ड',
   boardNow: 'आज का बोर्ड',
@@ -190,14 +182,14 @@ export const publicationPage: typeof EnglishPublicationPage = {
     changed: 'जुड़ीं, बदलीं, हटीं',
     sha256: 'पंक्तियों का हैश (SHA-256)',
   },
-  previous: (number) => `← प्रकाशन ${number}`,
-  next: (number) => `प्रकाशन ${number} →`,
+  previous: (number) => `← बोर्ड ${number}`,
+  next: (number) => `बोर्ड ${number} →`,
   moves: {
-    title: (since) => `प्रकाशन ${since} के बाद`,
-    compareWith: 'किस प्रकाशन से तुलना करें',
+    title: (since) => `बोर्ड ${since} के बाद`,
+    compareWith: 'किस बोर्ड से तुलना करें',
     compare: 'तुलना करें',
-    first: 'यह पहला प्रकाशन है: तुलना के लिए इससे पहले का कोई प्रकाशन नहीं है।',
-    refused: (since) => `तुलना के लिए प्रकाशन ${since} मौजूद नहीं है।`,
+    first: 'यह पहला बोर्ड है: तुलना के लिए इससे पहले का कोई बोर्ड नहीं है।',
+    refused: (since) => `तुलना के लिए बोर्ड ${since} मौजूद नहीं है।`,
     summary: (moved, entered, departed, unmoved) =>
       `${formatCount(moved)} का स्थान बदला, ${formatCount(entered)} नए, ${formatCount(departed)} हटे, ${formatCount(unmoved)} उसी स्थान पर।`,
     columns: ['मॉडल', 'पहले स्थान', 'अब स्थान', 'बदलाव', 'पहले औसत', 'अब औसत'],
@@ -208,9 +200,9 @@ export const publicationPage: typeof EnglishPublicationPage = {
     cut: (count) => `पहले ${formatCount(count)} दिखाए गए हैं।`,
   },
   citation: {
-    title: 'इस प्रकाशन का उद्धरण दें',
+    title: 'इस बोर्ड का उद्धरण दें',
     text: (product, number, day, sha256, address) =>
-      `${product} लीडरबोर्ड, प्रकाशन ${number} (${day}), ${address}, पंक्तियों का SHA-256: ${sha256}`,
+      `${product} लीडरबोर्ड, बोर्ड ${number} (${day}), ${address}, पंक्तियों का SHA-256: ${sha256}`,
     bibtex: publicationBibtex,
     address: 'स्थायी पता',
   },

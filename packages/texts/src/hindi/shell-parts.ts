@@ -51,7 +51,7 @@ export const printing: typeof EnglishPrinting = {
   note: (title, publication, day, address) =>
     [
       title,
-      publication === null ? null : `प्रकाशन ${publication}`,
+      publication === null ? null : `बोर्ड ${publication}`,
       `${day.toLocaleDateString('hi-IN-u-nu-latn', { dateStyle: 'long' })} को छापा गया`,
       address,
     ]

@@ -50,6 +50,8 @@ export interface Entries {
   readonly unreadable: readonly string[];
   /** The number of the publication; null or absent when the server did not send it. */
   readonly publication?: number | null;
+  /** When it was published, ISO 8601; null or absent when the server did not send it. */
+  readonly published?: string | null;
   /** The tag of the board (`boardTag`); null or absent when the server did not send it. */
   readonly board?: string | null;
 }

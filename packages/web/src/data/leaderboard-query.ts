@@ -13,6 +13,7 @@ import {
   readCachedBoard,
   writeCachedBoard,
 } from './leaderboard-cache.ts';
+import { publishedIn } from './publication-of-page.ts';
 import { answered, textChunks } from './silence-limit.ts';
 
 declare global {
@@ -30,7 +31,7 @@ function takeEarlyCall(): Promise<Response> | undefined {
 }
 
 export async function callLeaderboard(): Promise<
-  ReadBoard & { readonly board: string | null; readonly publication: number | null }
+  ReadBoard & Required<Pick<Entries, 'board' | 'publication' | 'published'>>
 > {
   const response = await answered(
     takeEarlyCall() ?? fetch(LEADERBOARD_PATH, { headers: { accept: WITHOUT_INTERVALS } }),
@@ -40,7 +41,7 @@ export async function callLeaderboard(): Promise<
   const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
   const { headers } = response;
   const publication = Number(headers.get('publication')) || null;
-  return { ...read, board: boardTag(headers.get('etag')), publication };
+  return { ...read, board: boardTag(headers.get('etag')), publication, published: publishedIn(headers) };
 }
 
 function whenIdle(work: () => void): void {
@@ -49,12 +50,12 @@ function whenIdle(work: () => void): void {
 }
 
 async function loadLeaderboard(): Promise<Entries> {
-  const { entries, text, board, publication } = await callLeaderboard();
+  const { entries, text, board, publication, published } = await callLeaderboard();
   const { rows, unreadable } = entries;
   logUnreadable(LEADERBOARD_PATH, unreadable);
   const now = Date.now();
   if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, { board, publication }, now));
-  return { rows, unreadable, publication, board };
+  return { rows, unreadable, publication, published, board };
 }
 
 export const leaderboardQuery = queryOptions({

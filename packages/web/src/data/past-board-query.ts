@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { CallError, refusalOf } from './api-call.ts';
 import { type Entries, readBoard } from './entry-reader.ts';
+import { publishedIn } from './publication-of-page.ts';
 import { isNotThere } from './records-query.ts';
 import { answered, textChunks } from './silence-limit.ts';
 
@@ -17,7 +18,8 @@ async function loadPastBoard(publication: string, signal: AbortSignal): Promise<
     throw refusal;
   }
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
-  return (await readBoard(textChunks(response), pacer, 0)).entries;
+  const { entries } = await readBoard(textChunks(response), pacer, 0);
+  return { ...entries, published: publishedIn(response.headers) };
 }
 
 /** Drops all unused past boards but the newest: each takes as much memory as today's board. */

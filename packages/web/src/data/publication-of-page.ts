@@ -1,3 +1,9 @@
+/** When the board of an answer was published, ISO 8601; null: the server did not say. */
+export function publishedIn(headers: Headers): string | null {
+  const time = Date.parse(headers.get('last-modified') ?? '');
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
 /** The publication that the page came with; null where the browser rendered the page by itself, or before the first. */
 export function publicationOfPage(page: Document): { readonly number: number; readonly day: string } | null {
   const content = page.querySelector<HTMLMetaElement>('meta[name="publication"]')?.content ?? '';

@@ -171,7 +171,7 @@ test('a printed board has all rows, its publication, date and address', async ()
   expect(rows()).toBe(120);
   const note = document.querySelector('[data-printed]')?.textContent ?? '';
   expect(note).toContain(location.href);
-  expect(note).toContain('publication 12');
+  expect(note).toContain('board 12');
   expect(note).toContain(`printed on ${new Date().toISOString().slice(0, 10)}`);
   window.dispatchEvent(new Event('afterprint'));
   expect(document.querySelector('[data-printed]')).toBeNull();
@@ -205,7 +205,7 @@ const PAST: Answers = {
   '/api/publications/1/board': () => new Response(linesOf(BOARD.slice(1))),
   '/api/publications/5': () => Response.json(publicationRecord({ publication: 5, next: null, newest: 5 })),
 };
-const notice = page.getByText('This is the board of publication 1.');
+const notice = page.getByText('This is board 1, one of the past.');
 
 test.each(['/?at=1&search=gpt', '/?at=1&search=gpt#/'])(
   "from the board of the past at %s, 'Leaderboard' leads to today's board",

@@ -3,7 +3,7 @@ import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import styles from './chip.module.css';
 
-interface ChipContent {
+export interface ChipContent {
   readonly label: string;
   /** Decoration before the label. */
   readonly icon?: ReactNode;

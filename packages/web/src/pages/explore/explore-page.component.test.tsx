@@ -208,7 +208,7 @@ test('a saved picture names the publication of its models, not a newer one', asy
   await expect
     .poll(() => saved.map(({ name }) => name))
     .toEqual(['bhashabench-publication-7-size-average.svg']);
-  expect(await saved[0]?.blob.text()).toContain('Publication 7.');
+  expect(await saved[0]?.blob.text()).toContain('Board 7.');
 });
 
 test('a point that a filter removes is no longer shown', async () => {

@@ -40,7 +40,16 @@ import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
+/** The publication that a board shows; null: not known. */
+export interface ShownPublication {
+  readonly number: number | null;
+  /** When it was published, ISO 8601. */
+  readonly at: string | null;
+}
+export const UNKNOWN_PUBLICATION: ShownPublication = { number: null, at: null };
+
 interface BelowTableProps {
+  readonly publication: ShownPublication;
   /** The number of the past publication; absent: today's board. */
   readonly at: string | undefined;
   readonly explainsMarks: boolean;
@@ -48,12 +57,12 @@ interface BelowTableProps {
 }
 
 /** Which board it is, where its changes, its citation and its methods are, and what its small print means. */
-function BelowTable({ at, explainsMarks, scroller }: BelowTableProps) {
+function BelowTable({ publication, at, explainsMarks, scroller }: BelowTableProps) {
   const { below } = texts.leaderboard;
   return (
     <div className={styles.below}>
       <p className={styles.board}>
-        <span>{at === undefined ? below.today : below.past(at)}</span>{' '}
+        <span>{below.board(at ?? null, publication.at)}</span>{' '}
         <a href={at === undefined ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
         <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
@@ -76,6 +85,7 @@ const NONE: readonly string[] = [];
 
 interface BoardProps {
   readonly source: BoardSource;
+  readonly publication: ShownPublication;
   /** How many entries could not be read. */
   readonly unreadable?: number;
   /** The number of the past publication, from the address; absent: today's board. */
@@ -83,7 +93,7 @@ interface BoardProps {
 }
 
 /** Search, filters, table options and the results. */
-export function Board({ source, unreadable = 0, at }: BoardProps) {
+export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
   const view = useView();
   const store = useViewStore();
   const withoutScript = useWithoutScript();
@@ -259,7 +269,15 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           view={view}
           columns={columns}
           onChange={store.change}
-          last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
+          last={
+            <Download
+              view={view}
+              rows={board.rows}
+              entries={entries}
+              uncertainty={uncertainty}
+              publication={publication}
+            />
+          }
           pinned={
             view.pinned.length < FEWEST_COMPARED ? null : (
               <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
@@ -328,7 +346,12 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           <CompareBar models={compared} onClear={() => choose([])} />
         ) : null}
       </Part>
-      <BelowTable at={at} explainsMarks={shownUncertainty !== null} scroller={scroller} />
+      <BelowTable
+        publication={publication}
+        at={at}
+        explainsMarks={shownUncertainty !== null}
+        scroller={scroller}
+      />
     </>
   );
 }

@@ -38,13 +38,24 @@ const search = page.getByRole('textbox', { name: /search/i });
 test('license and maker: what is picked is left, in the address, and unpicked again', async () => {
   await openBoard('/', MODELS);
   await openPanel();
-  const license = group('License').getByRole('checkbox', { name: /^gemma/ });
-  await license.click();
+  const license = group('License').getByRole('combobox');
+  await expect.element(license).toHaveAttribute('placeholder', 'Any of 3');
+  await license.fill('nothing like it');
+  await press('Enter');
+  await expect.element(page.getByText('None matches')).toBeVisible();
+  await expectModels(MODELS.map(({ model }) => model.name));
+  // The first that has what is typed.
+  await license.fill('MMA');
+  await press('Enter');
   await expectModels(['google/gemma-2-9b']);
   await expectParameter('license', 'gemma');
-  await group('Maker').getByRole('checkbox', { name: /^Qwen/ }).click();
+  await expect.element(license).toHaveValue('');
+  await group('Maker').getByRole('combobox').fill('qwen');
+  await press('Enter');
   await expectModels([]);
-  await license.click();
+  await group('License')
+    .getByRole('button', { name: /^gemma/ })
+    .click();
   await expectModels(['Qwen/Qwen3-8B']);
   await expectParameter('license', null);
   await expectParameter('maker', 'Qwen');

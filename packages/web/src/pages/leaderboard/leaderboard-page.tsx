@@ -1,4 +1,5 @@
 import { common as texts } from '#catalog/common.ts';
+import type { Entries } from '../../data/entry-reader.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { publicationOfPage } from '../../data/publication-of-page.ts';
 import { useAddressParameter } from '../../state/address.ts';
@@ -9,7 +10,7 @@ import { useViewStore } from '../../state/view-store.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorBanner, PartMissing, StateMessage, UnreadableNotice } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Board } from './board.tsx';
+import { Board, type ShownPublication, UNKNOWN_PUBLICATION } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
@@ -19,13 +20,11 @@ export const pastBoard = latePart(async () => (await import('./past-board.tsx'))
 
 const newerBoard = latePart(async () => (await import('./newer-board.tsx')).NewerBoard);
 
-/** @param loaded the publication of a board that was loaded earlier; null: the page shows the board that it came with. */
-function notUpdated(loaded: number | null): string {
+/** The publication of the board that was loaded, or the one that the page came with. */
+function shownPublication(data: Entries | undefined): ShownPublication {
   const page = publicationOfPage(document);
-  return texts.errors.notUpdated(
-    loaded ?? page?.number ?? null,
-    page?.number === (loaded ?? page?.number) ? page?.day : undefined,
-  );
+  const number = data?.publication ?? page?.number ?? null;
+  return { number, at: data?.published ?? (page?.number === number ? (page?.day ?? null) : null) };
 }
 
 export function LeaderboardPage() {
@@ -37,7 +36,9 @@ export function LeaderboardPage() {
   const NewerBoard = newerBoard.use(data !== undefined);
   const initial = useInitialBoard();
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
-  const entries = useHydrated() ? (data?.rows ?? null) : null;
+  const hydrated = useHydrated();
+  const entries = hydrated ? (data?.rows ?? null) : null;
+  const publication = hydrated ? shownPublication(data) : UNKNOWN_PUBLICATION;
   const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch} />;
   return (
@@ -50,13 +51,17 @@ export function LeaderboardPage() {
         <>
           <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
           {error === null || (initial === null && entries === null) ? null : (
-            <ErrorBanner message={`${notUpdated(data?.publication ?? null)} ${reason}`} action={retry} />
+            <ErrorBanner message={`${texts.errors.notUpdated(publication)} ${reason}`} action={retry} />
           )}
           {NewerBoard && data !== undefined ? (
             <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />
           ) : null}
           {entries !== null || initial !== null ? (
-            <Board source={{ entries, initial }} unreadable={data?.unreadable.length ?? 0} />
+            <Board
+              source={{ entries, initial }}
+              publication={publication}
+              unreadable={data?.unreadable.length ?? 0}
+            />
           ) : error === null ? (
             <BoardSkeleton />
           ) : (

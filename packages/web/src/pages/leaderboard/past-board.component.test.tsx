@@ -14,11 +14,11 @@ test('a past board is marked, searchable and links back to today', async () => {
     '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))),
   };
   await openApp('/?at=3&search=gpt', { answers });
-  await expect.element(page.getByText('This is the board of publication 3.')).toBeVisible();
+  await expect.element(page.getByText('This is board 3, one of the past.')).toBeVisible();
   await expect.element(page.getByText(/Facts and flags of models are from today\./)).toBeVisible();
   await expectModels(['openai/gpt-4o']);
   expect(await axeFindings()).toEqual([]);
-  await expect.poll(() => document.title).toContain('The board of publication 3');
+  await expect.poll(() => document.title).toContain('Board 3');
   const back = page.getByRole('link', { name: 'Back to today’s board' });
   await expect.element(back).toHaveAttribute('href', '/?search=gpt');
   await back.click();
@@ -28,14 +28,14 @@ test('a past board is marked, searchable and links back to today', async () => {
   // Its code is loaded by now, so it renders together with the page around it, which sets a title too.
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
-  await expect.poll(() => document.title).toContain('The board of publication 3');
+  await expect.poll(() => document.title).toContain('Board 3');
 });
 
 test('the title of a past board does not stay when another page opens', async () => {
   await openApp('/?at=3', {
     answers: { '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))) },
   });
-  await expect.poll(() => document.title).toContain('The board of publication 3');
+  await expect.poll(() => document.title).toContain('Board 3');
   await page.getByRole('link', { name: 'Citations' }).first().click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Citation Information');
   await frames(2);
@@ -54,7 +54,7 @@ test('today’s board loads only when the visitor goes back to it', async () => 
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
   await page.getByRole('button', { name: 'Download' }).click();
-  await expect.element(page.getByRole('radio', { name: 'CSV' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'CSV', exact: true })).toBeVisible();
   await press('Escape');
   expect(calls).toBe(0);
   await page.getByRole('link', { name: 'Back to today’s board' }).click();
@@ -64,5 +64,5 @@ test('today’s board loads only when the visitor goes back to it', async () => 
 
 test('a publication that does not exist has its screen', async () => {
   await openApp('/?at=99');
-  await expect.element(page.getByText('There is no publication 99.')).toBeVisible();
+  await expect.element(page.getByText('There is no board 99.')).toBeVisible();
 });

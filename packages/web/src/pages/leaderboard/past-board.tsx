@@ -82,7 +82,11 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
         </p>
       </div>
       {data !== undefined ? (
-        <Board source={{ entries: data.rows, initial: null }} at={at} />
+        <Board
+          source={{ entries: data.rows, initial: null }}
+          publication={{ number: Number(at), at: data.published ?? null }}
+          at={at}
+        />
       ) : hydrated ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (

@@ -22,15 +22,15 @@ test('a publication shows moved, new and left models and its citation', async ()
     .toHaveAttribute('href', '#/?at=3');
   await expect.element(page.getByText(/SHA-256 of its rows: f{64}$/)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await page.getByRole('textbox', { name: 'Compare with publication' }).fill('1');
+  await page.getByRole('textbox', { name: 'Compare with board' }).fill('1');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expectParameter('since', '1');
-  await expect.element(page.getByRole('heading', { name: 'Since publication 1' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since board 1' })).toBeVisible();
 });
 
 test('an unknown publication has a screen with a link back', async () => {
   await openApp('/#/publication/99');
-  await expect.element(page.getByText('No such publication')).toBeVisible();
+  await expect.element(page.getByText('No such board')).toBeVisible();
 });
 
 function publications(): Answers {
@@ -52,20 +52,20 @@ function publications(): Answers {
     },
   };
 }
-const field = page.getByRole('textbox', { name: 'Compare with publication' });
+const field = page.getByRole('textbox', { name: 'Compare with board' });
 
 test('an unknown publication to compare with is a correctable error', async () => {
   await openApp('/?since=999#/publication/1', { answers: publications() });
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Publication 1');
-  const error = page.getByText('There is no publication 999 to compare with.');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Board 1');
+  const error = page.getByText('There is no board 999 to compare with.');
   await expect.element(error).toHaveAttribute('role', 'alert');
   await expect.element(field).toHaveValue('999');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(field).toHaveAccessibleDescription('There is no publication 999 to compare with.');
+  await expect.element(field).toHaveAccessibleDescription('There is no board 999 to compare with.');
   expect(await axeFindings()).toEqual([]);
   await field.fill('2');
   await press('Enter');
-  await expect.element(page.getByRole('heading', { name: 'Since publication 2' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since board 2' })).toBeVisible();
   await expect.element(error).not.toBeInTheDocument();
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAttribute('aria-invalid', 'false');
@@ -76,9 +76,9 @@ test('an unknown publication to compare with is a correctable error', async () =
 
 test('a wrong number does not affect other publications', async () => {
   await openApp('/?since=999#/publication/2', { answers: publications() });
-  await expect.element(page.getByText('There is no publication 999 to compare with.')).toBeVisible();
-  await page.getByRole('link', { name: 'Publication 3' }).click();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Publication 3');
+  await expect.element(page.getByText('There is no board 999 to compare with.')).toBeVisible();
+  await page.getByRole('link', { name: 'Board 3' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Board 3');
   await expect.element(field).toHaveValue('2');
   await expectParameter('since', null);
 });
@@ -88,9 +88,9 @@ test('comparing keeps the focus in the form, and Back undoes it', async () => {
   await expect.element(field).toHaveValue('2');
   await field.fill('1');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect.element(page.getByRole('heading', { name: 'Since publication 1' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since board 1' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Compare', exact: true })).toHaveFocus();
   history.back();
-  await expect.element(page.getByRole('heading', { name: 'Since publication 2' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Since board 2' })).toBeVisible();
   await expect.element(field).toHaveValue('2');
 });

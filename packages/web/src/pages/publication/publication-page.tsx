@@ -1,6 +1,7 @@
 import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useId, useState } from 'react';
+import { citations as citationTexts } from '#catalog/citations.ts';
 import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
@@ -19,6 +20,7 @@ import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/from-server.ts';
 import { publicationHref, restOfRoute } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
@@ -211,10 +213,14 @@ function Citation({ publication: { publication: number, at, sha256 } }: { public
         ]}
       />
       <p className={styles.sentence}>{words.text(productName, number, day, sha256, address)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <pre className={styles.bibtex} tabIndex={0}>
-        {words.bibtex(productName, number, day, sha256, address)}
-      </pre>
+      <CopiedText
+        scrollsAs={words.title}
+        text={words.bibtex(productName, number, day, sha256, address)}
+        words={{
+          ...citationTexts,
+          announceCopied: citationTexts.announceCopied(recordsTexts.publication(number)),
+        }}
+      />
     </RecordSection>
   );
 }

@@ -63,7 +63,7 @@ test('the first citation is that of the board as it is published now, with a lis
     '/api/publications/7': () => Response.json(newest),
   };
   await openApp('/#/quote', { answers });
-  const card = page.getByRole('article', { name: /^Indic LLM Leaderboard, publication 7$/ });
+  const card = page.getByRole('article', { name: /^Indic LLM Leaderboard, board 7$/ });
   await expect.element(card).toHaveTextContent(sha256);
   await expectCount(cards, 3);
   expect(cards.first().element()).toBe(card.element());
@@ -71,7 +71,7 @@ test('the first citation is that of the board as it is published now, with a lis
   await card.getByRole('button', { name: 'Copy citation' }).click();
   expect(copied.mock.calls[0]?.[0]).toContain('/board/7');
   await expect
-    .element(page.getByRole('link', { name: /^Publication 6 of / }))
+    .element(page.getByRole('link', { name: /^Board 6 of / }))
     .toHaveAttribute('href', '#/publication/6');
 });
 

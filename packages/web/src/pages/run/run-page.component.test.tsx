@@ -99,7 +99,7 @@ test('a withdrawn run says why, a superseded one links the newer', async () => {
     answers: { '/api/runs/7': () => Response.json(runRecord({ state: takenBack })) },
   });
   await expect
-    .element(page.getByText(/It was taken back on 2026-03-01\.\s+Reason: wrong prompt/))
+    .element(page.getByText(/It was taken back on 1 Mar 2026\.\s+Reason: wrong prompt/))
     .toBeVisible();
   const superseded = { ...takenBack, kind: 'superseded', by: 9, reason: null } as const;
   await openApp('/#/run/7', {

@@ -1,51 +1,37 @@
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { toQuery } from '@leaderboard/core/board/query';
+import { boardColumns, shownColumns } from '@leaderboard/core/export/columns';
 import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/source';
+import { EXPORT_FILES, getExport } from '@leaderboard/core/records-api';
 import { useState } from 'react';
-import { download as downloadTexts } from '#catalog/download.ts';
-import { useLeaderboard } from '../../../data/leaderboard-query.ts';
-import { useAddressParameter } from '../../../state/address.ts';
-import { announce } from '../../../state/announcement.ts';
+import { download as texts } from '#catalog/download.ts';
 import { saveFile } from '../../../state/browser.ts';
 import { useConfig } from '../../../state/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/chip.tsx';
 import styles from './download-panel.module.css';
 import type { Downloaded } from './downloaded.ts';
-import { makeFile } from './make-file.ts';
+import { makeFile, shownKeys } from './make-file.ts';
 
-type State = 'idle' | 'making' | 'failed';
+type State = 'idle' | 'making' | 'failed' | { readonly done: string };
 
-/** What to download, and in which format. */
+/** The view as a file, and the addresses of the whole board. */
 export function DownloadPanel(downloaded: Downloaded) {
   const config = useConfig();
-  const [at] = useAddressParameter('at');
-  const [part, setPart] = useState<'view' | 'board'>('view');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>('idle');
   const [written, setWritten] = useState<number | undefined>();
-  const { entries } = downloaded;
-  const { data } = useLeaderboard(false);
-  const newest = data !== undefined && data.rows === entries ? (data.publication ?? null) : null;
-  const shown = at === null ? newest : Number(at);
-  const allRows = (part === 'view' ? downloaded.rows : entries)?.length;
+  const { entries, rows, view, uncertainty, publication } = downloaded;
   const isReady = entries !== null && state !== 'making';
 
   async function download() {
-    if (entries === null || state === 'making') return;
+    if (!isReady) return;
     setState('making');
     setWritten(undefined);
     try {
-      const { name, blob } = await makeFile({
-        ...downloaded,
-        entries,
-        part,
-        format,
-        config,
-        shown,
-        onRows: setWritten,
-      });
+      const { name, blob } = await makeFile({ ...downloaded, format, config, onRows: setWritten });
       saveFile(name, blob);
-      announce(downloadTexts.done(name));
-      setState('idle');
+      setState({ done: name });
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the visitor reads that it failed, and a developer why
       console.error('Making a file failed:', error);
@@ -53,30 +39,42 @@ export function DownloadPanel(downloaded: Downloaded) {
     }
   }
 
-  const notice = {
-    idle: entries === null ? downloadTexts.partial : null,
-    making: downloadTexts.making,
-    failed: downloadTexts.failed,
-  }[state];
+  const notice =
+    entries === null
+      ? texts.partial
+      : typeof state === 'object'
+        ? texts.done(state.done)
+        : state === 'idle'
+          ? null
+          : texts[state];
+  const query = publication.number === null ? '' : toQuery([['at', String(publication.number)]]);
   return (
     <div className={styles.panel}>
-      <RadioChoice text={downloadTexts.part} values={['view', 'board']} value={part} onSelect={setPart} />
-      <RadioChoice text={downloadTexts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
+      <h3>{texts.view}</h3>
+      <p>{texts.shown(rows.length, shownColumns(shownKeys(view), uncertainty.weights).length)}</p>
+      <RadioChoice text={texts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
       <Button look="main" aria-disabled={!isReady} onClick={() => void download()}>
-        {downloadTexts.action}
+        {texts.action}
       </Button>
       <p className={styles.notice} role="status">
         {notice}
       </p>
       {state === 'making' ? (
-        <progress
-          className={styles.progress}
-          aria-label={downloadTexts.making}
-          value={written}
-          max={allRows}
-        />
+        <progress className={styles.progress} aria-label={texts.making} value={written} max={rows.length} />
       ) : null}
-      <a href="/api/docs">{downloadTexts.forPrograms}</a>
+      {entries === null ? null : (
+        <>
+          <h3>{texts.board}</h3>
+          <p>{texts.all(entries.length, boardColumns(ALL_COLUMNS).length)}</p>
+          <p className={styles.files}>
+            {EXPORT_FILES.map((file) => (
+              <a key={file} href={`${getExport.path.replace(':file', file)}${query}`} download>
+                {file}
+              </a>
+            ))}
+          </p>
+        </>
+      )}
     </div>
   );
 }

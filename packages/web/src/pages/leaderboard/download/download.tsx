@@ -5,7 +5,7 @@ import { ControlPopover, LatePanel } from '../controls/control-popover.tsx';
 import type { Downloaded } from './downloaded.ts';
 
 /** In rem. */
-const WIDTH = 17.5;
+const WIDTH = 21;
 
 const panel = latePart(async () => (await import('./download-panel.tsx')).DownloadPanel);
 

@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import type { Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
+import type { ShownPublication } from '../board.tsx';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 
 /** What a download is made from. */
@@ -11,4 +12,5 @@ export interface Downloaded {
   /** The whole board; null while only its beginning is there. */
   readonly entries: readonly LeaderboardEntry[] | null;
   readonly uncertainty: Uncertainty;
+  readonly publication: ShownPublication;
 }

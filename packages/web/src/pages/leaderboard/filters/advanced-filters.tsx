@@ -13,11 +13,11 @@ import {
   valuesOf,
 } from '@leaderboard/core/board/filters';
 import { memo, useCallback, useId, useMemo } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
-import { common as texts } from '#catalog/common.ts';
+import { advancedFilters as texts } from '#catalog/board-panels.ts';
+import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import chip from '../../../ui/chip.module.css';
-import { CheckChip, OnlyChip } from '../../../ui/chip.tsx';
+import { CheckChip, type ChipContent, OnlyChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';
 import { ChipRow, FilterGroup } from './filter-group.tsx';
 import { ParamsFilter } from './params-filter.tsx';
@@ -25,19 +25,18 @@ import { PickFilter } from './pick-filter.tsx';
 import { ReleasedFilter } from './released-filter.tsx';
 
 interface OfficialBoxProps {
-  readonly className: string | undefined;
   readonly active: boolean;
   readonly count: number;
   readonly onChange: (active: boolean) => void;
 }
 
 /** The filter for models that their creators maintain. */
-function OfficialBox({ className, active, count, onChange }: OfficialBoxProps) {
+function OfficialBox({ active, count, onChange }: OfficialBoxProps) {
   const textId = useId();
   return (
-    <FilterGroup className={`${styles.box} ${className ?? ''}`} title={advancedFilterTexts.official}>
+    <FilterGroup className={styles.box} title={texts.official}>
       <p id={textId} className={styles.text}>
-        {texts.filters.officialText}
+        {common.filters.officialText}
       </p>
       <div className={styles.row}>
         <label className={styles.switch}>
@@ -51,14 +50,14 @@ function OfficialBox({ className, active, count, onChange }: OfficialBoxProps) {
             onChange={(event) => onChange(event.target.checked)}
           />
           <span className={styles.track} aria-hidden="true" />
-          <span>{texts.filters.officialOnly}</span>
+          <span>{common.filters.officialOnly}</span>
           <span className={styles.count}>
             <span data-part="models">{formatCount(count)}</span>
-            <span className="hidden-text">{texts.filters.countUnit(count)}</span>
+            <span className="hidden-text">{common.filters.countUnit(count)}</span>
           </span>
         </label>
         <p className={styles.state} data-active={active}>
-          {active ? advancedFilterTexts.active : advancedFilterTexts.inactive}
+          {active ? texts.active : texts.inactive}
         </p>
       </div>
     </FilterGroup>
@@ -74,7 +73,36 @@ export interface AdvancedFiltersProps {
   readonly onChange: (changes: Partial<Filters>) => void;
 }
 
-const TYPE_KEYS = MODEL_TYPES.map(({ key }) => key);
+interface ChoiceFilterProps {
+  readonly title: string;
+  /** The chips, of which all are checked until the visitor narrows. */
+  readonly options: readonly (Pick<ChipContent, 'icon' | 'label' | 'count'> & {
+    readonly value: string;
+    readonly tooltip?: string;
+  })[];
+  readonly selected: readonly string[] | null;
+  readonly onChange: (selected: readonly string[] | null) => void;
+}
+
+/** Leaves out what is unchecked. */
+function ChoiceFilter({ title, options, selected, onChange }: ChoiceFilterProps) {
+  const offered = options.map(({ value }) => value);
+  return (
+    <FilterGroup title={title}>
+      <ChipRow>
+        {options.map((option) => (
+          <OnlyChip
+            key={option.value}
+            {...option}
+            selected={selected}
+            onToggle={() => onChange(toggleSelected(selected, offered, option.value))}
+            onSelect={onChange}
+          />
+        ))}
+      </ChipRow>
+    </FilterGroup>
+  );
+}
 
 /** The flags that have a chip, each with its count. */
 const FLAGS = [
@@ -99,107 +127,104 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
   const licenses = useMemo(() => valuesOf(entries ?? [], licenseOf), [entries]);
   const makers = useMemo(() => valuesOf(entries ?? [], makerOf), [entries]);
   const metrics = useMemo(() => valuesOf(entries ?? [], metricFilterOf), [entries]);
-  const precisions = precisionsOffered(allCounts);
+  // What all models share, or none has, filters nothing.
+  const isMixed = counts.sameMixGap > 0 && counts.plainGap > 0;
+  const metricsOffered = new Map([
+    ...(filters.metrics ?? []).map((metric) => [metric, 0] as const),
+    ...metrics,
+  ]);
   const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
   return (
     <div className={styles.panel}>
-      <FilterGroup className={styles.precision} title={advancedFilterTexts.precision}>
+      <ChoiceFilter
+        title={texts.precision}
+        options={precisionsOffered(allCounts).map((value) => ({
+          value,
+          label: value,
+          count: counts.precisions.get(value) ?? 0,
+        }))}
+        selected={filters.precisions}
+        onChange={(precisions) => onChange({ precisions })}
+      />
+      <ChoiceFilter
+        title={texts.modelType}
+        options={MODEL_TYPES.map(({ key, icon }) => ({
+          value: key,
+          icon,
+          label: common.modelTypes[key].label,
+          tooltip: common.modelTypes[key].description,
+          count: counts.modelTypes.get(key) ?? 0,
+        }))}
+        selected={filters.types}
+        onChange={(types) => onChange({ types })}
+      />
+      <ParamsFilter params={filters.params} onChange={changeParams} />
+      <FilterGroup title={texts.flags} hint={texts.flagsHint}>
         <ChipRow>
-          {precisions.map((precision) => (
-            <OnlyChip
-              key={precision}
-              label={precision}
-              count={counts.precisions.get(precision) ?? 0}
-              selected={filters.precisions}
-              value={precision}
-              onToggle={() =>
-                onChange({ precisions: toggleSelected(filters.precisions, precisions, precision) })
-              }
-              onSelect={(only) => onChange({ precisions: only })}
+          {FLAGS.map(({ flag, count }) => (
+            <CheckChip
+              key={flag}
+              label={texts.flagLabels[flag]}
+              count={counts[count]}
+              checked={!filters.flags.includes(flag)}
+              onChange={(shown) => onChange({ flags: withFlag(filters.flags, flag, !shown) })}
             />
           ))}
         </ChipRow>
       </FilterGroup>
-      <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
-      <FilterGroup title={advancedFilterTexts.modelType}>
-        <ChipRow>
-          {MODEL_TYPES.map(({ key, icon }) => (
-            <OnlyChip
-              key={key}
-              icon={icon}
-              label={texts.modelTypes[key].label}
-              tooltip={texts.modelTypes[key].description}
-              count={counts.modelTypes.get(key) ?? 0}
-              selected={filters.types}
-              value={key}
-              onToggle={() => onChange({ types: toggleSelected(filters.types, TYPE_KEYS, key) })}
-              onSelect={(only) => onChange({ types: only })}
-            />
-          ))}
-        </ChipRow>
-      </FilterGroup>
-      <PickFilter
-        title={advancedFilterTexts.license}
-        values={licenses}
-        picked={filters.licenses}
-        onChange={(picked) => onChange({ licenses: picked })}
-      />
-      <PickFilter
-        title={advancedFilterTexts.maker}
-        values={makers}
-        picked={filters.makers}
-        onChange={(picked) => onChange({ makers: picked })}
-      />
-      <PickFilter
-        title={advancedFilterTexts.metric}
-        values={metrics}
-        picked={filters.metrics}
-        labels={{ [NO_METRIC]: advancedFilterTexts.noMetric }}
-        onChange={(picked) => onChange({ metrics: picked })}
-      />
-      <ReleasedFilter released={filters.released} onChange={(released) => onChange({ released })} />
-      <div className={styles.flags}>
-        <FilterGroup title={advancedFilterTexts.flags} hint={advancedFilterTexts.flagsHint}>
-          <ChipRow>
-            {FLAGS.map(({ flag, count }) => (
-              <CheckChip
-                key={flag}
-                label={advancedFilterTexts.flagLabels[flag]}
-                count={counts[count]}
-                checked={!filters.flags.includes(flag)}
-                onChange={(shown) => onChange({ flags: withFlag(filters.flags, flag, !shown) })}
-              />
-            ))}
-          </ChipRow>
-        </FilterGroup>
-        <FilterGroup title={advancedFilterTexts.languages} hint={advancedFilterTexts.languagesHint}>
-          <ChipRow>
-            <CheckChip
-              label={advancedFilterTexts.sameInBothLanguages}
-              count={counts.sameInBothLanguages}
-              checked={filters.flags.includes('same_in_both_languages')}
-              onChange={(on) => onChange({ flags: withFlag(filters.flags, 'same_in_both_languages', on) })}
-            />
-            <CheckChip
-              label={advancedFilterTexts.onlySameMix}
-              count={counts.sameMixGap}
-              checked={filters.flags.includes('has_same_mix_gap')}
-              onChange={(on) => onChange({ flags: withFlag(filters.flags, 'has_same_mix_gap', on) })}
-            />
-          </ChipRow>
-          {counts.sameMixGap + counts.plainGap === 0 ? null : (
-            <p className={styles.judged}>
-              {advancedFilterTexts.judgedBy(counts.sameMixGap, counts.plainGap)}
-            </p>
-          )}
-        </FilterGroup>
+      <div className={styles.picks}>
+        <PickFilter
+          title={texts.license}
+          values={licenses}
+          picked={filters.licenses}
+          onChange={(picked) => onChange({ licenses: picked })}
+        />
+        <PickFilter
+          title={texts.maker}
+          values={makers}
+          picked={filters.makers}
+          onChange={(picked) => onChange({ makers: picked })}
+        />
       </div>
       <OfficialBox
-        className={styles.official}
         active={filters.officialOnly}
         count={counts.maintainersHighlight}
         onChange={(officialOnly) => onChange({ officialOnly })}
       />
+      <ReleasedFilter released={filters.released} onChange={(released) => onChange({ released })} />
+      <FilterGroup title={texts.languages} hint={texts.languagesHint}>
+        <ChipRow>
+          <CheckChip
+            label={texts.sameInBothLanguages}
+            count={counts.sameInBothLanguages}
+            checked={filters.flags.includes('same_in_both_languages')}
+            onChange={(on) => onChange({ flags: withFlag(filters.flags, 'same_in_both_languages', on) })}
+          />
+          {isMixed || filters.flags.includes('has_same_mix_gap') ? (
+            <CheckChip
+              label={texts.onlySameMix}
+              count={counts.sameMixGap}
+              checked={filters.flags.includes('has_same_mix_gap')}
+              onChange={(on) => onChange({ flags: withFlag(filters.flags, 'has_same_mix_gap', on) })}
+            />
+          ) : null}
+        </ChipRow>
+        {isMixed ? (
+          <p className={styles.judged}>{texts.judgedBy(counts.sameMixGap, counts.plainGap)}</p>
+        ) : null}
+      </FilterGroup>
+      {metricsOffered.size < 2 ? null : (
+        <ChoiceFilter
+          title={texts.metric}
+          options={[...metricsOffered].map(([value, count]) => ({
+            value,
+            label: value === NO_METRIC ? texts.noMetric : value,
+            count,
+          }))}
+          selected={filters.metrics}
+          onChange={(chosen) => onChange({ metrics: chosen })}
+        />
+      )}
     </div>
   );
 });

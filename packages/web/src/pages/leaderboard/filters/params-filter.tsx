@@ -16,7 +16,6 @@ import {
 import styles from './params-filter.module.css';
 
 interface ParamsFilterProps {
-  readonly className: string | undefined;
   readonly params: ParamsRange;
   readonly onChange: (params: ParamsRange) => void;
 }
@@ -34,7 +33,7 @@ function shareOf(value: number): number {
 }
 
 /** The range of model sizes: a slider with two thumbs, and fields for exact numbers. It takes effect after a pause. */
-export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
+export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
   const { draft, isWaiting, latest, change, commit, drop } = useDebouncedInput(RANGE_INPUT, params, onChange);
   const noteId = useId();
   const beforePress = useRef(draft);
@@ -121,7 +120,6 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
 
   return (
     <FilterGroup
-      className={className}
       title={texts.parameters}
       value={rangeText(rangeOf(draft) ?? draft.thumbs)}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -225,8 +225,10 @@ test('the filter says by which gap it judges and can leave the plain ones out', 
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a board without answers says that all are judged by the plain gap', async () => {
+test('a board without answers says nothing of the gap on the same mix', async () => {
   await openBoard('/', ENTRIES);
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await expect.element(page.getByText('models are judged by the plain gap, because none')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Same strength in both languages' })).toBeVisible();
+  await expectCount(page.getByRole('checkbox', { name: 'Only with a gap on the same mix' }), 0);
+  await expectCount(page.getByText('plain gap'), 0);
 });
