@@ -79,20 +79,22 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUsed, setIsUsed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  /** By its id: the list may change below the keys. */
+  const [activeId, setActiveId] = useState<string | null>(null);
   /** Enter came before the names of the board: what is typed is added when they are there. */
   const [isAwaited, setIsAwaited] = useState(false);
   const { data, isLoading } = useLeaderboard(isUsed);
   const rows = data?.rows;
   const wanted = useDeferredValue(typed);
   const matches = useMemo(() => (rows === undefined ? [] : matchesOf(rows, wanted)), [rows, wanted]);
-  const optionId = (index: number) => `${id}-option-${index}`;
+  const active = matches.findIndex((one) => one.id === activeId);
+  const optionId = (model: string) => `${id}-${model}`;
   const isListed = isOpen && matches.length > 0;
   const isFull = models.length >= MOST_COMPARED;
 
   function close() {
     setIsOpen(false);
-    setActive(-1);
+    setActiveId(null);
   }
 
   function toggle(model: string) {
@@ -134,10 +136,10 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
 
   function move(to: number) {
     setIsOpen(true);
-    if (matches.length === 0) return;
-    const next = (to + matches.length) % matches.length;
-    setActive(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    const next = matches[(to + matches.length) % matches.length];
+    if (next === undefined) return;
+    setActiveId(next.id);
+    document.getElementById(optionId(next.id))?.scrollIntoView({ block: 'nearest' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -173,7 +175,9 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
             aria-expanded={isListed}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={isListed && active >= 0 ? optionId(active) : undefined}
+            aria-activedescendant={
+              isListed && activeId !== null && active >= 0 ? optionId(activeId) : undefined
+            }
             value={typed}
             autoComplete="off"
             autoCapitalize="off"
@@ -190,7 +194,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
               setRefusal(null);
               setIsAwaited(false);
               setIsOpen(true);
-              setActive(-1);
+              setActiveId(null);
             }}
             onKeyDown={onKeyDown}
           />
@@ -205,17 +209,17 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
           className={pickerStyles.list}
           hidden={!isListed}
         >
-          {matches.map(({ id: model, model: { average_score } }, index) => (
+          {matches.map(({ id: model, model: { average_score } }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, as the pattern has it
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
             <div
               key={model}
-              id={optionId(index)}
+              id={optionId(model)}
               role="option"
               aria-selected={models.includes(model)}
               aria-disabled={isFull && !models.includes(model)}
               className={pickerStyles.option}
-              data-active={index === active}
+              data-active={model === activeId}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => toggle(model)}
             >
