@@ -563,6 +563,18 @@ test.describe('the first screen of a laptop', () => {
   }
 });
 
+test('the advanced filters take half of a screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const visitor = new Visitor(page, 'mouse', 'en');
+  await visitor.openBoard();
+  await visitor.press(visitor.button(visitor.texts.search.advancedFilters, visitor.main));
+  const filters = page.getByRole('region', { name: visitor.texts.filters.advanced });
+  await expect(filters.getByRole('slider').first()).toBeVisible();
+  await expect.poll(async () => (await filters.boundingBox())?.height).toBeGreaterThan(300);
+  expect((await filters.boundingBox())?.height).toBeLessThanOrEqual(500);
+  await expect(rowAt(page, 1)).toBeInViewport();
+});
+
 for (const [way, width, height] of [
   ['mouse', 1440, 900],
   ['touch', 390, 844],

@@ -12,12 +12,10 @@ import {
   toggleSelected,
   valuesOf,
 } from '@leaderboard/core/board/filters';
-import { memo, useCallback, useId, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
-import { count as formatCount } from '#catalog/figures.ts';
-import chip from '../../../ui/chip.module.css';
-import { CheckChip, type ChipContent, OnlyChip } from '../../../ui/chip.tsx';
+import { CheckChip, type ChipContent, OnlyChip, ToggleChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';
 import { ChipRow, FilterGroup } from './filter-group.tsx';
 import { ParamsFilter } from './params-filter.tsx';
@@ -32,30 +30,16 @@ interface OfficialBoxProps {
 
 /** The filter for models that their creators maintain. */
 function OfficialBox({ active, count, onChange }: OfficialBoxProps) {
-  const textId = useId();
   return (
     <FilterGroup className={styles.box} title={texts.official}>
-      <p id={textId} className={styles.text}>
-        {common.filters.officialText}
-      </p>
+      <p className={styles.text}>{common.filters.officialText}</p>
       <div className={styles.row}>
-        <label className={styles.switch}>
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
-            role="switch"
-            className={chip.covering}
-            checked={active}
-            aria-describedby={textId}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-          <span className={styles.track} aria-hidden="true" />
-          <span>{common.filters.officialOnly}</span>
-          <span className={styles.count}>
-            <span data-part="models">{formatCount(count)}</span>
-            <span className="hidden-text">{common.filters.countUnit(count)}</span>
-          </span>
-        </label>
+        <ToggleChip
+          label={common.filters.officialOnly}
+          count={count}
+          pressed={active}
+          onClick={() => onChange(!active)}
+        />
         <p className={styles.state} data-active={active}>
           {active ? texts.active : texts.inactive}
         </p>

@@ -14,6 +14,7 @@ import {
   withThumb,
 } from './params-draft.ts';
 import styles from './params-filter.module.css';
+import fields from './pick-filter.module.css';
 
 interface ParamsFilterProps {
   readonly params: ParamsRange;
@@ -44,42 +45,37 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
 
   /** Two native inputs lie over the same scale. Each takes the pointer on its side of the middle between the thumbs. */
   const thumbOf = (end: End, value: number, label: string) => (
-    <>
-      <input
-        type="range"
-        min={LEAST}
-        max={MOST}
-        step={1}
-        className={`${styles.thumbInput} ${styles[end]}`}
-        value={value}
-        aria-label={label}
-        aria-valuetext={sizeText(value)}
-        aria-describedby={noteId}
-        onChange={({ target }) => change(withThumb(latest(), end, target.valueAsNumber))}
-        onPointerDown={() => {
-          beforePress.current = latest();
-        }}
-        // The touch has turned out to scroll the page, and the browser has moved the thumb already.
-        onPointerCancel={() => change(beforePress.current)}
-        onKeyDown={(event) => {
-          const by = PAGE_STEPS[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          change(withThumb(latest(), end, value + by));
-        }}
-      />
-      <span className={styles.thumb} style={{ '--at': shareOf(value) }} aria-hidden="true">
-        <span className={styles.thumbLabel}>{sizeText(value)}</span>
-      </span>
-    </>
+    <input
+      type="range"
+      min={LEAST}
+      max={MOST}
+      step={1}
+      className={`${styles.thumb} ${styles[end]}`}
+      value={value}
+      aria-label={label}
+      aria-valuetext={sizeText(value)}
+      aria-describedby={noteId}
+      onChange={({ target }) => change(withThumb(latest(), end, target.valueAsNumber))}
+      onPointerDown={() => {
+        beforePress.current = latest();
+      }}
+      // The touch has turned out to scroll the page, and the browser has moved the thumb already.
+      onPointerCancel={() => change(beforePress.current)}
+      onKeyDown={(event) => {
+        const by = PAGE_STEPS[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        change(withThumb(latest(), end, value + by));
+      }}
+    />
   );
 
   const fieldOf = (end: End, label: string) => {
     const isInvalid = draft.refused === end || (draft.refused === null && isReversed);
     const refuse = () => change({ ...latest(), refused: end });
     return (
-      <label className={styles.field} data-invalid={isInvalid}>
-        <span className={styles.fieldLabel}>
+      <label className={fields.field}>
+        <span>
           <span>{label}</span>
           <span className="hidden-text">{texts.billionsOfParameters}</span>
         </span>
@@ -89,7 +85,6 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
           max={MOST}
           step={1}
           autoComplete="off"
-          className={styles.input}
           value={draft[end]}
           aria-invalid={isInvalid}
           aria-describedby={noteId}
@@ -111,9 +106,7 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
             else if (latest().refused !== null) change({ ...latest(), refused: null });
           }}
         />
-        <span className={styles.unit} aria-hidden="true">
-          {texts.billionsUnit}
-        </span>
+        <span aria-hidden="true">{texts.billionsUnit}</span>
       </label>
     );
   };
@@ -130,34 +123,27 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
       }}
     >
       <div className={styles.controls}>
-        <div className={styles.slider}>
-          <div className={styles.scale} style={{ '--from': shareOf(min), '--to': shareOf(max) }}>
-            <div className={styles.track} />
-            <div className={styles.bar} data-whole={min === LEAST && max === MOST} />
-            {MARKS.map((value) => (
-              <span key={value} className={styles.mark} style={{ '--at': shareOf(value) }} aria-hidden="true">
-                {sizeText(value)}
-              </span>
-            ))}
-            {thumbOf('min', min, texts.smallest)}
-            {thumbOf('max', max, texts.largest)}
-          </div>
+        <div className={styles.slider} style={{ '--from': shareOf(min), '--to': shareOf(max) }}>
+          {MARKS.map((value) => (
+            <span key={value} className={styles.mark} style={{ '--at': shareOf(value) }} aria-hidden="true">
+              {sizeText(value)}
+            </span>
+          ))}
+          {thumbOf('min', min, texts.smallest)}
+          {thumbOf('max', max, texts.largest)}
         </div>
-        <div className={styles.inputs}>
-          <div className={styles.fields}>
-            {fieldOf('min', texts.minimum)}
-            <span className={styles.dash} />
-            {fieldOf('max', texts.maximum)}
-          </div>
-          <div id={noteId} className={styles.note}>
-            {problem === null ? (
-              <p>{texts.rangeHint(LEAST, MOST)}</p>
-            ) : (
-              <p role="alert" className={styles.problem}>
-                {problem}
-              </p>
-            )}
-          </div>
+        <div className={fields.fields}>
+          {fieldOf('min', texts.minimum)}
+          {fieldOf('max', texts.maximum)}
+        </div>
+        <div id={noteId} className={styles.note}>
+          {problem === null ? (
+            <p>{texts.rangeHint(LEAST, MOST)}</p>
+          ) : (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
         </div>
       </div>
     </FilterGroup>

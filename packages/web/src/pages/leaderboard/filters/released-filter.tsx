@@ -16,9 +16,9 @@ export function ReleasedFilter({ released: [from, to], onChange }: ReleasedFilte
   ];
   return (
     <FilterGroup title={texts.released} hint={texts.releasedHint}>
-      <div className={styles.days}>
+      <div className={styles.fields}>
         {days.map(({ label, value, max, change }) => (
-          <label key={label} className={styles.day}>
+          <label key={label} className={styles.field}>
             <span>{label}</span>
             <input
               type="date"
