@@ -95,7 +95,10 @@ interface AllRead extends Readonly<Record<'duckdb' | 'pandas' | 'csv' | 'pandas_
 /** What a reader of CSV has of a value: a text, with an apostrophe where a spreadsheet would compute. */
 function inCsv(value: Value): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  return value.replace(/(?<=^|[,;|\t\r\n])(?=[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r])/g, "'");
+  const blank = String.raw`[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
+  return value
+    .replace(new RegExp(`^(?=${blank}[=+\\-@\\t\\r])`), "'")
+    .replace(new RegExp(`(?<=[,;|\\t\\r\\n]${blank})(?=[=+\\-@])`, 'g'), "'");
 }
 
 const TYPES = {
@@ -117,7 +120,7 @@ test('every value of the board, hostile names too, comes back from pyarrow, Duck
       const range = entry.rank_range ?? null;
       return { entry, average, staticRank: rank, publishedRank: rank, rank, isPinned: false, range };
     });
-    const table = documentTable(columns, ({ name }) => name);
+    const table = documentTable(columns, rows, ({ name }) => name);
     const read = await withFolder(async (folder): Promise<AllRead> => {
       for (const format of ['csv', 'json', 'parquet']) {
         const answer = await fetch(`${url}/api/export/board.${format}`);
@@ -125,7 +128,10 @@ test('every value of the board, hostile names too, comes back from pyarrow, Duck
         await writeFile(join(folder, `board.${format}`), Buffer.from(await answer.arrayBuffer()));
       }
       await writeFile(join(folder, 'view.tex'), latexTable(table, rows, HOSTILE.join(' '), 'bhashabench'));
-      await writeFile(join(folder, 'view.md'), markdownTable(table, rows, HOSTILE.join(' ')));
+      await writeFile(
+        join(folder, 'view.md'),
+        markdownTable(table, rows, HOSTILE.join(' '), 'https://board.example/'),
+      );
       const script = join(import.meta.dirname, 'read_exports.py');
       return JSON.parse((await mustRun(PYTHON, [script, folder], {})).stdout);
     });
@@ -198,7 +204,7 @@ function inLatex(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll('"', '”')
-    .replace(/[^\x20-\x7e\u00c0-\u017e–”]/gu, '?');
+    .replace(/[^\x20-\x7e\u00c0-\u017e–”…]/gu, '?');
 }
 
 /** The text with lists of fixed length said in the way of those of any length, because this schemathesis reads no other of an answer. */

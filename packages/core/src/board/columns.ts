@@ -171,7 +171,8 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): GapColumn {
     group: 'gap',
     width: 160,
     visibleByDefault: false,
-    firstDirection: 'desc',
+    // Who loses least in the second language comes first.
+    firstDirection: 'asc',
     sortIcon: true,
     sortValue: (row) => gap(row.entry)?.gap ?? null,
     pair,

@@ -1,5 +1,3 @@
-import type { Steps } from '@leaderboard/core/steps';
-
 /** Long enough to get work done, short enough for a frame of 16 ms to be painted in between. */
 const SLICE_MS = 8;
 
@@ -32,13 +30,4 @@ export function yieldToBrowser(): Promise<void> {
     };
     port2.postMessage(null);
   });
-}
-
-/** Does all of the work and yields after each slice. */
-export async function pacedSteps<T>(steps: Steps<T>, pacer: Pacer): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (pacer.due()) await pacer.rest();
-  }
 }

@@ -123,10 +123,11 @@ test('a row opens to all its scores by touch and keyboard', async () => {
   expect(await axeFindings()).toEqual([]);
   // Beside the name, this link would be under the button that opens the row.
   await expect.element(page.getByRole('link', { name: `Details of ${name}` }).last()).toBeVisible();
-  await page.getByRole('button', { name: 'Pin', exact: true }).click();
-  await expect
-    .element(page.getByRole('button', { name: 'Pin', exact: true }))
-    .toHaveAttribute('aria-pressed', 'true');
+  await page
+    .getByRole('button', { name: `Pin ${name}`, exact: true })
+    .last()
+    .click();
+  await expect.element(page.getByRole('button', { name: `Unpin ${name}`, exact: true }).last()).toBeVisible();
   focus(opener(name));
   await press('Enter');
   await expectCount(scores, 0);
@@ -162,7 +163,7 @@ test('filters open as a sheet with a count; Escape returns the focus', async () 
     expect(right).toBeLessThanOrEqual(SMALL.width);
   }
   await filters.getByRole('button', { name: 'Mid-range' }).click();
-  await filters.getByRole('button', { name: 'Only Official Providers' }).click();
+  await filters.getByRole('button', { name: 'Only Official Providers' }).first().click();
   await expect.element(filters.getByRole('button', { name: 'Show 1 model' })).toBeVisible();
   expect(await axeFindings('dialog[open]')).toEqual([]);
   await filters.getByRole('button', { name: 'Show 1 model' }).click();

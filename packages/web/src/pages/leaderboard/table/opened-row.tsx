@@ -81,8 +81,8 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
               {texts.leaderboard.onHub}
             </ModelLink>
           )}
-          <button type="button" aria-pressed={row.isPinned} onClick={() => display.onTogglePin(row)}>
-            {texts.columns.labels.isPinned}
+          <button type="button" onClick={() => display.onTogglePin(row)}>
+            {row.isPinned ? texts.leaderboard.unpin(name) : texts.leaderboard.pin(name)}
           </button>
           {ticks === null ? null : (
             <button type="button" aria-pressed={ticks.isTicked(row)} onClick={() => ticks.toggle(row)}>
