@@ -28,6 +28,7 @@ async function longDocument(served: string): Promise<(address: URL) => string> {
         .map((entry) => JSON.stringify(entry))
         .join(',\n')}\n]\n`;
     })(),
+    /name="publication" content="\d+ (\S+)"/.exec(served)?.[1] ?? null,
   );
   return ({ search }) =>
     served.replace(

@@ -50,11 +50,13 @@ export interface PageRenderer {
    * Reads a board, which all later pages show.
    * @param board the ETag of the body, without the mark of an encoding.
    * @param body of the leaderboard call, or its entries as a renderer of another language has read them.
+   * @param day of its publication, ISO 8601; null: nothing is published.
    * @returns the entries, so that all languages share them.
    */
   readonly load: (
     board: string,
     body: AsyncIterable<string> | readonly LeaderboardEntry[],
+    day: string | null,
   ) => Promise<readonly LeaderboardEntry[]>;
   /**
    * The page that a query asks for; null when it takes too long.

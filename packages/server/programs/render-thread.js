@@ -1,7 +1,7 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * `workerData` has `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment
- * as JSON. A message is {id, board, gzip} for all languages, or {id, language} with {query, budgetMs} or {document}.
+ * as JSON. A message is {id, board, gzip, day} for all languages, or {id, language} with {query, budgetMs} or {document}.
  * The thread sends {id, isBeginning} when it begins with a message. The answer is {id, value} or {id, failure}.
  */
 import { Readable } from 'node:stream';
@@ -27,23 +27,23 @@ async function* unpack(gzip) {
 
 /**
  * Reads a board once for all languages.
- * @param {string} board @param {Uint8Array} gzip
+ * @param {string} board @param {Uint8Array} gzip @param {string | null} day
  */
-async function load(board, gzip) {
+async function load(board, gzip, day) {
   /** @type {Parameters<PageRenderer['load']>[1]} */
   let entries = unpack(gzip);
-  for (const renderer of renderers.values()) entries = await renderer.load(board, entries);
+  for (const renderer of renderers.values()) entries = await renderer.load(board, entries, day);
   return null;
 }
 
 /**
  * @param {{
- *   board?: string, gzip?: Uint8Array, language?: string, query?: string, budgetMs?: number,
+ *   board?: string, gzip?: Uint8Array, day?: string | null, language?: string, query?: string, budgetMs?: number,
  *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
  * }} message
  */
-async function answerTo({ board = '', gzip, language = '', query, budgetMs = 0, document }) {
-  if (gzip !== undefined) return load(board, gzip);
+async function answerTo({ board = '', gzip, day = null, language = '', query, budgetMs = 0, document }) {
+  if (gzip !== undefined) return load(board, gzip, day);
   const renderer = renderers.get(language);
   if (renderer === undefined) throw new Error(`There are no pages in the language '${language}'`);
   if (query !== undefined) return renderer.render(query, budgetMs);

@@ -24,6 +24,7 @@ async function rendererOf(body: string): Promise<PageRenderer> {
     (async function* () {
       yield body;
     })(),
+    null,
   );
   return made;
 }

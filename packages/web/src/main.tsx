@@ -9,6 +9,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readCarriedPage } from './data/carried-page.ts';
 import { knownPublication, prepareLeaderboard } from './data/leaderboard-query.ts';
+import { publicationOfPage } from './data/publication-of-page.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { yieldToBrowser } from './scheduling/pacer.ts';
 import { loadPatternEngine } from './search/pattern-engine.ts';
@@ -107,7 +108,14 @@ const app = (
       session={session}
       colorScheme={createColorScheme(window)}
       fromServer={
-        isRendered ? { initialBoard, documentAddress: taken?.address ?? null, withoutScript: null } : null
+        isRendered
+          ? {
+              initialBoard,
+              publishedOn: publicationOfPage(document)?.day ?? null,
+              documentAddress: taken?.address ?? null,
+              withoutScript: null,
+            }
+          : null
       }
       year={(isRendered ? (taken ?? carried)?.year : null) ?? now.getFullYear()}
     />

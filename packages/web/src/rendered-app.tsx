@@ -112,7 +112,7 @@ function idleView(view: View): ViewStore {
   return { get: () => view, subscribe: never, change: nothing, reset: nothing, flush: nothing };
 }
 
-interface Rendered extends Partial<Pick<FromServer, 'initialBoard' | 'withoutScript'>> {
+interface Rendered extends Partial<Pick<FromServer, 'initialBoard' | 'publishedOn' | 'withoutScript'>> {
   readonly config: Config;
   readonly queryClient: QueryClient;
   readonly view: View;
@@ -124,7 +124,7 @@ interface Rendered extends Partial<Pick<FromServer, 'initialBoard' | 'withoutScr
 /** HTML of the whole application in its initial state. */
 export function renderApp(rendered: Rendered): string {
   const { config, queryClient, view, year, document } = rendered;
-  const { initialBoard = null, withoutScript = null } = rendered;
+  const { initialBoard = null, publishedOn = null, withoutScript = null } = rendered;
   const parameters = new URLSearchParams(document?.query);
   const address =
     document === undefined
@@ -146,6 +146,7 @@ export function renderApp(rendered: Rendered): string {
         colorScheme={colorScheme}
         fromServer={{
           initialBoard,
+          publishedOn,
           documentAddress: document === undefined ? null : `${document.path}${document.query}`,
           withoutScript,
         }}

@@ -22,7 +22,7 @@ async function* bodyOf(entries: readonly unknown[]): AsyncGenerator<string> {
 
 async function rendererOf(entries: readonly unknown[]): Promise<PageRenderer> {
   const renderer = await createPageRenderer(JSON.stringify({ productName: 'Test' }));
-  await renderer.load('the-board', bodyOf(entries));
+  await renderer.load('the-board', bodyOf(entries), null);
   return renderer;
 }
 

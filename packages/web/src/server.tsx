@@ -27,6 +27,7 @@ interface Rendering {
   readonly config: Config;
   readonly queryClient: QueryClient;
   readonly board: string;
+  readonly publishedOn: string | null;
   readonly modelCount: number;
   readonly year: number;
 }
@@ -44,6 +45,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
     view,
     year,
     initialBoard: first,
+    publishedOn: rendering.publishedOn,
     withoutScript: withoutScript(shown, query),
   });
   return {
@@ -67,15 +69,17 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   await Promise.all([routeAt('').load(), loadPatternEngine()]);
   const neverDue = { due: () => false, rest: async () => undefined };
   let board = '';
+  let publishedOn: string | null = null;
   let entries: readonly LeaderboardEntry[] = [];
   let pipeline = createPipeline();
   // One client for all pages: it makes no calls, and each client would stay in memory for minutes.
   const queryClient = createQueryClient();
 
   return {
-    load: async (name, body) => {
+    load: async (name, body, day) => {
       const read = Symbol.asyncIterator in body ? (await readBoard(body, neverDue, 0)).entries.rows : body;
       board = name;
+      publishedOn = day;
       entries = read;
       pipeline = createPipeline();
       return entries;
@@ -96,6 +100,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
           config,
           queryClient,
           board,
+          publishedOn,
           modelCount: entries.length,
           year: new Date().getFullYear(),
         },

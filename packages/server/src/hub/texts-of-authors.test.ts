@@ -161,6 +161,7 @@ async function sizesWith(textOf: (usual: string) => string) {
     (async function* () {
       yield `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
     })(),
+    null,
   );
   const page = renderer.render('', 60_000);
   const stored = await storePage(`${page?.content}${page?.carried}`, 'best');

@@ -180,7 +180,7 @@ test('a board that cannot be rendered leaves the old page, and is tried again wi
           attempts.push(performance.now());
           throw new Error('broken board');
         }
-        await fake.renderer.load(board, gzip);
+        await fake.renderer.load(board, gzip, null);
       },
     },
     10_000,
@@ -210,7 +210,7 @@ test('a board that is no longer the newest is not tried again', async () => {
     load: async (board, gzip) => {
       loaded.push(board);
       if (board === 'board 1') throw new Error('broken board');
-      await fake.renderer.load(board, gzip);
+      await fake.renderer.load(board, gzip, null);
     },
   });
   const [first, second] = [await answer(1), await answer(2)];

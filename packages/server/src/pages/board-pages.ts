@@ -37,6 +37,11 @@ export interface KeptPage {
 /** The publication that a page shows. */
 export type Published = Pick<BoardAnswer, 'publication' | 'publishedAt'>;
 
+/** The day of a publication, ISO 8601; null: nothing is published. */
+export function dayOf({ publishedAt }: Pick<Published, 'publishedAt'>): string | null {
+  return publishedAt === null ? null : new Date(publishedAt).toISOString().slice(0, 10);
+}
+
 interface Options {
   readonly renderer: RenderThread;
   /** The whole document of a rendered page. */
@@ -89,7 +94,7 @@ export function createBoardPages({
     // Boards can follow each other faster than they are rendered.
     if (hash !== newest?.hash || hash === edition?.board) return;
     try {
-      await renderer.load(hash, (answer.lean ?? answer).compressed.gzip);
+      await renderer.load(hash, (answer.lean ?? answer).compressed.gzip, dayOf(answer));
       const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
       if (rendered === null) throw new Error('The first page was not rendered');
       const first = await storePage(toDocument(rendered, answer), 'best');

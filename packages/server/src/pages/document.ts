@@ -5,7 +5,7 @@ import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../http/site.ts';
-import type { Published } from './board-pages.ts';
+import { dayOf, type Published } from './board-pages.ts';
 
 /** As link previews name them. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
@@ -116,10 +116,10 @@ function filled(
 const tagOf = (board: string) => `<meta name="board" content="${escapeHtml(board)}">`;
 
 /** What the page shows where no newer board can be loaded: the number of its publication and the day. */
-const publicationOf = ({ publication, publishedAt }: Published) =>
-  publication === null || publishedAt === null
+const publicationOf = (published: Published) =>
+  published.publication === null || published.publishedAt === null
     ? ''
-    : `\n    <meta name="publication" content="${publication} ${new Date(publishedAt).toISOString().slice(0, 10)}">`;
+    : `\n    <meta name="publication" content="${published.publication} ${dayOf(published)}">`;
 
 /** Data for the browser. @param json no character of it can end the element. */
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;

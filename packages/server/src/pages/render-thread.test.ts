@@ -26,7 +26,7 @@ test('a thread that ended starts again with the last board', async () => {
   const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
   onTestFinished(thread.stop);
   const [english, hindi] = [thread.in('en'), thread.in('hi')];
-  await english.load('board 1', gzipSync('[]'));
+  await english.load('board 1', gzipSync('[]'), null);
   expect(await hindi.render('?a', PATIENCE_MS)).toMatchObject({ content: 'hi board 1' });
   await expect(english.render('?end', PATIENCE_MS)).rejects.toThrow('ended');
   expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
@@ -36,7 +36,7 @@ test('a thread that hangs is ended, and waiting behind slow pages is not hanging
   const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 4000);
   onTestFinished(thread.stop);
   const english = thread.in('en');
-  await english.load('board 1', gzipSync('[]'));
+  await english.load('board 1', gzipSync('[]'), null);
   // Together they take longer than the limit, which holds for each of them.
   const pages = await Promise.all(Array.from({ length: 6 }, () => english.render('?slow', PATIENCE_MS)));
   expect(pages.map((page) => page?.content)).toEqual(Array.from({ length: 6 }, () => 'en board 1'));

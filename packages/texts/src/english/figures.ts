@@ -7,7 +7,7 @@ export const language: PageLanguage = 'en';
 /** A whole number: '14,963', '100,000'. */
 export const count = formatCount;
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** The day of a time in ISO 8601: '25 Nov 2026'. */
 export function day(time: string): string {

@@ -10,20 +10,7 @@ export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
 }
 
-const MONTHS = [
-  'जनवरी',
-  'फ़रवरी',
-  'मार्च',
-  'अप्रैल',
-  'मई',
-  'जून',
-  'जुलाई',
-  'अगस्त',
-  'सितंबर',
-  'अक्टूबर',
-  'नवंबर',
-  'दिसंबर',
-];
+const MONTHS = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
 
 /** The day of a time in ISO 8601: '25 नवंबर 2026'. */
 export function day(time: string): string {

@@ -42,7 +42,14 @@ function useFromServer(fromServer: FromServer | null) {
   const [isHydrated, setHydrated] = useState(fromServer === null);
   useEffect(() => startTransition(() => setHydrated(true)), []);
   return useMemo(
-    () => ({ initialBoard: null, documentAddress: null, withoutScript: null, ...fromServer, isHydrated }),
+    () => ({
+      initialBoard: null,
+      publishedOn: null,
+      documentAddress: null,
+      withoutScript: null,
+      ...fromServer,
+      isHydrated,
+    }),
     [fromServer, isHydrated],
   );
 }

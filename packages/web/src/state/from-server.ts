@@ -18,6 +18,8 @@ export interface WithoutScript {
 export interface FromServer {
   /** The beginning of the board: its first rows with all counts. */
   readonly initialBoard: FirstScreen | null;
+  /** The day of the publication that the page came with, ISO 8601. */
+  readonly publishedOn: string | null;
   /** The path and query of a document about a model, a run and so on. */
   readonly documentAddress: string | null;
   /** null in the browser. */
@@ -31,6 +33,7 @@ interface FromServerState extends FromServer {
 /** The default is a page that the browser renders by itself. */
 export const FromServerContext = createContext<FromServerState>({
   initialBoard: null,
+  publishedOn: null,
   documentAddress: null,
   withoutScript: null,
   isHydrated: true,
@@ -47,6 +50,11 @@ export function useHydrated(): boolean {
 /** The beginning of the board that came with the page; null where the browser renders the page by itself. */
 export function useInitialBoard(): FirstScreen | null {
   return useContext(FromServerContext).initialBoard;
+}
+
+/** The day of the publication that the page came with. */
+export function usePublishedOn(): string | null {
+  return useContext(FromServerContext).publishedOn;
 }
 
 /** The address of the rendered document until it is hydrated; null for every other page. */

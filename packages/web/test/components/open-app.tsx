@@ -10,6 +10,7 @@ import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readCarriedPage } from '../../src/data/carried-page.ts';
 import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
+import { publicationOfPage } from '../../src/data/publication-of-page.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
 import { sessionStorageOf } from '../../src/session/session-storage.ts';
 import { consumeSignInRedirect } from '../../src/session/sign-in-redirect.ts';
@@ -206,6 +207,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
         isRendered
           ? {
               initialBoard: carried?.first ?? null,
+              publishedOn: publicationOfPage(document)?.day ?? null,
               documentAddress: taken?.address ?? null,
               withoutScript: null,
             }

@@ -46,7 +46,6 @@ export interface ShownPublication {
   /** When it was published, ISO 8601. */
   readonly at: string | null;
 }
-export const UNKNOWN_PUBLICATION: ShownPublication = { number: null, at: null };
 
 interface BelowTableProps {
   readonly publication: ShownPublication;

@@ -4,13 +4,13 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { publicationOfPage } from '../../data/publication-of-page.ts';
 import { useAddressParameter } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
-import { useHydrated, useInitialBoard } from '../../state/from-server.ts';
+import { useHydrated, useInitialBoard, usePublishedOn } from '../../state/from-server.ts';
 import { latePart } from '../../state/late-part.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorBanner, PartMissing, StateMessage, UnreadableNotice } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Board, type ShownPublication, UNKNOWN_PUBLICATION } from './board.tsx';
+import { Board, type ShownPublication } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
@@ -38,7 +38,8 @@ export function LeaderboardPage() {
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const hydrated = useHydrated();
   const entries = hydrated ? (data?.rows ?? null) : null;
-  const publication = hydrated ? shownPublication(data) : UNKNOWN_PUBLICATION;
+  const publishedOn = usePublishedOn();
+  const publication = hydrated ? shownPublication(data) : { number: null, at: publishedOn };
   const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch} />;
   return (
