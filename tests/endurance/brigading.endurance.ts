@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { AGEING_SECONDS } from '../../packages/core/src/queue/evaluation-order.ts';
 import { openDatabase } from '../../packages/server/src/database/database.ts';
+import { AGEING_SECONDS } from '../../packages/server/src/rules/evaluation-order.ts';
 import { brigadeStress } from '../../packages/server/test/brigade.ts';
 import { withDataDir } from '../browser/support/server-process.ts';
 

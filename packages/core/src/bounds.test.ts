@@ -5,7 +5,6 @@ import { labelOf } from './benchmark/question-labels.ts';
 import { countOf, cutText, dayOf, isWord, TEXT_BOUNDS } from './bounds.ts';
 import { isHubPath, isRevision } from './hub-path.ts';
 import { ODD_CHARACTERS } from './plain-text.ts';
-import { machineOf } from './results/harness-machine.ts';
 
 const CUT = ['architecture', 'license', 'generation', 'machine'] as const;
 const ODD = new RegExp(`[\\0${ODD_CHARACTERS}]`);
@@ -61,14 +60,6 @@ test('names, revisions and words have no odd character', () => {
     ]);
     expect([isHubPath(`a/b${odd}`), isRevision(`b${odd}`), isWord(`b${odd}`)]).toEqual([false, false, false]);
   }
-});
-
-test('the machine of a run is one short line, however many processors it names', () => {
-  const gpus = Array.from({ length: 400 }, (_, at) => `GPU ${at}: ${at} ${'😀'.repeat(40)}`).join('\n');
-  const machine = machineOf({ pretty_env_info: gpus }) ?? '';
-  expect(machine.endsWith('…')).toBe(true);
-  expect(machine.length).toBeLessThanOrEqual(TEXT_BOUNDS.machine.longest);
-  expect(machine).not.toMatch(/\p{Cs}/u);
 });
 
 test.each([

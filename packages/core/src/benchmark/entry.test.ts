@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import { FIXTURES, fixture } from '../../test/support.ts';
-import { parseResults } from '../results/results.ts';
 import { availableOnHub, entrySchema, hubPathOf, isOfficial, scoreSchema } from './entry.ts';
 
 describe('an entry as our server writes it', () => {
   test('an entry with only a name is an entry', () => {
     const entry = entryWith();
-    expect(entrySchema.parse(entry)).toEqual(entry);
-  });
-
-  test('scores of a results file stand in an entry unchanged', () => {
-    const entry = { ...entryWith(), evaluations: parseResults(fixture(FIXTURES.groups)).scores };
     expect(entrySchema.parse(entry)).toEqual(entry);
   });
 

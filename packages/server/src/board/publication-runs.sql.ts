@@ -1,14 +1,8 @@
-import {
-  type RankChange,
-  rankBefore,
-  runsBefore,
-  type Stay,
-  staysOf,
-} from '@leaderboard/core/board/rank-changes';
 import { and, asc, desc, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { publicationChanges, publications } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
+import { type RankChange, rankBefore, runsBefore, type Stay, staysOf } from '../rules/rank-changes.ts';
 
 /** The runs of a publication, best first: the next list that is stored, less what was published after it. */
 export async function readRunIds(db: Db, publication: number): Promise<readonly number[]> {

@@ -1,11 +1,11 @@
 import { MISSING } from '@leaderboard/core/format';
-import { accountMadeAt } from '@leaderboard/core/queue/quotas';
 import type { Database } from '../database/database.ts';
 import { idOfAccountNamed } from '../people/accounts.sql.ts';
 import { type Block, type BlockSubject, listBlocks, setBlocked } from '../people/blocks.sql.ts';
 import { removeName, type WithoutName } from '../people/remove-name.sql.ts';
 import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
 import { openSubmissionsOf } from '../queue/queue-operations.sql.ts';
+import { accountMadeAt } from '../rules/quotas.ts';
 import {
   type Action,
   parseOnly,

@@ -1,5 +1,4 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
-import { lastLine } from '@leaderboard/core/queue/harness-log';
 import {
   FAILURE_REASONS,
   type FailureReason,
@@ -19,6 +18,7 @@ import {
   type SteerOutcome,
   type SubmissionRecord,
 } from '../queue/queue-operations.sql.ts';
+import { lastLine } from '../rules/harness-log.ts';
 import {
   type Action,
   parseId,

@@ -1,11 +1,11 @@
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import type { AnswersWanted } from '@leaderboard/core/results/answers';
-import type { RunFacts } from '@leaderboard/core/results/results';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile, whyNoModel } from '../board/import/run-of-file.ts';
 import { readSamplesOf, withAnswers } from '../board/import/samples-files.ts';
+import type { AnswersWanted } from '../rules/answers.ts';
+import type { RunFacts } from '../rules/results.ts';
 import type { EvaluationJob } from './job.ts';
 
 type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;

@@ -1,6 +1,6 @@
-import { type FailureSide, failureSide, reasonOfException } from '@leaderboard/core/queue/failure-sides';
 import { withEnglishDetail } from '../queue/failures.ts';
 import { type Claim, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
+import { type FailureSide, failureSide, reasonOfException } from '../rules/failure-sides.ts';
 import { jobOf } from './job.ts';
 import { folderOf, keepResults } from './run-folders.ts';
 import { type HarnessOutcome, runHarness } from './run-harness.ts';

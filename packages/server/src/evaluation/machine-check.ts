@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { lastLine, logTail } from '@leaderboard/core/queue/harness-log';
+import { lastLine, logTail } from '../rules/harness-log.ts';
 import { freeBytes } from './disk-room.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';

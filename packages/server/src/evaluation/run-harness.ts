@@ -1,6 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import { capBillions } from '@leaderboard/core/queue/submissions';
+import { readResultsFile } from '../board/import/results-files.ts';
+import type { ListFiles } from '../hub/model-files.ts';
+import type { Lease } from '../queue/leases.sql.ts';
 import {
   explanationOfOutput,
   logTail,
@@ -8,12 +13,7 @@ import {
   reasonOfOutput,
   saysDiskFull,
   timeLimitSeconds,
-} from '@leaderboard/core/queue/harness-log';
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { capBillions } from '@leaderboard/core/queue/submissions';
-import { readResultsFile } from '../board/import/results-files.ts';
-import type { ListFiles } from '../hub/model-files.ts';
-import type { Lease } from '../queue/leases.sql.ts';
+} from '../rules/harness-log.ts';
 import { roomFor } from './disk-room.ts';
 import {
   checkDownload,

@@ -1,7 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RetryDecision } from '@leaderboard/core/queue/evaluation-order';
-import { lastLine } from '@leaderboard/core/queue/harness-log';
 import type { Logger } from 'pino';
 import { readResultsFile } from '../board/import/results-files.ts';
 import type { Database } from '../database/database.ts';
@@ -19,6 +17,8 @@ import {
 } from '../queue/leases.sql.ts';
 import type { StoredSubmission } from '../queue/move.sql.ts';
 import { readSubmission } from '../queue/queue-operations.sql.ts';
+import type { RetryDecision } from '../rules/evaluation-order.ts';
+import { lastLine } from '../rules/harness-log.ts';
 import { acceptEvaluation } from './accept-results.ts';
 import { jobOf } from './job.ts';
 import type { Machine } from './machine-check.ts';

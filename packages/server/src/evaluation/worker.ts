@@ -1,3 +1,4 @@
+import { type Claim, claimNext, isAnyDue, recentLeases } from '../queue/leases.sql.ts';
 import {
   afterAttempt,
   isPaused,
@@ -5,8 +6,7 @@ import {
   mayClaim,
   pausedAt,
   TRUSTED,
-} from '@leaderboard/core/queue/machine-trust';
-import { type Claim, claimNext, isAnyDue, recentLeases } from '../queue/leases.sql.ts';
+} from '../rules/machine-trust.ts';
 import { evaluate } from './attempt.ts';
 import { cleanRuns, folderOf } from './run-folders.ts';
 import { storeKeptResults, type WorkerDeps } from './store-outcome.ts';

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { submitModel } from '@leaderboard/core/api';
-import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { Checked } from '@leaderboard/core/queue/submissions';
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -13,6 +12,7 @@ import { commitOf, countRows, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as, FORM } from '../../test/two-servers.ts';
 import type { Hub } from '../hub/hub.ts';
+import type { HubModel } from '../rules/model-eligibility.ts';
 import { type ConnectionLimits, connectionOptions } from './timeouts.ts';
 
 /** Longer than a busy machine takes to read what has arrived. */

@@ -1,10 +1,10 @@
-import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { Checked } from '@leaderboard/core/queue/submissions';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { FAULTS, type StandIn, safetensorsFile, standInHub } from '../../test/stand-in-hub.ts';
+import type { HubModel } from '../rules/model-eligibility.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { createDescribe, licenseOf } from './models.ts';
 import { HubUnavailable, OversizedAnswer } from './transport.ts';

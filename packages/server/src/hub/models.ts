@@ -1,17 +1,12 @@
 import { countOf, cutText, dayOf } from '@leaderboard/core/bounds';
 import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
 import { foreignField } from '@leaderboard/core/queue/model-config';
-import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibility';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
-import {
-  believedCounts,
-  type NumberCounts,
-  parametersOf,
-  sumOf,
-} from '@leaderboard/core/queue/parameter-count';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
+import { configFile, type HubModel } from '../rules/model-eligibility.ts';
+import { believedCounts, type NumberCounts, parametersOf, sumOf } from '../rules/parameter-count.ts';
 import { parseJson } from './json.ts';
 import { countNumbers, headerLength } from './safetensors.ts';
 import {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { NumberCounts } from '@leaderboard/core/queue/parameter-count';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
+import type { NumberCounts } from '../rules/parameter-count.ts';
 import { parseJson } from './json.ts';
 
 const LENGTH_BYTES = 8;

@@ -1,10 +1,10 @@
-import { STALL_REASONS } from '@leaderboard/core/queue/queue-stall';
 import { QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LiveBoard } from '../board/live-board.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { QueueReading } from '../queue/queue-health.sql.ts';
 import type { QueueWatch } from '../queue/queue-watch.ts';
+import { STALL_REASONS } from '../rules/queue-stall.ts';
 import { collectWorkerMetrics } from './worker-metrics.ts';
 
 interface Sources {

@@ -1,8 +1,8 @@
 import { submitModel, voteForModel } from '@leaderboard/core/api';
-import { NETWORK_FACTOR, YOUNG_WEIGHT } from '@leaderboard/core/queue/quotas';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ANNA, as, BORIS, FORM, type TwoServers, twoServers } from '../../test/two-servers.ts';
+import { NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
 
 const MODEL = 'test-org/aurora';
 const BEHIND_A_PROXY = { trustedProxies: ['127.0.0.0/8'] };

@@ -1,4 +1,3 @@
-import { AGEING_SECONDS, type Waiting } from '@leaderboard/core/queue/evaluation-order';
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { brigadeStress, votesOf } from '../../test/brigade.ts';
@@ -10,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { voteRulings } from '../database/schema.ts';
 import { readWaiting } from '../queue/evaluation-order.sql.ts';
 import { readPendingModels } from '../queue/queue-lists.sql.ts';
+import { AGEING_SECONDS, type Waiting } from '../rules/evaluation-order.ts';
 import { listVotes, ruleOnVotes, type VoteSelection } from './vote-rulings.sql.ts';
 import { castVote, votedModels, votesByRevision } from './votes.sql.ts';
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from '@leaderboard/core/queue/quotas';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { networkKey, quotaBuckets } from '../database/schema.ts';
 import type { Caller } from '../http/identity.ts';
+import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
 
 /** How often an account may do something: `limit` times at once, which come back evenly over the period. */
 export interface Quota {

@@ -1,4 +1,3 @@
-import { NETWORK_FACTOR, YOUNG_WEIGHT } from '@leaderboard/core/queue/quotas';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
@@ -7,6 +6,7 @@ import { countRows } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
+import { NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
 import { seeAccount } from './accounts.sql.ts';
 import { deleteFullBuckets, type OverQuota, takeQuota } from './quotas.sql.ts';
 

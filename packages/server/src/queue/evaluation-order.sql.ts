@@ -1,7 +1,7 @@
-import { AGEING_SECONDS, type Waiting } from '@leaderboard/core/queue/evaluation-order';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
+import { AGEING_SECONDS, type Waiting } from '../rules/evaluation-order.ts';
 
 // Core's order of evaluation in SQL; a test holds the two together. The table's name is written out: in a list of selected
 // columns the query builder leaves it out, and then a model would have everybody's votes.

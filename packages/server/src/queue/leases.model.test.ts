@@ -1,4 +1,3 @@
-import { MAX_ATTEMPTS } from '@leaderboard/core/queue/evaluation-order';
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { MAX_ATTEMPTS } from '../rules/evaluation-order.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import { claimNext, extendLease, failEvaluation, giveBack, type Lease } from './leases.sql.ts';
 

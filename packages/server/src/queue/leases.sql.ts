@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MISSING } from '@leaderboard/core/format';
-import {
-  type EndedAttempt,
-  type RetryDecision,
-  retryDecision,
-} from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
+import { type EndedAttempt, type RetryDecision, retryDecision } from '../rules/evaluation-order.ts';
 import { callWorkers } from './call-workers.sql.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';

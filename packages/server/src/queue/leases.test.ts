@@ -1,4 +1,3 @@
-import { AGEING_SECONDS, byEvaluationOrder } from '@leaderboard/core/queue/evaluation-order';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
@@ -9,6 +8,7 @@ import { age, countRows, modelId } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { AGEING_SECONDS, byEvaluationOrder } from '../rules/evaluation-order.ts';
 import { readWaiting } from './evaluation-order.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import {

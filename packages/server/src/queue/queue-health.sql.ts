@@ -1,7 +1,7 @@
-import type { QueueState } from '@leaderboard/core/queue/queue-stall';
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
+import type { QueueState } from '../rules/queue-stall.ts';
 import { type Pause, readPause } from './pause.sql.ts';
 import { shareAnswer } from './shared-answer.ts';
 import { countLostWorkers, readFailures, readWorkers, type WorkerReport } from './workers.sql.ts';

@@ -1,5 +1,4 @@
 import { getQueueStatus } from '@leaderboard/core/api';
-import { byEvaluationOrder } from '@leaderboard/core/queue/evaluation-order';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { byEvaluationOrder } from '../rules/evaluation-order.ts';
 import { readWaiting } from './evaluation-order.sql.ts';
 import { claimNext, extendLease, failEvaluation } from './leases.sql.ts';
 import {

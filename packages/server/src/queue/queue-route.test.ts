@@ -1,5 +1,4 @@
 import { getPendingModels, getQueueStatus, getUserSubmissions } from '@leaderboard/core/api';
-import { AGEING_SECONDS } from '@leaderboard/core/queue/evaluation-order';
 import { expect, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
@@ -8,6 +7,7 @@ import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { AGEING_SECONDS } from '../rules/evaluation-order.ts';
 import { claimNext, failEvaluation } from './leases.sql.ts';
 
 const VOTES = { action: 'vote', limit: 9, periodSeconds: 9 };

@@ -1,5 +1,5 @@
-import { NO_WORKER_LIMIT_SECONDS } from '@leaderboard/core/queue/queue-stall';
 import { expect, onTestFinished, test } from 'vitest';
+import { NO_WORKER_LIMIT_SECONDS } from '../rules/queue-stall.ts';
 import type { QueueReading } from './queue-health.sql.ts';
 import { type QueueWatch, watchQueue } from './queue-watch.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOperatorsReason, type StallReason, stallReason } from '@leaderboard/core/queue/queue-stall';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { isOperatorsReason, type StallReason, stallReason } from '../rules/queue-stall.ts';
 import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
 
 /** A stall of the queue, as this server sees it. */

@@ -1,8 +1,8 @@
 import type { ModelId } from '@leaderboard/core/hub-path';
-import { checkModel, type HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { SubmissionNote } from '@leaderboard/core/queue/refusals';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
 import type { Describe } from '../hub/models.ts';
+import { checkModel, type HubModel } from '../rules/model-eligibility.ts';
 import type { NewSubmission } from './submit.sql.ts';
 
 /** A submission that can be accepted, with notes for its author. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { stallReason } from '@leaderboard/core/queue/queue-stall';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import type { Db } from '../database/db.ts';
+import { stallReason } from '../rules/queue-stall.ts';
 import { claimNext } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import {

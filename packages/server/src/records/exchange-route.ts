@@ -1,12 +1,12 @@
 import { errorSchema } from '@leaderboard/core/api';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
-import { everyEvalEverRecord } from '@leaderboard/core/export/every-eval-ever';
 import { getEvalResults, getExchangeRecord } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { BoardDigests } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
+import { everyEvalEverRecord } from '../rules/every-eval-ever.ts';
 import { readBestRow } from './model.sql.ts';
 import { isUnchanged, noModel, noRun } from './record-answers.ts';
 import { readRun } from './run.sql.ts';

@@ -1,3 +1,10 @@
+/** The publication that a board shows; null: not known. */
+export interface ShownPublication {
+  readonly number: number | null;
+  /** When it was published, ISO 8601. */
+  readonly at: string | null;
+}
+
 /** When the board of an answer was published, ISO 8601; null: the server did not say. */
 export function publishedIn(headers: Headers): string | null {
   const time = Date.parse(headers.get('last-modified') ?? '');

@@ -1,5 +1,5 @@
 import { formatCount, formatRevision } from '@leaderboard/core/format';
-import type { ReproductionVerdict } from '@leaderboard/core/statistics/reproduction';
+import type { ReproductionVerdict } from '../../rules/reproduction.ts';
 import type { ComparedRun, Side } from './compared-run.ts';
 
 const VERDICTS: Readonly<Record<ReproductionVerdict, string>> = {

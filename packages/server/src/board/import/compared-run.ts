@@ -1,11 +1,11 @@
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
 import { isSameModel } from '@leaderboard/core/hub-path';
-import { type ParsedResults, parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import { answerPairs } from '@leaderboard/core/statistics/answer-pairs';
-import { type Repeated, type Reproduction, reproductionOf } from '@leaderboard/core/statistics/reproduction';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
+import { type Repeated, type Reproduction, reproductionOf } from '../../rules/reproduction.ts';
+import { type ParsedResults, parseResults, type RunFacts } from '../../rules/results.ts';
 import type { QuestionResults } from '../question-results.sql.ts';
 import { readResultsFile } from './results-files.ts';
 import { readSamplesOf } from './samples-files.ts';

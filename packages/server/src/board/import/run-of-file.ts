@@ -4,14 +4,14 @@ import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { type Commit, isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
-import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision } from '@leaderboard/core/results/precision';
-import type { PromptSettings } from '@leaderboard/core/results/prompt-settings';
-import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
+import type { AnswersWanted } from '../../rules/answers.ts';
+import type { PromptSettings } from '../../rules/prompt-settings.ts';
+import { parseResults, type RunFacts } from '../../rules/results.ts';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 

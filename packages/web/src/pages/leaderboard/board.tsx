@@ -13,6 +13,7 @@ import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/c
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useComparedModels } from '../../comparison/compared-models.ts';
+import type { ShownPublication } from '../../data/publication-of-page.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { useAddress, useAddressParameter } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
@@ -39,13 +40,6 @@ import { ShortlistPanel, ShortlistToggle } from './shortlist/shortlist-panel.tsx
 import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
-
-/** The publication that a board shows; null: not known. */
-export interface ShownPublication {
-  readonly number: number | null;
-  /** When it was published, ISO 8601. */
-  readonly at: string | null;
-}
 
 interface BelowTableProps {
   readonly publication: ShownPublication;

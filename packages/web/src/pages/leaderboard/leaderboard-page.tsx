@@ -1,7 +1,7 @@
 import { common as texts } from '#catalog/common.ts';
 import type { Entries } from '../../data/entry-reader.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
-import { publicationOfPage } from '../../data/publication-of-page.ts';
+import { publicationOfPage, type ShownPublication } from '../../data/publication-of-page.ts';
 import { useAddressParameter } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
 import { useHydrated, useInitialBoard, usePublishedOn } from '../../state/from-server.ts';
@@ -10,7 +10,7 @@ import { useViewStore } from '../../state/view-store.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorBanner, PartMissing, StateMessage, UnreadableNotice } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Board, type ShownPublication } from './board.tsx';
+import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import type { Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
-import type { ShownPublication } from '../board.tsx';
+import type { ShownPublication } from '../../../data/publication-of-page.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 
 /** What a download is made from. */

@@ -1,0 +1,165 @@
+/**
+ * The answers to single questions out of the samples files of lm-evaluation-harness: one JSON object a line, one line a
+ * question (docs/decisions/0021-answers.md). Kept are whether an answer is right, the labels of its question and hashes.
+ */
+
+import {
+  LABEL_FIELDS,
+  LABELS,
+  type Label,
+  labelOf,
+  MOST_VALUES,
+} from '@leaderboard/core/benchmark/question-labels';
+import type { Benchmark } from '@leaderboard/core/benchmark/suite';
+import { labelColumn, type TaskDictionary } from '@leaderboard/core/questions/dictionary';
+import {
+  field,
+  isRecord,
+  type JsonRecord,
+  parseHarnessJson,
+  shortName,
+} from '@leaderboard/core/results/harness-json';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
+import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
+
+/** What the results file says of a language task, which its samples must agree with. */
+export interface AnswersWanted {
+  readonly benchmark: Benchmark;
+  /** The published score: its metric, the filter it was read from, and the share. */
+  readonly metric: string;
+  readonly filter: string;
+  /** Whether the task has no other filter: then a line without one is of it, as the harness wrote them before 0.4.8. */
+  readonly isOnlyFilter: boolean;
+  readonly value: number;
+  /** The harness's own hash of the questions, prompts and targets of the run; null where the results have none. */
+  readonly taskHash: string | null;
+}
+
+/** The answers of one task, in the order of the question set. */
+export interface TaskAnswers {
+  /** One bit a question, 1 is right; the first question is the highest bit of the first byte. */
+  readonly bits: Uint8Array;
+  readonly right: number;
+  /** For each question the harness's hashes of its content and its target; the prompt, which a chat template changes, is left out. */
+  readonly questionHashes: readonly string[];
+  /** The labels of the questions; why they are refused; null for samples without the questions' documents. */
+  readonly dictionary: TaskDictionary | SamplesProblem | null;
+}
+
+/** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
+export interface AnswersReader {
+  /** @returns what the harness hashes of this line for the hash of its task. */
+  add(line: string): { readonly hashed: string } | SamplesProblem;
+  finish(): TaskAnswers | SamplesProblem;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const HASHES = ['doc_hash', 'prompt_hash', 'target_hash'] as const;
+
+function hashAt(row: JsonRecord, key: string): string | null {
+  const value = field(row, key);
+  return typeof value === 'string' && HASH.test(value) ? value : null;
+}
+
+/** Gathers the labels of the questions. A problem ends it, and not the reading of answers. */
+function gatherLabels(task: string, n: number) {
+  const labels: Record<Label, string[]> = { subject: [], level: [], type: [] };
+  let problem: SamplesProblem | null = null;
+  let hasAny = false;
+  return {
+    add: (row: JsonRecord, question: number): void => {
+      const given = field(row, 'doc');
+      hasAny ||= isRecord(given);
+      const doc = isRecord(given) ? given : {};
+      for (const label of LABELS) {
+        const text = labelOf(field(doc, LABEL_FIELDS[label]));
+        if (text === null) problem ??= { code: 'samples_label', params: { task, question, label } };
+        else labels[label][question] = looksLikeSecret(text) ? HIDDEN : text;
+      }
+    },
+    finish: (): TaskAnswers['dictionary'] => {
+      if (problem !== null || !hasAny) return problem;
+      const columns = {
+        subject: labelColumn(labels.subject),
+        level: labelColumn(labels.level),
+        type: labelColumn(labels.type),
+      };
+      for (const label of LABELS) {
+        const count = columns[label].values.length;
+        if (count > MOST_VALUES) return { code: 'samples_labels', params: { task, label, count } };
+      }
+      return { n, labels: columns };
+    },
+  };
+}
+
+/** Reads the samples of one task, whatever the order of the lines. Lines of other filters than the score's are passed over. */
+export function readAnswers({
+  benchmark,
+  metric,
+  filter,
+  isOnlyFilter,
+  value,
+}: AnswersWanted): AnswersReader {
+  const { task, questions } = benchmark;
+  const bits = new Uint8Array(Math.ceil(questions / 8));
+  const questionHashes = new Array<string | null>(questions).fill(null);
+  const labels = gatherLabels(task, questions);
+  let line = 0;
+  let rows = 0;
+  let right = 0;
+  let otherFilter: string | null = null;
+
+  const add: AnswersReader['add'] = (text) => {
+    line += 1;
+    const row = parseHarnessJson(text);
+    if (!isRecord(row)) return { code: 'answers_line', params: { task, line } };
+    const docId = field(row, 'doc_id');
+    const hasId = typeof docId === 'number' && Number.isSafeInteger(docId) && docId >= 0;
+    if (!hasId) return { code: 'answers_field', params: { task, line, field: 'doc_id' } };
+    const [doc, prompt, target] = HASHES.map((key) => hashAt(row, key));
+    const stated = field(row, 'filter') ?? (isOnlyFilter ? filter : null);
+    if (doc == null || prompt == null || target == null || typeof stated !== 'string') {
+      const missing = HASHES.find((key) => hashAt(row, key) === null) ?? 'filter';
+      return { code: 'answers_field', params: { task, line, field: missing } };
+    }
+    const hashed = doc + prompt + target;
+    if (stated !== filter) {
+      otherFilter ??= stated;
+      return { hashed };
+    }
+    const params = { task, question: docId };
+    if (docId >= questions) return { code: 'answers_unknown_question', params };
+    if (questionHashes[docId] !== null) return { code: 'answers_duplicate', params };
+    const answer = field(row, metric);
+    if (answer !== 0 && answer !== 1) return { code: 'answers_not_a_bit', params: { ...params, metric } };
+    const isRight = answer === 1;
+    questionHashes[docId] = doc + target;
+    rows += 1;
+    if (isRight) {
+      right += 1;
+      bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
+    }
+    labels.add(row, docId);
+    return { hashed };
+  };
+
+  const finish: AnswersReader['finish'] = () => {
+    if (rows === 0 && otherFilter !== null) {
+      const params = { task, filter: shortName(otherFilter), wanted: shortName(filter) };
+      return { code: 'answers_filter', params };
+    }
+    // Each line has another question of the suite's, so that as many lines are all questions.
+    const known = questionHashes.filter((hash) => hash !== null);
+    if (known.length !== questions) {
+      return { code: 'answers_count', params: { task, count: rows, questions } };
+    }
+    // The harness's own mean of zeros and ones is this very quotient.
+    if (right / questions !== value) {
+      return { code: 'answers_mean', params: { task, right, count: questions, value } };
+    }
+    return { bits, right, questionHashes: known, dictionary: labels.finish() };
+  };
+
+  return { add, finish };
+}

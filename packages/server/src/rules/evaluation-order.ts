@@ -1,0 +1,89 @@
+/** The order of evaluation, and when a submission whose attempt failed is evaluated again (docs/queue.md#order-of-evaluation). */
+
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import { failureSide, isUncounted } from './failure-sides.ts';
+
+/** The facts of a waiting submission that its place depends on. */
+export interface Waiting {
+  readonly id: number;
+  /** All votes of its model. */
+  readonly votes: number;
+  /** Seconds since its submission. */
+  readonly waitedSeconds: number;
+  /** Seconds since an operator moved it to the front; null when no operator did. */
+  readonly movedFirstSeconds: number | null;
+}
+
+/** A submission counts as if it had one vote more for each of these periods that it has waited. */
+export const AGEING_SECONDS = 86_400;
+
+/**
+ * The priority of a submission: its model's votes, and one for each full day it has waited. All submissions age at the same pace,
+ * so newcomers never gain on an older one, and no number of them keeps it waiting forever.
+ */
+export function evaluationPriority({
+  votes,
+  waitedSeconds,
+}: Pick<Waiting, 'votes' | 'waitedSeconds'>): number {
+  return votes + Math.floor(Math.max(0, waitedSeconds) / AGEING_SECONDS);
+}
+
+/**
+ * Waiting submissions in the order of their evaluation: those that an operator moved to the front, the last one moved first. Then by
+ * priority, among equals the oldest first.
+ */
+export function byEvaluationOrder(a: Waiting, b: Waiting): number {
+  const isMoved = Number(b.movedFirstSeconds !== null) - Number(a.movedFirstSeconds !== null);
+  const moved = (a.movedFirstSeconds ?? 0) - (b.movedFirstSeconds ?? 0);
+  return (
+    isMoved ||
+    moved ||
+    evaluationPriority(b) - evaluationPriority(a) ||
+    b.waitedSeconds - a.waitedSeconds ||
+    a.id - b.id
+  );
+}
+
+const MINUTE_SECONDS = 60;
+/** How long a submission waits after each failed attempt but the last. */
+const BACK_OFF_MINUTES = [1, 5] as const;
+/** How many attempts a submission has when it is not clear whose fault their failures are. */
+export const MAX_ATTEMPTS = BACK_OFF_MINUTES.length + 1;
+/** A back-off is up to this share shorter or longer, so that attempts that failed together are not repeated together. */
+const JITTER = 0.2;
+/** Attempts that do not count have no limit, so the wait doubles from a minute up to this. */
+const LONGEST_UNCOUNTED_MINUTES = 60;
+
+/** What follows a failed attempt. */
+export type RetryDecision =
+  | { readonly status: 'pending'; readonly waitSeconds: number; readonly counts: boolean }
+  | { readonly status: 'failed' };
+
+/** What is known about a failed attempt when it ends. */
+export interface EndedAttempt {
+  /** Its number, from 1. */
+  readonly attempt: number;
+  /** How many attempts before it, one after another, did not count. */
+  readonly setbacks: number;
+}
+
+/**
+ * Whether another attempt follows the failed one, in how many seconds, and whether the failed one counts.
+ * @param random from 0 to below 1.
+ */
+export function retryDecision(
+  reason: FailureReason,
+  { attempt, setbacks }: EndedAttempt,
+  random: number,
+): RetryDecision {
+  const counts = !isUncounted(reason);
+  const minutes = counts
+    ? failureSide(reason) === 'unclear' && BACK_OFF_MINUTES[attempt - 1]
+    : Math.min(2 ** setbacks, LONGEST_UNCOUNTED_MINUTES);
+  if (!minutes) return { status: 'failed' };
+  return {
+    status: 'pending',
+    waitSeconds: minutes * MINUTE_SECONDS * (1 + JITTER * (2 * random - 1)),
+    counts,
+  };
+}

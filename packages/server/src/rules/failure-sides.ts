@@ -1,0 +1,57 @@
+/** Whose fault a failed attempt is, and so whether it counts (docs/queue.md#attempts). */
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+
+/**
+ * `model`: it would fail again, so the failure is final. `unclear`: it counts, and another attempt follows, up to a limit.
+ * `machine`, `hub`, `ours`: the model has no part in it, so the attempt does not count, and the submission waits.
+ */
+export type FailureSide = 'model' | 'unclear' | 'machine' | 'hub' | 'ours';
+
+const SIDES: Readonly<Record<Exclude<FailureReason, 'canceled' | 'taken_back'>, FailureSide>> = {
+  out_of_memory: 'model',
+  not_loadable: 'model',
+  time_limit: 'model',
+  results_refused: 'model',
+  incomplete_results: 'model',
+  harness_error: 'unclear',
+  // A model may bring its machine down: without a limit it would do so again and again.
+  worker_lost: 'unclear',
+  machine_error: 'machine',
+  hub_error: 'hub',
+  internal_error: 'ours',
+};
+
+/** A reason that a newer server stored is unclear. */
+export function failureSide(reason: FailureReason): FailureSide {
+  const known: Readonly<Record<string, FailureSide>> = SIDES;
+  return known[reason] ?? 'unclear';
+}
+
+/** The reasons of attempts that do not count. */
+export function isUncounted(reason: FailureReason): boolean {
+  const side = failureSide(reason);
+  return side === 'machine' || side === 'hub' || side === 'ours';
+}
+
+/** Errors of the operating system that say something about the machine, not about the code that met them. */
+const OF_THE_MACHINE = new Set([
+  'EACCES',
+  'EBUSY',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENODEV',
+  'ENOMEM',
+  'ENOSPC',
+  'EPERM',
+  'EROFS',
+  'ESTALE',
+]);
+
+/** Whose fault an exception of the worker is, by the code of the system call that failed. */
+export function reasonOfException(
+  code: string | undefined,
+): Extract<FailureReason, 'machine_error' | 'internal_error'> {
+  return code !== undefined && OF_THE_MACHINE.has(code) ? 'machine_error' : 'internal_error';
+}

@@ -1,0 +1,250 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { isWord } from '@leaderboard/core/bounds';
+import { type Commit, isHubPath, parseCommit } from '@leaderboard/core/hub-path';
+import {
+  field,
+  isRecord,
+  type JsonRecord,
+  numberOf,
+  recordAt,
+  textAt,
+} from '@leaderboard/core/results/harness-json';
+import { isOn, precisionOf } from '@leaderboard/core/results/precision';
+import { looksLikeSecret } from '@leaderboard/core/results/secrets';
+import { type PromptSettings, promptSettings } from './prompt-settings.ts';
+
+/** The facts of a run in its results file; null is unknown, never a guess. */
+export interface RunFacts {
+  /** Path on the hub, 'organization/model-name'; null when the file has none, or one that may be a local path. */
+  readonly modelName: string | null;
+  /** What the file calls the model, whatever that is. */
+  readonly namedAs: string | null;
+  /** For adapters and delta weights: the hub path of their base model. */
+  readonly baseModel: string | null;
+  readonly weightType: 'Original' | 'Adapter' | 'Delta' | null;
+  /** The commit of `modelName`. */
+  readonly commit: Commit | null;
+  /** The branch, tag or commit in the words of the file. */
+  readonly revision: string | null;
+  /** Of the weights: 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
+  readonly precision: string | null;
+  readonly paramsBillions: number | null;
+  readonly harnessVersion: string | null;
+  readonly harnessGitHash: string | null;
+  /** ISO 8601. */
+  readonly evaluatedAt: string | null;
+  readonly chatTemplateApplied: boolean | null;
+  /**
+   * Whether the run was allowed to execute code of the model's repository (docs/threats.md#remote-code); null where the file states
+   * no model arguments. The harness's default is no.
+   */
+  readonly trustedRemoteCode: boolean | null;
+  /** The harness's own name of how it ran the model: 'hf', 'vllm', … */
+  readonly backend: string | null;
+  /** Of the suite's tasks and groups, by task name. */
+  readonly taskVersions: Readonly<Record<string, string>>;
+  /** How long the evaluation took. */
+  readonly durationSeconds: number | null;
+  /** The number of few-shot examples; null unless all language tasks state the same one. */
+  readonly fewShot: number | null;
+  /** What changes the prompts, where it is not the default. */
+  readonly promptSettings: PromptSettings;
+}
+
+function token(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && isWord(value) && !looksLikeSecret(value) ? value : null;
+}
+
+function commitOf(value: string | null): Commit | null {
+  return value === null ? null : parseCommit(value);
+}
+
+function hubPathOrNull(value: string | null): string | null {
+  return value !== null && isHubPath(value) && !looksLikeSecret(value) ? value : null;
+}
+
+/** `config.model_args` by name: a text 'a=b,c=d' or an object, whose objects are JSON. Empty values and None count as absent. */
+function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
+  const raw = field(config, 'model_args');
+  const pairs: [string, unknown][] = isRecord(raw) ? Object.entries(raw) : [];
+  for (const part of typeof raw === 'string' ? raw.split(',') : []) {
+    const equals = part.indexOf('=');
+    if (equals > 0) pairs.push([part.slice(0, equals).trim(), part.slice(equals + 1).trim()]);
+  }
+  const args = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    if (value === null || value === '' || value === 'None') args.delete(name);
+    else args.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return args;
+}
+
+const ARGUMENT_NAME = /^[a-z]\w{0,63}$/i;
+const ARGUMENT_VALUE = /^[\x20-\x7e]{1,500}$/;
+const MOST_ARGUMENTS = 40;
+
+/** The arguments of the model, for a command that repeats the run; null where the file has none, or one that is not credible. */
+export function modelArguments(config: JsonRecord): Record<string, string> | null {
+  const args = [...modelArgs(config)];
+  const isCredible = args.every(([name, value]) => ARGUMENT_NAME.test(name) && ARGUMENT_VALUE.test(value));
+  return isCredible && args.length > 0 && args.length <= MOST_ARGUMENTS ? Object.fromEntries(args) : null;
+}
+
+/** The batch size in the words of the file: a number, 'auto', 'auto:4'. */
+export function batchSize(config: JsonRecord): string | null {
+  const size = field(config, 'batch_size');
+  return typeof size === 'string' && /^auto:\d{1,4}$/.test(size) ? size : token(size);
+}
+
+function statedRevision(config: JsonRecord, args: ReadonlyMap<string, string>): string | null {
+  return args.get('revision') ?? textAt(config, 'model_revision');
+}
+
+/** Whether the file names the revision in a form that is not kept: without a commit, two configurations would become one. */
+export function oddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
+  const stated = statedRevision(config, modelArgs(config));
+  return commit === null && stated !== null && token(stated) === null;
+}
+
+type TestedModel = Pick<
+  RunFacts,
+  'modelName' | 'namedAs' | 'baseModel' | 'weightType' | 'commit' | 'revision'
+>;
+
+/**
+ * Whether the harness found weights on the hub: it writes their commit under this key, and an empty text for a folder, whose name
+ * may have the form of a path on the hub. True where the file does not say: version 0.3 and some backends write no commits.
+ */
+function isOnHub(config: JsonRecord, key: string, revision: string | null = null): boolean {
+  const isStated = field(config, key) !== undefined;
+  return !isStated || commitOf(textAt(config, key)) !== null || commitOf(revision) !== null;
+}
+
+function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
+  const base = args.get('pretrained') ?? null;
+  const revision = token(statedRevision(config, args));
+  const adapter = args.get('peft') ?? null;
+  const delta = args.get('delta') ?? null;
+  // vLLM names an adapter by a folder on the machine of the run, even where it looks like a hub path.
+  const localAdapter = args.get('lora_local_path') ?? null;
+  if (adapter !== null || delta !== null || localAdapter !== null) {
+    // `model_sha` is the base model's commit. The commit of the adapter or delta stands beside it.
+    const key = adapter !== null ? 'peft_sha' : 'delta_sha';
+    return {
+      modelName: isOnHub(config, key, revision) ? hubPathOrNull(adapter ?? delta) : null,
+      namedAs: adapter ?? delta ?? localAdapter,
+      baseModel: isOnHub(config, 'model_sha') ? hubPathOrNull(base) : null,
+      weightType: adapter !== null || localAdapter !== null ? 'Adapter' : 'Delta',
+      commit: commitOf(textAt(config, key)),
+      revision,
+    };
+  }
+  const namedAs = textAt(root, 'model_name') ?? base;
+  return {
+    modelName: isOnHub(config, 'model_sha', revision) ? hubPathOrNull(namedAs) : null,
+    namedAs,
+    baseModel: null,
+    weightType: base === null ? null : 'Original',
+    commit: commitOf(textAt(config, 'model_sha')) ?? commitOf(revision),
+    revision,
+  };
+}
+
+/** Backends that load the model themselves, without its code unless they are told to. */
+const LOADS_ITSELF =
+  /^(?:hf|huggingface|vllm|sglang$|mamba|openvino|neuron|ipex|habana|nemo|megatron|steered|trtllm|optimum)/;
+
+function trustedRemoteCode(config: JsonRecord, args: ReadonlyMap<string, string>): boolean | null {
+  if (isOn(args, 'trust_remote_code')) return true;
+  const isLocal = LOADS_ITSELF.test(textAt(config, 'model') ?? 'hf');
+  return args.size > 0 && isLocal && !args.has('base_url') ? false : null;
+}
+
+function paramsBillions(config: JsonRecord): number | null {
+  const count = numberOf(field(config, 'model_num_parameters'));
+  // The harness writes -1 for unknown. No model has a million billions.
+  return typeof count === 'number' && count > 0 && count < 1e15 ? count / 1e9 : null;
+}
+
+function evaluatedAt(root: JsonRecord): string | null {
+  const seconds = numberOf(field(root, 'date'));
+  const year10000 = 253_402_300_800;
+  if (typeof seconds !== 'number' || seconds <= 0 || seconds >= year10000) return null;
+  return new Date(seconds * 1000).toISOString();
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The harness writes the seconds as text. */
+function durationSeconds(root: JsonRecord): number | null {
+  const seconds = Number.parseFloat(textAt(root, 'total_evaluation_time_seconds') ?? '');
+  return seconds > 0 && seconds < YEAR_SECONDS ? seconds : null;
+}
+
+function chatTemplateApplied(root: JsonRecord): boolean | null {
+  const template = field(root, 'chat_template');
+  // Models behind an API have '': nobody knows whether the service applied a template.
+  if (template === undefined || template === '') return null;
+  return template !== null;
+}
+
+function taskVersions(root: JsonRecord): Record<string, string> {
+  const versions = recordAt(root, 'versions');
+  return Object.fromEntries(
+    BENCHMARKS.flatMap(({ task }) => {
+      const version = token(field(versions, task));
+      return version === null ? [] : [[task, version]];
+    }),
+  );
+}
+
+/**
+ * The few-shot examples that a task states: `n-shot` or the task's own configuration in 0.4 files, `config.num_fewshot` before.
+ * It is a number unless the file was tampered with; null where nothing is stated.
+ */
+export function statedFewShot(root: JsonRecord, task: string): unknown {
+  const ofTask = recordAt(recordAt(root, 'configs'), task);
+  const asked =
+    field(recordAt(root, 'n-shot'), task) ??
+    field(ofTask, 'num_fewshot') ??
+    field(recordAt(root, 'config'), 'num_fewshot');
+  // Examples that are written into the prompts of the task come on top.
+  return numberOf(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (numberOf(asked) ?? null);
+}
+
+function fewShot(root: JsonRecord): number | null {
+  const results = recordAt(root, 'results');
+  const stated = new Set(
+    BENCHMARKS.filter(({ language, task }) => language !== null && Object.hasOwn(results, task)).map(
+      ({ task }) => statedFewShot(root, task),
+    ),
+  );
+  const [only] = stated;
+  return stated.size === 1 && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : null;
+}
+
+/** The facts of a results file, given its top-level object. Never throws; a value that is not credible is null. */
+export function runFacts(root: JsonRecord): RunFacts {
+  const config = recordAt(root, 'config');
+  const args = modelArgs(config);
+  return {
+    ...testedModel(root, config, args),
+    precision: precisionOf(
+      args,
+      [textAt(root, 'model_name'), args.get('pretrained') ?? null],
+      [token(args.get('dtype')), token(textAt(config, 'model_dtype'))],
+    ),
+    paramsBillions: paramsBillions(config),
+    harnessVersion: token(field(root, 'lm_eval_version')),
+    harnessGitHash: token(textAt(root, 'git_hash')),
+    evaluatedAt: evaluatedAt(root),
+    chatTemplateApplied: chatTemplateApplied(root),
+    trustedRemoteCode: trustedRemoteCode(config, args),
+    backend: token(textAt(config, 'model')),
+    taskVersions: taskVersions(root),
+    durationSeconds: durationSeconds(root),
+    fewShot: fewShot(root),
+    promptSettings: promptSettings(root, args),
+  };
+}

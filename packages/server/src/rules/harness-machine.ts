@@ -1,0 +1,47 @@
+import { cutText } from '@leaderboard/core/bounds';
+import { field, type JsonRecord, textAt } from '@leaderboard/core/results/harness-json';
+import { looksLikeSecret } from '@leaderboard/core/results/secrets';
+
+/** The environment is some kilobytes; a longer one is not read to the end. */
+const LONGEST_ENVIRONMENT = 20_000;
+const LONGEST_PART = 80;
+
+/** A value as one line of a page: short, without control characters. */
+function clean(value: string): string {
+  return value
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_PART);
+}
+
+function valueAfter(lines: readonly string[], name: string): string | null {
+  const line = lines.find((one) => one.startsWith(`${name}:`));
+  return clean(line?.slice(name.length + 1) ?? '') || null;
+}
+
+/** 'NVIDIA L4' or '2 × NVIDIA A100 80GB PCIe'. */
+function gpusOf(lines: readonly string[]): string | null {
+  const names = lines.flatMap((line) => /\bGPU \d{1,3}: (.+)$/.exec(line)?.[1] ?? []).map(clean);
+  const [first] = names;
+  if (first === undefined) return null;
+  if (names.length === 1) return first;
+  return names.every((name) => name === first)
+    ? `${names.length} × ${first}`
+    : [...new Set(names)].join(', ');
+}
+
+/**
+ * What the harness wrote about the machine of a run, in a line: GPUs, else the processor, and the versions of what computes.
+ * null where it wrote nothing.
+ */
+export function machineOf(root: JsonRecord): string | null {
+  const lines = (textAt(root, 'pretty_env_info') ?? '').slice(0, LONGEST_ENVIRONMENT).split('\n');
+  const torch = valueAfter(lines, 'PyTorch version');
+  const transformers = field(root, 'transformers_version');
+  const parts = [
+    gpusOf(lines) ?? valueAfter(lines, 'Model name'),
+    torch === null ? null : `PyTorch ${torch}`,
+    typeof transformers === 'string' && transformers !== '' ? `transformers ${clean(transformers)}` : null,
+  ].filter((part) => part !== null && !looksLikeSecret(part));
+  return cutText('machine', parts.join(', '));
+}

@@ -1,0 +1,297 @@
+import { scoreSchema } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS, EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { isHubPath } from '@leaderboard/core/hub-path';
+import { isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
+import { PROBLEM_PARAMS, type Problem } from '@leaderboard/core/results/results-problems';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
+import { FIXTURES, fixture } from '../../../core/test/support.ts';
+import { type ParsedResults, parseResults } from './results.ts';
+
+const TEXTS = Object.values(FIXTURES).map(fixture);
+const FILES = TEXTS.map(parseHarnessJson);
+
+/** Values that break readers: wrong types, limits of numbers, keys of the language. */
+const odd = fc.oneof(
+  fc.constantFrom(
+    '@NaN',
+    '@-Infinity',
+    '@1e999',
+    '@-0',
+    '@1e-320',
+    '',
+    'N/A',
+    '0.5',
+    '9348',
+    '__proto__',
+    null,
+    true,
+  ),
+  fc.constantFrom<unknown>(-1, 0, 0.5, 1, 2, 20, 41.2, 9348, Number.MAX_SAFE_INTEGER, [], {}, [[]], {
+    a: {},
+  }),
+  fc.double({ min: 0, max: 1, noNaN: true }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const key = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'toString',
+  'acc_norm,strict',
+  'acc_norm',
+  'acc,none',
+  ...BENCHMARKS.map(({ task }) => task),
+);
+
+interface Mutation {
+  /** Which child to go down to, level by level, as a share of their number. */
+  readonly path: readonly number[];
+  readonly action: 'replace' | 'remove' | 'add';
+  readonly key: string;
+  readonly value: unknown;
+}
+
+function mutated(node: unknown, mutation: Mutation, depth = 0): unknown {
+  const share = mutation.path[depth];
+  if (!isRecord(node) || share === undefined) return mutation.action === 'add' ? node : mutation.value;
+  const entries = Object.entries(node);
+  const isLast = depth === mutation.path.length - 1;
+  if (isLast && mutation.action === 'add') entries.push([mutation.key, mutation.value]);
+  const index = Math.min(Math.floor(share * entries.length), entries.length - 1);
+  const changed = entries.flatMap(([name, child], at): [string, unknown][] => {
+    if (at !== index || (isLast && mutation.action === 'add')) return [[name, child]];
+    return isLast && mutation.action === 'remove' ? [] : [[name, mutated(child, mutation, depth + 1)]];
+  });
+  return Object.fromEntries(changed);
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  path: fc.array(share, { minLength: 1, maxLength: 4 }),
+  action: fc.constantFrom('replace', 'remove', 'add'),
+  key,
+  value: odd,
+});
+
+const at = (node: unknown, ...path: readonly string[]): unknown =>
+  path.reduce(
+    (child, name) => (isRecord(child) && Object.hasOwn(child, name) ? child[name] : undefined),
+    node,
+  );
+
+/** A number, also one that is written as text. */
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+
+/** The values of a metric in a task's results and groups, under any filter. */
+function valuesOf(file: unknown, task: string, metric: string): unknown[] {
+  return ['results', 'groups'].flatMap((table) => {
+    const entry = at(file, table, task);
+    return Object.entries(isRecord(entry) ? entry : {}).flatMap(([key, value]) =>
+      key === metric || key.startsWith(`${metric},`) ? [asNumber(value)] : [],
+    );
+  });
+}
+
+const TASKS_OF_SUITE = BENCHMARKS.map(({ task }) => task);
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Whether what a reason says is so in the file, found out without the reader. */
+function isTrue({ code, params }: Problem, file: unknown): boolean {
+  const results = at(file, 'results');
+  const tasks = Object.keys(isRecord(results) ? results : {});
+  switch (code) {
+    case 'not_json':
+      return file === undefined;
+    case 'not_an_object':
+      return !isRecord(file);
+    case 'part_missing':
+      return !isRecord(at(file, params.part));
+    case 'task_not_an_object':
+      return tasks.some((task) => !isRecord(at(results, task)));
+    case 'no_task':
+      return tasks.length === 0;
+    case 'no_known_task':
+      return !TASKS_OF_SUITE.some((task) => tasks.includes(task));
+    case 'missing_language':
+      return !tasks.includes(params.task);
+    case 'missing_metric':
+      return ['acc', 'acc_norm'].every((metric) => {
+        const keys = Object.keys(Object(at(results, params.task)));
+        return !keys.some((key) => key === metric || key.startsWith(`${metric},`));
+      });
+    case 'limited':
+      return at(file, 'config', 'limit') != null;
+    case 'sample_count': {
+      const stated = [
+        at(file, 'n-samples', params.task, 'effective'),
+        at(file, 'n-samples', params.task, 'original'),
+        at(results, params.task, 'sample_len'),
+      ].map(asNumber);
+      return 'count' in params
+        ? stated.includes(params.count) && params.count !== params.questions
+        : stated.some((count) => count != null && !isNumber(count));
+    }
+    case 'few_shot':
+      return params.tasks.split(', ').every((task) => {
+        const stated = asNumber(
+          at(file, 'n-shot', task) ??
+            at(file, 'configs', task, 'num_fewshot') ??
+            at(file, 'config', 'num_fewshot'),
+        );
+        return 'count' in params ? stated === params.count && stated !== 0 : !isNumber(stated);
+      });
+    case 'not_finite':
+      return valuesOf(file, params.task, params.metric).some(
+        (value) => typeof value !== 'string' && !isNumber(value),
+      );
+    case 'not_a_number':
+      return valuesOf(file, params.task, params.metric).some((value) => typeof value === 'string');
+    case 'out_of_range':
+      return (
+        valuesOf(file, params.task, params.metric).includes(params.value) &&
+        (params.value < 0 || params.value > 1)
+      );
+    case 'ambiguous_filter':
+      return valuesOf(file, params.task, params.metric).length > 1;
+    case 'mixed_metrics':
+      return params.metrics === 'acc_norm, acc' || params.metrics === 'acc, acc_norm';
+    case 'group_mismatch':
+      return (
+        ['acc', 'acc_norm'].some((metric) => valuesOf(file, params.task, metric).includes(params.reported)) &&
+        Math.abs(params.reported - params.expected) > 1e-6
+      );
+    case 'stderr_mismatch':
+      return (
+        ['acc_stderr', 'acc_norm_stderr'].some((metric) =>
+          valuesOf(file, params.task, metric).includes(params.stated),
+        ) && Math.abs(params.stated - params.expected) > 5e-5
+      );
+    default:
+      return false;
+  }
+}
+
+/** Holds for any text. */
+function check(parsed: ParsedResults): void {
+  for (const { code, params } of parsed.problems) {
+    const sent = JSON.stringify(params);
+    expect(sent.length).toBeLessThan(500);
+    expect(sent).not.toMatch(/undefined|\\n/);
+    expect(PROBLEM_PARAMS[code].safeParse(JSON.parse(sent)).success).toBe(true);
+  }
+  for (const score of Object.values(parsed.scores)) expect(scoreSchema.safeParse(score).success).toBe(true);
+  const { modelName, commit, paramsBillions } = parsed.facts ?? {};
+  if (modelName) expect(isHubPath(modelName)).toBe(true);
+  if (commit) expect(commit).toMatch(/^[0-9a-f]{40}$/);
+  if (paramsBillions) expect(paramsBillions).toBeLessThan(1e6);
+  if (parsed.problems.length > 0) return;
+  expect(Object.keys(parsed.scores).sort()).toEqual([...EVALUATION_KEYS].sort());
+  for (const { key: name, questions } of BENCHMARKS) {
+    const { value, normalized_score, n } = parsed.scores[name] ?? { value: Number.NaN, normalized_score: 0 };
+    expect(value).toBeGreaterThanOrEqual(0);
+    expect(value).toBeLessThanOrEqual(1);
+    expect(normalized_score).toBeCloseTo(value * 100, 8);
+    expect(n ?? questions).toBe(questions);
+  }
+  expect(parsed.facts?.fewShot ?? 0).toBe(0);
+}
+
+/** As JSON, with bare words for what JSON does not have. */
+const textOf = (file: unknown) => JSON.stringify(file).replace(/"@([\w-]+)"/g, '$1');
+
+test('files with changed structure: no crash, nothing bad accepted, and true reasons', () => {
+  let accepted = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...FILES),
+      fc.array(mutation, { minLength: 1, maxLength: 4 }),
+      (file, mutations) => {
+        const changed = mutations.reduce((node, one) => mutated(node, one), file);
+        const parsed = parseResults(textOf(changed));
+        check(parsed);
+        const known = parseHarnessJson(textOf(changed));
+        for (const problem of parsed.problems)
+          expect(isTrue(problem, known), JSON.stringify(problem)).toBe(true);
+        if (parsed.problems.length === 0) accepted += 1;
+        else refused += 1;
+      },
+    ),
+    { numRuns: PROPERTY_RUNS },
+  );
+  // Both outcomes must be frequent, or the property proves little.
+  expect(Math.min(accepted, refused)).toBeGreaterThan(PROPERTY_RUNS / 20);
+});
+
+const insert = fc.oneof(
+  fc.constantFrom('NaN', '-Infinity', '1e999', '"', '\\', '{', '}', '[', ',', ':', '-', '\u0000', '\uD800'),
+  fc.string(),
+);
+const cutAndPut = fc.record({ pattern: fc.constant(/./gs), cut: fc.nat(12), put: insert });
+/** Most of these stay JSON, so that the changed numbers are read. */
+const digits = fc.record({
+  pattern: fc.constant(/\d/g),
+  cut: fc.nat(1),
+  put: fc.stringMatching(/^([0-9]{1,2}|e-?[1-9])$/),
+});
+
+test('files with changed text: no crash, nothing bad accepted', () => {
+  let accepted = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...TEXTS),
+      share,
+      fc.oneof(cutAndPut, digits),
+      (text, at, { pattern, cut, put }) => {
+        pattern.lastIndex = Math.floor(at * text.length);
+        const start = pattern.exec(text)?.index ?? 0;
+        const parsed = parseResults(text.slice(0, start) + put + text.slice(start + cut));
+        check(parsed);
+        if (parsed.problems.length === 0) accepted += 1;
+        else refused += 1;
+      },
+    ),
+    { numRuns: PROPERTY_RUNS },
+  );
+  expect(Math.min(accepted, refused)).toBeGreaterThan(PROPERTY_RUNS / 20);
+});
+
+test('any text at all gives an answer', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(parseResults(text).problems).not.toEqual([]);
+    }),
+  );
+});
+
+test('each language left out is missed, and nothing is published from the rest', () => {
+  const languages = BENCHMARKS.filter(({ language }) => language !== null).map(({ task }) => task);
+  fc.assert(
+    fc.property(fc.constantFrom(...FILES), fc.subarray(languages, { minLength: 1 }), (file, left) => {
+      const root = isRecord(file) ? file : {};
+      const results = isRecord(root.results) ? root.results : {};
+      const kept = Object.entries(results).filter(([task]) => !left.includes(task));
+      const { problems } = parseResults(JSON.stringify({ ...root, results: Object.fromEntries(kept) }));
+      const missed = problems.map((one) => (one.code === 'missing_language' ? one.params.task : one.code));
+      // Without any task the file is not about the suite.
+      const isEmpty = kept.length === 0 && !isRecord(root.groups);
+      expect(missed.sort()).toEqual(isEmpty ? ['no_task'] : [...left].sort());
+    }),
+  );
+});
+
+test('keys of the language stay harmless', () => {
+  const before = Object.getOwnPropertyNames(Object.prototype).join();
+  const hostile = TEXTS.map((text) =>
+    text.replace('{', '{"__proto__":{"results":{"bba":{}}},"constructor":{"a":1},'),
+  );
+  for (const text of hostile) expect(parseResults(text).problems).toEqual([]);
+  const empty = '{"__proto__":{"results":{},"versions":{},"config":{}}}';
+  expect(parseResults(empty).problems).toMatchObject([{ code: 'part_missing' }]);
+  const inherited = '{"results":{"__proto__":{"acc,none":1}},"versions":{},"config":{}}';
+  expect(parseResults(inherited).problems).toMatchObject([{ code: 'no_known_task' }]);
+  expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before);
+});

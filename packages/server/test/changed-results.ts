@@ -1,0 +1,18 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import type { ProblemCode } from '@leaderboard/core/results/results-problems';
+import { changed } from '../../core/test/support.ts';
+import { type ParsedResults, parseResults } from '../src/rules/results.ts';
+
+/** The path of the score of BBA in English in a fixture. */
+export const ENGLISH = 'results/bba_English/acc_norm,none';
+
+export const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).map(({ task }) => task);
+
+/** The parsed fixture after changes, which {@link changed} describes. */
+export function parseChanged(name: string, changes: Readonly<Record<string, unknown>>): ParsedResults {
+  return parseResults(changed(name, changes));
+}
+
+export function codes(parsed: ParsedResults): ProblemCode[] {
+  return parsed.problems.map(({ code }) => code);
+}
