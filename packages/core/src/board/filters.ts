@@ -1,6 +1,7 @@
 import { availableOnHub, isOfficial, type LeaderboardEntry, metricOf } from '../benchmark/entry.ts';
 import {
   ALL_PARAMS,
+  MODEL_TYPES,
   modelTypeOf,
   type ParamsRange,
   SIZE_BANDS,
@@ -9,6 +10,7 @@ import {
 import { compare } from '../compare.ts';
 import { isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, sameMixGap } from '../statistics/language-gap.ts';
 import { forEachStep, type Steps } from '../steps.ts';
+import { type Codec, items, onlyBy, selection } from './codec.ts';
 
 /** The boolean filters, by the feature each reads. */
 export const BOOLEAN_FILTERS = [
@@ -23,46 +25,8 @@ export const BOOLEAN_FILTERS = [
 ] as const;
 export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
 
-/** The filters of the board (docs/board.md#filters). */
-export interface Filters {
-  /** null: all, also those that have no chip. */
-  readonly precisions: readonly string[] | null;
-  /** Keys of model types; null: all, unknown ones included. */
-  readonly types: readonly string[] | null;
-  /** As the hub states them; null: all, also models without a license. */
-  readonly licenses: readonly string[] | null;
-  /** Organizations of the models' names; null: all. */
-  readonly makers: readonly string[] | null;
-  /** Metrics of the scores ('acc_norm', 'acc', {@link NO_METRIC}); null: all. */
-  readonly metrics: readonly string[] | null;
-  /** The days between which a model was released, both included; null: no limit. */
-  readonly released: ReleasedRange;
-  readonly params: ParamsRange;
-  readonly flags: readonly BooleanFilter[];
-  readonly officialOnly: boolean;
-}
-
-/** Days as ISO 8601: '2025-07-01'. */
+/** Days as ISO 8601: '2025-07-01'; null: no limit. */
 export type ReleasedRange = readonly [from: string | null, to: string | null];
-const ANY_DAY: ReleasedRange = [null, null];
-
-export const NO_FILTERS: Filters = {
-  precisions: null,
-  types: null,
-  licenses: null,
-  makers: null,
-  metrics: null,
-  released: ANY_DAY,
-  params: ALL_PARAMS,
-  flags: [],
-  officialOnly: false,
-};
-
-/** The filters alone, of a view that has more. */
-function filtersOf(view: Filters): Filters {
-  const { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly } = view;
-  return { precisions, types, licenses, makers, metrics, released, params, flags, officialOnly };
-}
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
@@ -114,53 +78,147 @@ function isReleasedWithin(day: string | null, [from, to]: ReleasedRange): boolea
   return day !== null && (from === null || day >= from) && (to === null || day.slice(0, 10) <= to);
 }
 
-/** The test of all filters together. Pinned models bypass it. */
-export function compileFilters(filters: Filters): EntryTest {
-  const tests: EntryTest[] = filters.flags.map(keeps);
-  if (filters.officialOnly) tests.push(isOfficial);
-  if (filters.precisions !== null) {
-    const wanted = new Set(filters.precisions);
-    tests.push(({ model }) => model.precision !== null && wanted.has(model.precision));
-  }
-  if (filters.types !== null) {
-    const wanted = new Set(filters.types);
-    tests.push(({ model }) => wanted.has(modelTypeOf(model.type)?.key ?? ''));
-  }
-  if (filters.licenses !== null) {
-    const wanted = new Set(filters.licenses);
-    tests.push(({ metadata }) => metadata.hub_license !== null && wanted.has(metadata.hub_license));
-  }
-  if (filters.makers !== null) {
-    const wanted = new Set(filters.makers);
-    tests.push((entry) => wanted.has(makerOf(entry) ?? ''));
-  }
-  if (filters.metrics !== null) {
-    const wanted = new Set(filters.metrics);
-    tests.push((entry) => wanted.has(metricFilterOf(entry)));
-  }
-  const { released } = filters;
-  if (isAnyLimit(released)) tests.push(({ metadata }) => isReleasedWithin(metadata.upload_date, released));
-  if (!isAll(filters.params)) tests.push((entry) => isWithin(paramsOf(entry), filters.params));
-  return (entry) => tests.every((test) => test(entry));
+/** A filter of the board: how an address names it, and whom it keeps. */
+interface Filter<T> {
+  readonly parameter: string;
+  readonly codec: Codec<T>;
+  /** Its value where it leaves nobody out. */
+  readonly none: T;
+  /** null: it leaves nobody out. */
+  readonly test: (value: T) => EntryTest | null;
 }
 
-function isAnyLimit([from, to]: ReleasedRange): boolean {
-  return from !== null || to !== null;
+/** Keeps the entries with one of the picked values; null: all, also those without a value. */
+function byValue(
+  parameter: string,
+  factOf: (entry: LeaderboardEntry) => string | null | undefined,
+  codec = selection,
+): Filter<readonly string[] | null> {
+  return {
+    parameter,
+    codec,
+    none: null,
+    test: (picked) => {
+      if (picked === null) return null;
+      const wanted = new Set(picked);
+      return (entry) => wanted.has(factOf(entry) ?? '');
+    },
+  };
+}
+
+/** Keys of model types. Unknown ones and all of them together are no filter. */
+const typesCodec: Codec<readonly string[] | null> = {
+  parse: (text) => {
+    const known = items(text).filter((item) => MODEL_TYPES.some(({ key }) => key === item));
+    return known.length === 0 || known.length === MODEL_TYPES.length ? null : known;
+  },
+  serialize: selection.serialize,
+};
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** '2025-01-01,2025-06-30'; one of the days may be left out. */
+const released: Filter<ReleasedRange> = {
+  parameter: 'released',
+  codec: {
+    parse: (text) => {
+      const days = text.split(',');
+      const [from = '', to = ''] = days;
+      if (days.length > 2 || [from, to].some((day) => day !== '' && !DAY.test(day))) return null;
+      return [from || null, to || null];
+    },
+    serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),
+  },
+  none: [null, null],
+  test: (range) =>
+    range[0] === null && range[1] === null
+      ? null
+      : ({ metadata }) => isReleasedWithin(metadata.upload_date, range),
+};
+
+function parseNumber(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** Applied only when it holds exactly two numbers; the smaller one is the lower end. */
+const params: Filter<ParamsRange> = {
+  parameter: 'params',
+  codec: {
+    parse: (text) => {
+      const [min, max, ...more] = text.split(',').map(parseNumber);
+      if (min === undefined || max === undefined || min === null || max === null) return null;
+      return more.length > 0 ? null : [Math.min(min, max), Math.max(min, max)];
+    },
+    serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
+  },
+  none: ALL_PARAMS,
+  test: (range) => (isAll(range) ? null : (entry) => isWithin(paramsOf(entry), range)),
+};
+
+const flags: Filter<readonly BooleanFilter[]> = {
+  parameter: 'filters',
+  codec: {
+    parse: (text) => {
+      const named = items(text);
+      return BOOLEAN_FILTERS.filter((filter) => named.includes(filter));
+    },
+    serialize: (value) => (value.length === 0 ? null : value.join(',')),
+  },
+  none: [],
+  test: (set) => {
+    const tests = set.map(keeps);
+    return tests.length === 0 ? null : (entry) => tests.every((test) => test(entry));
+  },
+};
+
+const officialOnly: Filter<boolean> = {
+  parameter: 'official',
+  codec: onlyBy('true'),
+  none: false,
+  test: (only) => (only ? isOfficial : null),
+};
+
+/** The filters of the board (docs/board.md#filters), in the order of their parameters. */
+export const FILTERS = {
+  params,
+  flags,
+  precisions: byValue('precision', ({ model }) => model.precision),
+  types: byValue('types', ({ model }) => modelTypeOf(model.type)?.key, typesCodec),
+  licenses: byValue('license', ({ metadata }) => metadata.hub_license),
+  makers: byValue('maker', makerOf),
+  metrics: byValue('metric', metricFilterOf),
+  released,
+  officialOnly,
+};
+type FilterKey = keyof typeof FILTERS;
+export type Filters = { readonly [Key in FilterKey]: (typeof FILTERS)[Key]['none'] };
+// Object.keys says only that they are texts.
+const KEYS = Object.keys(FILTERS) as FilterKey[];
+
+/** Of each filter one value. */
+function eachFilter(value: (key: FilterKey) => unknown): Filters {
+  // The values come from the table of filters, whose type says what each is.
+  return Object.fromEntries(KEYS.map((key) => [key, value(key)])) as unknown as Filters;
+}
+
+export const NO_FILTERS: Filters = eachFilter((key) => FILTERS[key].none);
+
+function testOf<Key extends FilterKey>(key: Key, filters: Pick<Filters, Key>): EntryTest | null {
+  // The table and the type of the filters agree, which TypeScript does not see for any one key.
+  const { test } = FILTERS[key] as unknown as Filter<Filters[Key]>;
+  return test(filters[key]);
+}
+
+/** The test of all filters together. Pinned models bypass it. */
+export function compileFilters(filters: Filters): EntryTest {
+  const tests = KEYS.flatMap((key) => testOf(key, filters) ?? []);
+  return (entry) => tests.every((test) => test(entry));
 }
 
 /** Whether any filter is set. */
 export function areFiltersChanged(filters: Filters): boolean {
-  return (
-    filters.flags.length > 0 ||
-    filters.precisions !== null ||
-    filters.types !== null ||
-    filters.licenses !== null ||
-    filters.makers !== null ||
-    filters.metrics !== null ||
-    isAnyLimit(filters.released) ||
-    !isAll(filters.params) ||
-    filters.officialOnly
-  );
+  return KEYS.some((key) => testOf(key, filters) !== null);
 }
 
 /** The precisions that always have a chip. */
@@ -176,7 +234,7 @@ export function precisionsOffered(counts: Pick<FilterCounts, 'precisions'>): str
 export function knownFilters(view: Filters, counts: Pick<FilterCounts, 'precisions'>): Filters {
   const offered = precisionsOffered(counts);
   const known = view.precisions?.filter((precision) => offered.includes(precision)) ?? [];
-  return { ...filtersOf(view), precisions: known.length === 0 ? null : known };
+  return { ...eachFilter((key) => view[key]), precisions: known.length === 0 ? null : known };
 }
 
 /**

@@ -1,13 +1,7 @@
-import { ALL_PARAMS, MODEL_TYPES, type ParamsRange } from '../benchmark/model-types.ts';
 import { AVERAGE_MODES, type AverageMode } from './average.ts';
+import { type Codec, choice, items, listed, onlyBy } from './codec.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
-import {
-  BOOLEAN_FILTERS,
-  type BooleanFilter,
-  type Filters,
-  NO_FILTERS,
-  type ReleasedRange,
-} from './filters.ts';
+import { FILTERS, type Filters, NO_FILTERS } from './filters.ts';
 import { toQuery } from './query.ts';
 import { LONGEST_SEARCH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
@@ -55,86 +49,7 @@ export const DEFAULT_VIEW: View = {
   sort: DEFAULT_SORT,
 };
 
-/** A bound: an address can name any number of items. The board says when so many rows are pinned. */
-export const MOST_ITEMS = 100;
-
-/** How a part of the view is written in the address. */
-interface Codec<T> {
-  /** null: a bad value, which counts as absent. */
-  readonly parse: (text: string) => T | null;
-  /** null: the default, which is left out. */
-  readonly serialize: (value: T) => string | null;
-}
-
-/** A comma in an item is written as '%2C', so that any text can be in a list. */
-function items(text: string): string[] {
-  const all = text.split(',').map((item) => item.replace(/%2C/gi, ',').replace(/%25/g, '%').trim());
-  return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
-}
-
-function listed(list: readonly string[]): string | null {
-  return list.length === 0 ? null : list.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(',');
-}
-
-/** One of several values; the first is the default. */
-function choice<T extends string>(...values: readonly T[]): Codec<T> {
-  return {
-    parse: (text) => values.find((value) => value === text) ?? null,
-    serialize: (value) => (value === values[0] ? null : value),
-  };
-}
-
-/** A selection. An empty one means all. */
-const selection: Codec<readonly string[] | null> = {
-  parse: (text) => (items(text).length === 0 ? null : items(text)),
-  serialize: (value) => listed(value ?? []),
-};
-
-const types: Codec<readonly string[] | null> = {
-  parse: (text) => {
-    const known = items(text).filter((item) => MODEL_TYPES.some(({ key }) => key === item));
-    return known.length === 0 || known.length === MODEL_TYPES.length ? null : known;
-  },
-  serialize: selection.serialize,
-};
-
-function parseNumber(text: string): number | null {
-  const number = Number(text);
-  return text.trim() === '' || !Number.isFinite(number) ? null : number;
-}
-
-/** Applied only when it holds exactly two numbers; the smaller one is the lower end. */
-const params: Codec<ParamsRange> = {
-  parse: (text) => {
-    const [min, max, ...more] = text.split(',').map(parseNumber);
-    if (min === undefined || max === undefined || min === null || max === null) return null;
-    return more.length > 0 ? null : [Math.min(min, max), Math.max(min, max)];
-  },
-  serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
-};
-
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-/** '2025-01-01,2025-06-30'; one of the days may be left out. */
-const released: Codec<ReleasedRange> = {
-  parse: (text) => {
-    const days = text.split(',');
-    const [from = '', to = ''] = days;
-    if (days.length > 2 || [from, to].some((day) => day !== '' && !DAY.test(day))) return null;
-    return [from || null, to || null];
-  },
-  serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),
-};
-
 const LONGEST_ID = 500;
-
-const flags: Codec<readonly BooleanFilter[]> = {
-  parse: (text) => {
-    const named = items(text);
-    return BOOLEAN_FILTERS.filter((filter) => named.includes(filter));
-  },
-  serialize: (value) => (value.length === 0 ? null : value.join(',')),
-};
 
 /** Visible columns in display order; the fixed ones are always visible. */
 const columns: Codec<readonly ColumnKey[]> = {
@@ -174,18 +89,7 @@ const CODECS: {
       serialize: (text) => (text === '' ? null : text),
     },
   },
-  params: { parameter: 'params', codec: params },
-  flags: { parameter: 'filters', codec: flags },
-  precisions: { parameter: 'precision', codec: selection },
-  types: { parameter: 'types', codec: types },
-  licenses: { parameter: 'license', codec: selection },
-  makers: { parameter: 'maker', codec: selection },
-  metrics: { parameter: 'metric', codec: selection },
-  released: { parameter: 'released', codec: released },
-  officialOnly: {
-    parameter: 'official',
-    codec: { parse: (text) => text === 'true' || null, serialize: (value) => (value ? 'true' : null) },
-  },
+  ...FILTERS,
   pinned: {
     parameter: 'pinned',
     codec: { parse: items, serialize: listed },
@@ -195,10 +99,7 @@ const CODECS: {
   scoreDisplay: { parameter: 'scoreDisplay', codec: choice('normalized', 'raw') },
   averageMode: { parameter: 'averageMode', codec: choice(...AVERAGE_MODES) },
   rankingMode: { parameter: 'rankingMode', codec: choice('static', 'dynamic') },
-  heatMap: {
-    parameter: 'heat',
-    codec: { parse: (text) => text === 'on' || null, serialize: (value) => (value ? 'on' : null) },
-  },
+  heatMap: { parameter: 'heat', codec: onlyBy('on') },
   uncertainty: {
     parameter: 'uncertainty',
     codec: { parse: (text) => text !== 'off', serialize: (value) => (value ? null : 'off') },

@@ -1,4 +1,5 @@
 import { SUITE } from '@leaderboard/core/benchmark/suite';
+import { MOST_ITEMS } from '@leaderboard/core/board/codec';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, knownFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { heatRanges } from '@leaderboard/core/board/heat';
@@ -8,7 +9,7 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { scopeOf } from '@leaderboard/core/board/scope';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { MOST_ITEMS, showsColumn, type View } from '@leaderboard/core/board/view';
+import { showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';

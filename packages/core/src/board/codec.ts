@@ -1,0 +1,39 @@
+/** How values are written in the address. */
+export interface Codec<T> {
+  /** null: a bad value, which counts as absent. */
+  readonly parse: (text: string) => T | null;
+  /** null: the default, which is left out. */
+  readonly serialize: (value: T) => string | null;
+}
+
+/** A bound: an address can name any number of items. The board says when so many rows are pinned. */
+export const MOST_ITEMS = 100;
+
+/** A comma in an item is written as '%2C', so that any text can be in a list. */
+export function items(text: string): string[] {
+  const all = text.split(',').map((item) => item.replace(/%2C/gi, ',').replace(/%25/g, '%').trim());
+  return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
+}
+
+export function listed(list: readonly string[]): string | null {
+  return list.length === 0 ? null : list.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(',');
+}
+
+/** One of several values; the first is the default. */
+export function choice<T extends string>(...values: readonly T[]): Codec<T> {
+  return {
+    parse: (text) => values.find((value) => value === text) ?? null,
+    serialize: (value) => (value === values[0] ? null : value),
+  };
+}
+
+/** True by a word, false by default. */
+export function onlyBy(word: string): Codec<boolean> {
+  return { parse: (text) => text === word || null, serialize: (value) => (value ? word : null) };
+}
+
+/** A selection. An empty one means all. */
+export const selection: Codec<readonly string[] | null> = {
+  parse: (text) => (items(text).length === 0 ? null : items(text)),
+  serialize: (value) => listed(value ?? []),
+};
