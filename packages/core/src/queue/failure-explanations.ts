@@ -31,7 +31,6 @@ const PARAMS = {
   /** Our own code failed. */
   worker_failed: nothing,
   /** The evaluation is done, and its results are stored later. */
-  results_kept: nothing,
   worker_lost: z.object({ worker: text, attempt: z.int() }),
   // It was run, and wrote no results file that can be accepted.
   no_results_file: nothing,

@@ -2,7 +2,6 @@ import { withEnglishDetail } from '../queue/failures.ts';
 import { type Claim, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
 import { type FailureSide, failureSide, reasonOfException } from '../rules/failure-sides.ts';
 import { jobOf } from './job.ts';
-import { folderOf, keepResults } from './run-folders.ts';
 import { type HarnessOutcome, runHarness } from './run-harness.ts';
 import { storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
@@ -50,11 +49,7 @@ export async function evaluate(
       const hasNoRoom = outcome.failure.explanations.some(({ code }) => code === 'no_room');
       return hasNoRoom ? 'nothing' : failureSide(outcome.failure.reason);
     }
-    const kept = { folder: folderOf(deps.config.harness, lease), lease, path: outcome.path };
-    await keepResults(kept).catch((error: unknown) => {
-      logger.error({ err: error }, 'the results could not be marked; they are stored now or lost');
-    });
-    return await storeResults(during, kept, submission, signals);
+    return await storeResults(during, claim, outcome.path, signals);
   } catch (error) {
     logger.error({ err: error }, 'the outcome of the evaluation could not be stored');
     // Without this the attempt would count when the lease runs out.

@@ -7,23 +7,15 @@ import { isRetryable } from '../database/database-errors.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
-import {
-  claimOne,
-  failEvaluation,
-  type Lease,
-  type Random,
-  renewKeptResults,
-  waitForKeptResults,
-} from '../queue/leases.sql.ts';
-import type { StoredSubmission } from '../queue/move.sql.ts';
-import { readSubmission } from '../queue/queue-operations.sql.ts';
+import { type Claim, failEvaluation, giveBack, type Lease, type Random } from '../queue/leases.sql.ts';
 import type { RetryDecision } from '../rules/evaluation-order.ts';
 import { lastLine } from '../rules/harness-log.ts';
 import { acceptEvaluation } from './accept-results.ts';
 import { jobOf } from './job.ts';
 import type { Machine } from './machine-check.ts';
-import { allKeptResults, forgetResults, type KeptResults, keepResults } from './run-folders.ts';
+import { folderOf, foldersIn } from './run-folders.ts';
 import type { EvaluationFailure } from './run-harness.ts';
+import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
 export interface WorkerDeps {
@@ -44,7 +36,7 @@ interface Signals {
 }
 
 const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 15_000;
+const LAST_RETRY_MS = 60_000;
 /** How often a stopping worker tries to store an outcome. */
 const STORE_ATTEMPTS_WHEN_STOPPING = 4;
 
@@ -78,17 +70,19 @@ function next(end: RetryDecision): { readonly nextInSeconds: number | null; read
 }
 
 /**
- * Publishes the results of a run, or stores why they are refused. When neither can be stored, the results stay on the disk and the
- * submission waits for them ({@link storeKeptResults}): hours of work are not done again.
+ * Publishes the results of a run, or stores why they are refused. Hours of work must not be lost: they are tried again for as long
+ * as this worker lives and has the lease, and stay as a file when it ends before.
+ * @param path of the results file.
  * @returns what the attempt says about the machine: nothing is wrong with it.
  */
 export async function storeResults(
   deps: WorkerDeps,
-  { lease, path, folder }: KeptResults,
-  submission: StoredSubmission,
+  { lease, submission }: Claim,
+  path: string,
   signals: Signals,
 ): Promise<'model' | 'ours' | null> {
-  const { database, logger } = deps;
+  const { database, config, logger } = deps;
+  const folder = folderOf(config.harness, lease);
   try {
     const bytes = await readResultsFile(path);
     const job = jobOf(submission);
@@ -98,84 +92,46 @@ export async function storeResults(
       const { reason, explanations } = read;
       const failure = { reason, explanations, logTail: null };
       await storeFailure(deps, lease, { failure, ending: 'exit code 0' }, signals);
-      await forgetResults(folder);
+      await rm(foldersIn(folder).output, { recursive: true, force: true });
       return 'model';
     }
     const { answers, answersProblem } = read.run;
     if (answersProblem !== undefined) logger.warn({ answersProblem }, 'the samples files are not used');
     else if (answers === undefined) logger.warn('lm_eval wrote no samples files');
-    const fileFacts = { ...read.run.fileFacts, image: deps.config.image };
+    const fileFacts = { ...read.run.fileFacts, image: config.image };
     const write = () => finishEvaluation(database, lease, { ...read.run, fileFacts });
-    const { kind } = await storePersistently(write, logger, signals);
-    // Results whose lease was lost stay until the submission has ended.
+    const { kind } = await storePersistently(write, logger, signals, () => true);
     if (kind === 'finished') await rm(folder, { recursive: true, force: true });
     logger.info({ outcome: kind }, STORED_MESSAGES[kind]);
     return null;
   } catch (error) {
-    logger.error(
-      { err: error, results: path },
-      'the results could not be stored; they are kept and stored later',
-    );
-    await waitForKeptResults(database.db, lease).catch((failed: unknown) => {
-      logger.warn({ err: failed }, 'the submission does not wait for its kept results');
+    logger.error({ err: error, results: path }, 'the results were not stored; import the file');
+    await giveBack(database.db, lease).catch((failed: unknown) => {
+      logger.warn({ err: failed }, 'the submission could not be given back');
     });
     return 'ours';
   }
 }
 
 /**
- * Tries again to store results that are kept on the disk, also those of a worker that used this folder before.
- * @param isUnderWay whether this process is at work in a run's folder.
- * @returns how many are still kept.
- */
-export async function storeKeptResults(
-  deps: WorkerDeps,
-  isUnderWay: (folder: string) => boolean,
-  stopping: AbortSignal,
-): Promise<number> {
-  const { database, config } = deps;
-  let left = 0;
-  for (const kept of await allKeptResults(config.harness)) {
-    const { folder, lease } = kept;
-    if (isUnderWay(folder) || stopping.aborted) continue;
-    const logger = deps.logger.child({ ...lease, kept: true });
-    const row = await readSubmission(database.db, lease.submissionId);
-    if (row === null || row.status === 'finished' || row.failureReason === 'canceled') {
-      await forgetResults(folder);
-      continue;
-    }
-    // Only an operator's retry makes it wait again.
-    if (row.status === 'failed') continue;
-    left += 1;
-    if (row.status === 'pending') await renewKeptResults(database.db, lease);
-    const claim = await claimOne(database, lease.submissionId, config.name, config.leaseSeconds, deps.random);
-    if (claim === null) continue;
-    const claimed = { ...kept, lease: claim.lease };
-    await keepResults(claimed);
-    const signals = { lost: new AbortController().signal, stopping };
-    const side = await storeResults({ ...deps, logger }, claimed, claim.submission, signals);
-    if (side !== 'ours') left -= 1;
-  }
-  return left;
-}
-
-/**
- * Retries to store the outcome for as long as this worker has the lease. Hours of work must not be lost to a restart of the database
- * or a conflict with another transaction.
+ * Retries to store the outcome for as long as this worker has the lease: the database may restart, or another transaction be in
+ * the way.
+ * @param mayRetry whether an error is worth another try.
  */
 async function storePersistently<T>(
   write: () => Promise<T>,
   logger: Logger,
   { lost, stopping }: Signals,
+  mayRetry: (error: unknown) => boolean = isRetryable,
 ): Promise<T> {
   for (let attempt = 1, wait = FIRST_RETRY_MS; ; attempt += 1, wait = Math.min(wait * 2, LAST_RETRY_MS)) {
     try {
       return await write();
     } catch (error) {
       const givesUp = lost.aborted || (stopping.aborted && attempt >= STORE_ATTEMPTS_WHEN_STOPPING);
-      if (!isRetryable(error) || givesUp) throw error;
+      if (!mayRetry(error) || givesUp) throw error;
       logger.warn({ err: error }, 'the outcome of the evaluation could not be stored yet; trying again');
-      await sleep(wait);
+      await (stopping.aborted ? sleep(FIRST_RETRY_MS) : sleepUnlessAborted(wait, stopping));
     }
   }
 }

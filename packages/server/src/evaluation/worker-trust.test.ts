@@ -8,7 +8,6 @@ import { type Running, runningWorker, until, untilFinished } from '../../test/ru
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { cancelSubmission } from '../queue/queue-operations.sql.ts';
 import { readWorkers } from '../queue/workers.sql.ts';
 
 /** A pause of half a minute takes 0.3 seconds. */
@@ -160,54 +159,42 @@ async function evaluations(record: string): Promise<number> {
   return lines.filter((line) => JSON.parse(line).argv.includes('hf')).length;
 }
 
-test.each([
-  ['the same worker', false],
-  ['the next start of the worker', true],
-])(
-  'results that cannot be stored are kept, and stored later by %s without another evaluation',
-  async (_name, restarts) => {
-    const first = await runningWorker([], { speed: SPEED, pollSeconds: 0.1 });
-    const { database, folder } = first;
-    await first.stop();
-    const record = join(folder, 'record');
-    const environment = { STAND_IN_RECORD: record, HARNESS_ENVIRONMENT: 'STAND_IN_RECORD' };
-    const again = { database, folder, environment, speed: SPEED, pollSeconds: 0.1 };
-    const allow = await refusePublications(database);
-    const worker = await runningWorker(['test-org/aurora'], again);
-    const kept = await until(
-      database,
-      ({ status, failureReason }) => status === 'pending' && failureReason === 'internal_error',
-    );
-    expect(kept).toMatchObject({
-      attempt: 0,
-      failureExplanations: [{ code: 'results_kept' }],
-    });
-    if (restarts) await worker.stop();
-    await allow();
-    if (restarts) await runningWorker([], again);
-    await untilFinished(database, 1);
-    expect(await evaluations(record)).toBe(1);
-    await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
-  },
-);
+const RETRIES = 'the outcome of the evaluation could not be stored yet; trying again';
 
-test('kept results of a submission that an operator cancels are forgotten', async () => {
+/** A worker whose results nobody takes, after it has evaluated a model. */
+async function refusedWorker() {
   const first = await runningWorker([], { speed: SPEED, pollSeconds: 0.1 });
   const { database, folder } = first;
   await first.stop();
-  await refusePublications(database);
-  const worker = await runningWorker(['test-org/aurora'], {
-    database,
-    folder,
-    speed: SPEED,
-    pollSeconds: 0.1,
-  });
-  await until(database, ({ failureReason }) => failureReason === 'internal_error');
-  await cancelSubmission(database, 1);
-  const [run = ''] = await readdir(join(folder, 'runs'));
-  await expect.poll(() => readdir(join(folder, 'runs', run))).not.toContain('results.json');
-  expect((await rowOf(database.db)).status).toBe('failed');
+  const record = join(folder, 'record');
+  const environment = { STAND_IN_RECORD: record, HARNESS_ENVIRONMENT: 'STAND_IN_RECORD' };
+  const again = { database, folder, environment, speed: SPEED, pollSeconds: 0.1 };
+  const allow = await refusePublications(database);
+  const worker = await runningWorker(['test-org/aurora'], again);
+  await expect.poll(() => messages(worker)).toContain(RETRIES);
+  return { worker, database, folder, record, again, allow };
+}
+
+test('results that cannot be stored are tried again while the worker lives, without another evaluation', async () => {
+  const { database, folder, record, allow } = await refusedWorker();
+  expect((await rowOf(database.db)).status).toBe('evaluating');
+  await allow();
+  await untilFinished(database, 1);
+  expect(await evaluations(record)).toBe(1);
+  await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
+});
+
+test('results that a stopping worker could not store stay as a file, and the attempt does not count', async () => {
+  const { worker, database, folder, record, again, allow } = await refusedWorker();
   await worker.stop();
+  expect(messages(worker)).toContain('the results were not stored; import the file');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 0 });
+  await allow();
+  await runningWorker([], again);
+  await untilFinished(database, 1);
+  expect(await evaluations(record)).toBe(2);
+  const left = await readdir(join(folder, 'runs'), { recursive: true });
+  expect(left.filter((name) => /results_.*\.json$/.test(name))).toHaveLength(1);
 });
 
 test('a failure that cannot be stored as it is does not count', async () => {
@@ -231,9 +218,10 @@ test('a start removes what runs without a lease left behind, and keeps their log
   const run = join(folder, 'runs', '7-1-0c1a1d00');
   const kept = join(folder, 'runs', '8-1-0c1a1d00');
   for (const name of ['base', 'home', 'models', 'output']) await mkdir(join(run, name), { recursive: true });
-  await mkdir(join(kept, 'output'), { recursive: true });
+  await mkdir(join(kept, 'output', 'model'), { recursive: true });
   await writeFile(join(run, 'log.txt'), 'last words');
   await runningWorker(['test-org/aurora'], { database, folder });
   await untilFinished(database, 1);
   expect((await readdir(run)).sort()).toEqual(['log.txt']);
+  expect(await readdir(join(kept, 'output'))).toEqual(['model']);
 });

@@ -9,12 +9,10 @@ import {
 } from '../rules/machine-trust.ts';
 import { evaluate } from './attempt.ts';
 import { cleanRuns, folderOf } from './run-folders.ts';
-import { storeKeptResults, type WorkerDeps } from './store-outcome.ts';
+import type { WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import { startReports } from './worker-reports.ts';
 
-/** How often results that are kept on the disk are tried again. */
-const KEPT_RETRY_MS = 60_000;
 const CLEAN_MS = 3_600_000;
 const SEVERAL_FAILURES = 'Attempts of several submissions failed because of this machine.';
 
@@ -94,8 +92,6 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     });
   };
 
-  let keptCheckedMs = Number.NEGATIVE_INFINITY;
-  let kept = 0;
   while (!stopping.aborted && !draining.signal.aborted) {
     // Created before the claim, so that a submission that arrives meanwhile ends the nap before it begins.
     nap = new AbortController();
@@ -104,11 +100,6 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
       if (now() - cleanedMs >= CLEAN_MS) {
         cleanedMs = now();
         await clean(deps, (folder) => underWay.has(folder));
-      }
-      if (now() - keptCheckedMs >= KEPT_RETRY_MS) {
-        keptCheckedMs = now();
-        kept = await storeKeptResults(deps, (folder) => underWay.has(folder), stopping);
-        if (kept > 0) logger.warn({ kept }, 'results are kept on the disk and not stored yet');
       }
       if (underWay.size < config.jobs) claim = await claimIfFit();
     } catch (error) {

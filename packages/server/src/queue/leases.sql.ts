@@ -70,28 +70,6 @@ export async function claimNext(
   return claim;
 }
 
-/**
- * Leases one waiting submission to this worker, although its next attempt may not be due; null when it does not wait. For a
- * worker that has its results already.
- */
-export function claimOne(
-  { transaction }: Pick<Database, 'transaction'>,
-  id: number,
-  worker: string,
-  leaseSeconds: number,
-  random: Random,
-): Promise<Claim | null> {
-  return transaction(async (tx) => {
-    await expireLeases(tx, random);
-    const [waiting] = await tx
-      .select({ id: submissions.id })
-      .from(submissions)
-      .where(and(eq(submissions.id, id), eq(submissions.status, 'pending')))
-      .for('update', { skipLocked: true });
-    return waiting === undefined ? null : lease(tx, id, worker, leaseSeconds);
-  });
-}
-
 const isDue = and(
   eq(submissions.status, 'pending'),
   or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
@@ -233,38 +211,6 @@ export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): P
     .where(hasLease(lease))
     .returning({ id: submissions.id });
   return held.length > 0;
-}
-
-/** How long nobody else evaluates a submission whose results a worker keeps. The worker renews it far more often. */
-const KEPT_RESULTS_SECONDS = 3600;
-
-/**
- * Ends an attempt whose results could not be stored, and which does not count. The submission waits for this worker to store
- * them; when the worker does not come back within an hour, it is evaluated again.
- */
-export async function waitForKeptResults(db: Db, lease: Lease): Promise<void> {
-  const waiting = await move(db, 'give back', hasLease(lease), {
-    attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
-    failureReason: 'internal_error',
-    failureExplanations: [withEnglishDetail({ code: 'results_kept', params: {} })],
-    logTail: null,
-    notBefore: inSeconds(KEPT_RESULTS_SECONDS),
-  });
-  if (waiting.length > 0) await countFailure(db, 'internal_error');
-}
-
-/** Keeps others from evaluating a submission whose results this worker still keeps. */
-export async function renewKeptResults(db: Db, lease: Lease): Promise<void> {
-  await db
-    .update(submissions)
-    .set({ notBefore: inSeconds(KEPT_RESULTS_SECONDS) })
-    .where(
-      and(
-        isLastClaim(lease),
-        eq(submissions.status, 'pending'),
-        eq(submissions.failureReason, 'internal_error'),
-      ),
-    );
 }
 
 /** Puts the submission of a stopping worker back into the queue. The attempt does not count. */

@@ -55,8 +55,6 @@ export const failureExplanations: ExplanationSentences = {
   files_not_downloaded: ({ model }) => `The files of ${model} could not be downloaded from the hub.`,
   machine_check_failed: () => 'After the attempt, the machine failed its own checks.',
   worker_failed: () => 'The program that runs evaluations failed.',
-  results_kept: () =>
-    'The evaluation is done. Its results could not be stored yet; they are kept and stored later.',
   no_results_file: () => 'The evaluation program succeeded but wrote no results file.',
   several_results_files: ({ count }) => `The evaluation program wrote ${count} results files instead of one.`,
   file_unreadable: ({ error }) => `The results file could not be read (${error}).`,

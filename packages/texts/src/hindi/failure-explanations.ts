@@ -54,7 +54,6 @@ export const failureExplanations: typeof English = {
   files_not_downloaded: ({ model }) => `${model} की फ़ाइलें हब से डाउनलोड नहीं हो सकीं।`,
   machine_check_failed: () => 'प्रयास के बाद मशीन अपनी ही जाँच में विफल रही।',
   worker_failed: () => 'मूल्यांकन चलाने वाला प्रोग्राम विफल रहा।',
-  results_kept: () => 'मूल्यांकन पूरा हो चुका है। उसके परिणाम अभी सहेजे नहीं जा सके; वे सुरक्षित हैं और बाद में सहेजे जाएँगे।',
   no_results_file: () => 'मूल्यांकन का प्रोग्राम सफल रहा, पर उसने परिणाम फ़ाइल नहीं लिखी।',
   several_results_files: ({ count }) => `मूल्यांकन के प्रोग्राम ने एक की जगह ${count} परिणाम फ़ाइलें लिखीं।`,
   file_unreadable: ({ error }) => `परिणाम फ़ाइल पढ़ी नहीं जा सकी (${error})।`,
