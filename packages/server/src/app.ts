@@ -30,10 +30,9 @@ import type { SiteConfig } from './http/site.ts';
 import { type ConnectionLimits, connectionOptions, registerHandlerTimeout } from './http/timeouts.ts';
 import { createWorkBounds, registerReadBound } from './http/work-bound.ts';
 import type { Hub } from './hub/hub.ts';
+import { collectFigures } from './metrics/figures.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import { countRequests } from './metrics/process-metrics.ts';
-import { collectProductMetrics } from './metrics/product-metrics.ts';
-import { collectServerMetrics } from './metrics/server-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
@@ -179,8 +178,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSubmit(app, { ...deps, bounds, callers, onAccepted: forgetAnswers });
   registerVotes(app, { ...deps, callers, onVoted: forgetAnswers });
   if (deps.metrics !== null) {
-    collectProductMetrics(deps.metrics.registry, deps);
-    collectServerMetrics(deps.metrics.registry, {
+    collectFigures(deps.metrics.registry, {
+      ...deps,
       connections: deps.database.connections,
       failures: { page: () => deps.pages?.renderFailures() ?? 0, export: () => exportFailures },
     });
