@@ -266,8 +266,8 @@ export function parseConfig(environment: Environment): Config {
       hubIsStandIn: env.HUB_IS_STAND_IN === 'true',
     },
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
-    // The stand-in does not have the published models.
     hasResticRepository: env.RESTIC_REPOSITORY !== undefined,
+    // The stand-in does not have the published models.
     refreshesHubFacts: env.HUB_REFRESH === 'true' && env.HUB_IS_STAND_IN === 'false',
     limits: {
       submissionsPerDay: env.SUBMISSIONS_PER_DAY,

@@ -15,6 +15,7 @@ import { type KeptFiles, keptFiles } from './board/kept-files.ts';
 import { publishedBoard } from './board/live-board.ts';
 import { type BoardAnswer, representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
+import { SERVICE_LIMITS } from './database/connections.ts';
 import { openDatabase } from './database/database.ts';
 import { createLogger } from './database/logger.ts';
 import { listen, StartError } from './http/listen.ts';
@@ -105,9 +106,10 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const stopping = stopRequest(logger);
   const starting = unlessStopped(stopping);
-  const database = await openDatabase(config.database, (message, error) =>
-    logger.warn({ err: error }, message),
-  );
+  const giveUp = new AbortController();
+  void stopping.then(() => giveUp.abort());
+  const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+  const database = await starting(openDatabase(config.database, report, SERVICE_LIMITS, giveUp.signal));
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     closers.push(startQuotaSweep(database, logger));

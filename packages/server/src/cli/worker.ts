@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
+import { SERVICE_LIMITS } from '../database/connections.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../database/logger.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
@@ -69,9 +70,13 @@ async function run(args: readonly string[]): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
   });
-  const database = await openDatabase(config.database, (message, error) =>
-    logger.warn({ err: error }, message),
-  );
+  const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+  const opening = openDatabase(config.database, report, SERVICE_LIMITS, stopping.signal);
+  const database = await opening.catch((error: unknown) => {
+    if (stopping.signal.aborted) return null;
+    throw error;
+  });
+  if (database === null) return 0;
   try {
     const { worker } = config;
     const now = () => performance.now();

@@ -44,18 +44,20 @@ function connectionOf(config: DatabaseConfig): pg.ClientConfig {
 
 /**
  * Opens the configured database, starting the embedded one, and brings its schema up to date.
+ * @param stopping gives up a migration, which may wait for that of another process.
  * @throws {DatabaseError} with a message for the operator.
  */
 export async function openDatabase(
   config: DatabaseConfig,
   report: Report,
   limits: DatabaseLimits = SERVICE_LIMITS,
+  stopping?: AbortSignal,
 ): Promise<Database> {
   const embedded = config.kind === 'embedded' ? embeddedPostgres(config.dataDir) : null;
   const connection = connectionOf(config);
   const listener = await explainFailure(config, () => startListener(connection, embedded, limits, report));
   try {
-    await prepare(newPool(connection, COMMAND_LIMITS, 1, report));
+    await prepare(newPool(connection, COMMAND_LIMITS, 1, report), stopping);
   } catch (error) {
     await listener.close();
     throw error;
@@ -89,10 +91,10 @@ export function openConnection(
 }
 
 /** Over a connection of its own: a migration may take longer than any other statement. */
-async function prepare(pool: pg.Pool): Promise<void> {
+async function prepare(pool: pg.Pool, stopping?: AbortSignal): Promise<void> {
   try {
     await requireVersion(pool);
-    await migrate(pool);
+    await migrate(pool, stopping);
   } finally {
     await pool.end();
   }

@@ -28,7 +28,7 @@ test('a migration that waits for a table lets later queries through', async () =
   await migrate(pool);
   const reader = await pool.connect();
   await reader.query('begin; select 1 from submissions');
-  const migrating = migrate(pool, await nextMigrations());
+  const migrating = migrate(pool, undefined, await nextMigrations());
   const visitor = await pool.connect();
   await visitor.query(`set statement_timeout = '10s'`);
   const lockWaits = `select query_start from pg_stat_activity

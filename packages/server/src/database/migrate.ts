@@ -78,12 +78,24 @@ export async function grantServiceRights(transaction: Transact): Promise<readonl
 
 /**
  * Brings the schema up to date. Processes that start together take turns, and each migration is applied once.
+ * @param stopping closes the connection, which undoes a migration under way.
  * @throws {DatabaseError} when the folder of migrations is missing, or tables stay locked.
  */
-export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  stopping?: AbortSignal,
+  folder: string = MIGRATIONS,
+): Promise<void> {
   if (!existsSync(folder)) throw new DatabaseError(`The migrations are missing: ${folder}`);
   const client = await pool.connect();
+  let isReleased = false;
+  const release = () => {
+    if (!isReleased) client.release(stopping?.aborted);
+    isReleased = true;
+  };
+  stopping?.addEventListener('abort', release);
   try {
+    stopping?.throwIfAborted();
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     // Looked up first: even an attempt that would change nothing needs the rights of the owner.
     if (!(await isUpToDate(client, folder))) await applyMissing(client, folder);
@@ -94,7 +106,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
     );
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]).catch(() => undefined);
-    client.release();
+    release();
   }
 }
 

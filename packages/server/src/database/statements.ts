@@ -14,6 +14,13 @@ export function isOneOf(column: PgColumn, ids: readonly number[]): SQL {
   return sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
 }
 
+/** Not `now()`, which is the start of the transaction: a row may be written after a long wait for a lock. */
+export const clock = sql`clock_timestamp()`;
+
+/** A time as the API has it. Null stays null. */
+export const isoTime = (column: PgColumn) =>
+  sql<string>`${column}`.mapWith((stored: string) => new Date(stored).toISOString());
+
 /** Names of tables as a list in a statement. */
 export function identifiers(names: readonly string[]): SQL {
   return sql.join(

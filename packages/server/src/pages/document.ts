@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedPath } from '@leaderboard/core/feed-path';
+import { escapeMarkup } from '@leaderboard/core/markup';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import * as z from 'zod/mini';
@@ -10,17 +11,13 @@ import { dayOf, type Published } from './board-pages.ts';
 /** As link previews name them. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 /** The page with this deployment's settings in it, which saves the browser a call. */
 export function withSettings(template: string, site: SiteConfig): string {
   return template
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(site.productName)} Leaderboard</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(site.productName)} Leaderboard</title>`)
     .replace(
       /(<meta name="leaderboard-config" content=")[^"]*(")/,
-      (_whole, before: string, after: string) => `${before}${escapeHtml(JSON.stringify(site))}${after}`,
+      (_whole, before: string, after: string) => `${before}${escapeMarkup(JSON.stringify(site))}${after}`,
     );
 }
 
@@ -77,18 +74,18 @@ function headOf({ title, description }: PageContent, place: Place): string {
   };
   const feed = feedOf(place);
   return [
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<link rel="canonical" href="${escapeMarkup(address)}">`,
     ...PAGE_LANGUAGES.map(
-      (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(addressIn(each, place))}">`,
+      (each) => `<link rel="alternate" hreflang="${each}" href="${escapeMarkup(addressIn(each, place))}">`,
     ),
-    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(inEveryLanguage)}">`,
+    `<link rel="alternate" hreflang="x-default" href="${escapeMarkup(inEveryLanguage)}">`,
     ...(feed === null
       ? []
       : [
-          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(site.productName)}" href="${escapeHtml(site.publicUrl + feed)}">`,
+          `<link rel="alternate" type="application/atom+xml" title="${escapeMarkup(site.productName)}" href="${escapeMarkup(site.publicUrl + feed)}">`,
         ]),
     ...Object.entries(properties).map(
-      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+      ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">`,
     ),
   ].join('\n    ');
 }
@@ -102,10 +99,10 @@ function filled(
 ): string {
   // Replacements by function: a name may hold '$&'.
   return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(title)}</title>`)
     .replace(
       /(<meta name="description" content=")[^"]*(")/,
-      (_whole, before: string, end: string) => `${before}${escapeHtml(description)}${end}`,
+      (_whole, before: string, end: string) => `${before}${escapeMarkup(description)}${end}`,
     )
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace('<link rel="icon"', (link) => `${head}\n    ${link}`)
@@ -113,7 +110,7 @@ function filled(
 }
 
 /** The board of a page. public/boot.js compares it with the browser's own copy. */
-const tagOf = (board: string) => `<meta name="board" content="${escapeHtml(board)}">`;
+const tagOf = (board: string) => `<meta name="board" content="${escapeMarkup(board)}">`;
 
 /** What the page shows where no newer board can be loaded: the number of its publication and the day. */
 const publicationOf = (published: Published) =>
@@ -141,8 +138,8 @@ export function withRows(
   return filled(page, rendered, `${head}\n    ${tagOf(board)}${publicationOf(published)}`, data);
 }
 
-const sheetOf = (address: string) => `<link rel="stylesheet" crossorigin href="${escapeHtml(address)}">`;
-const codeOf = (address: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`;
+const sheetOf = (address: string) => `<link rel="stylesheet" crossorigin href="${escapeMarkup(address)}">`;
+const codeOf = (address: string) => `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}">`;
 
 const pageFilesSchema = z.record(
   z.string(),
@@ -176,7 +173,7 @@ export function withDocument(
   const head = [
     headOf(rendered, place),
     board === null ? '' : tagOf(board),
-    robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
+    robots === null ? '' : `<meta name="robots" content="${escapeMarkup(robots)}">`,
   ].join('\n    ');
   const data = carried === null ? '' : dataBlock('carried-document', carried);
   // After the styles of the first load, as in a browser that loads them later.

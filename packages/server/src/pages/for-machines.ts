@@ -1,5 +1,6 @@
 import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
+import { escapeMarkup } from '@leaderboard/core/markup';
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
@@ -7,10 +8,6 @@ import type { BoardPages } from './board-pages.ts';
 const LIST_SECONDS = 3600;
 /** Of the sitemap protocol. */
 const MOST_ADDRESSES = 50_000;
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** What search engines read beside the pages: their addresses. */
 export function registerForMachines(
@@ -38,7 +35,7 @@ export function registerForMachines(
     );
     const addresses = [...boards, ...paths]
       .slice(0, MOST_ADDRESSES)
-      .map((path) => `<url><loc>${escapeXml(`${publicUrl}/${path}`)}</loc></url>`);
+      .map((path) => `<url><loc>${escapeMarkup(`${publicUrl}/${path}`)}</loc></url>`);
     return reply
       .header('cache-control', `public, max-age=${LIST_SECONDS}`)
       .type('application/xml; charset=utf-8')

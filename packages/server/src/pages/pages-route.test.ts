@@ -121,4 +121,5 @@ test('a past board whose publication cannot be looked up is left to the browser'
   });
   const page = await app.inject('/?at=7');
   expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(page.headers['retry-after']).toBe('5');
 });

@@ -18,6 +18,8 @@ import { LONGEST_ADDRESS, pageBody, type StoredPage, storePage } from './page-ca
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** When the database gave no answer, or too many readers wait for it. */
+const RETRY_SECONDS = 5;
 
 interface PagesOptions {
   /** Folder of the web build. */
@@ -145,7 +147,7 @@ export async function registerPages(
           { reqId: request.id, err: error },
           'the publication of a page could not be looked up',
         );
-        return send(request, reply.code(503), null, visitor);
+        return send(request, reply.code(503).header('retry-after', RETRY_SECONDS), null, visitor);
       }
     }
     const page = await boardPages[visitor.language].page(query, mayRender(request));

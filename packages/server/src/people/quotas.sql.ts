@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { networkKey, quotaBuckets } from '../database/schema.ts';
+import { clock } from '../database/statements.ts';
 import type { Caller } from '../http/identity.ts';
 import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
 
@@ -22,8 +23,6 @@ export interface OverQuota {
   readonly retryAfterSeconds: number;
 }
 
-/** Not now(): a transaction that waited for the row started before the row's last change. */
-const clock = sql`clock_timestamp()`;
 const interval = (seconds: number): SQL => sql`make_interval(secs => ${seconds}::float8)`;
 
 /** The weight of a call of an account. */

@@ -4,7 +4,7 @@ import type { DatabaseConfig } from '../database/database.ts';
 import type { PublicFigures } from './figures.ts';
 import type { FiguresOrder } from './figures-program.ts';
 
-/** A thousand runs take about 200 MB. A thread that needs more ends with an error, and the last figures are served. */
+/** A thousand runs take about 200 MB, most of it in buffers, which this limit does not count. Beyond it the thread ends with an error. */
 const MEMORY_LIMIT_MB = 400;
 
 /** Makes figures in a thread of their own, so that they delay no call. The thread ends with its work, and its memory with it. */

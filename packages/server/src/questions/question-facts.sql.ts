@@ -3,19 +3,13 @@ import { quantizedBits } from '@leaderboard/core/board/shortlist';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { newestPublication } from '../board/newest-publication.sql.ts';
 import { readRunIds } from '../board/publication-runs.sql.ts';
 import { questionSetsOf } from '../board/question-dictionaries.sql.ts';
 import { decodeDictionary } from '../board/question-dictionary.ts';
 import type { Db } from '../database/db.ts';
-import {
-  entries,
-  models,
-  publications,
-  questionDictionaries,
-  questionResults,
-  runs,
-} from '../database/schema.ts';
+import { entries, models, questionDictionaries, questionResults, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 
 /** A row of the board whose answers count. */
@@ -48,8 +42,8 @@ const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
 /** Reads them of the newest publication; null where there is none. */
 export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {
-  const [newest] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
-  if (newest === undefined) return null;
+  const newest = await newestPublication(db);
+  if (newest === null) return null;
   const runIds = await readRunIds(db, newest.id);
   const sets = await questionSetsOf(db, runIds);
   const { whole, others } = await runsOfSets(db, runIds, sets);

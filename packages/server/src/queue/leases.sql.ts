@@ -5,11 +5,12 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
+import { clock } from '../database/statements.ts';
 import { type EndedAttempt, type RetryDecision, retryDecision } from '../rules/evaluation-order.ts';
 import { callWorkers } from './call-workers.sql.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
-import { clock, move, type StoredSubmission } from './move.sql.ts';
+import { move, type StoredSubmission } from './move.sql.ts';
 import { readPause } from './pause.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome. */

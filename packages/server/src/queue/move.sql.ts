@@ -3,12 +3,10 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
+import { clock } from '../database/statements.ts';
 
 /** A submission as it is stored. */
 export type StoredSubmission = typeof submissions.$inferSelect;
-
-/** Not `now()`, which is the start of the transaction: a row may be written after a long wait for a lock. */
-export const clock = sql`clock_timestamp()`;
 
 type Column = Exclude<keyof StoredSubmission, 'id' | 'status' | 'statusSince'>;
 type Changes = { readonly [Name in Column]?: StoredSubmission[Name] | SQL };

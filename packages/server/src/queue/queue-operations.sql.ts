@@ -3,10 +3,11 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, operatorActions, submissions } from '../database/schema.ts';
+import { clock } from '../database/statements.ts';
 import type { BlockSubject } from '../people/blocks.sql.ts';
 import { callWorkers } from './call-workers.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
-import { clock, move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
+import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
 
 /** A submission as operators see it. */
 export interface SubmissionRecord extends StoredSubmission {

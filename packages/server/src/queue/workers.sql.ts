@@ -2,8 +2,8 @@ import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { attemptFailures, workers } from '../database/schema.ts';
+import { clock } from '../database/statements.ts';
 import { callWorkers } from './call-workers.sql.ts';
-import { clock } from './move.sql.ts';
 
 /** What a worker says about itself every few seconds. */
 export interface WorkerState {

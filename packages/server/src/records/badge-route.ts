@@ -17,8 +17,8 @@ interface BadgeDeps {
 }
 
 /**
- * GET /badge/<organization>/<name>.svg. It always answers 200 with an SVG, even for unknown models, because other sites embed
- * the image and a browser shows no image for an error.
+ * GET /badge/<organization>/<name>.svg. Unknown models and a failed read get a 200 with an SVG too, because other sites embed the image
+ * and a browser shows no image for an error.
  */
 export function registerBadge(
   app: FastifyInstance,

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@leaderboard/core/markup';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import {
   type BadgeSentence,
@@ -58,10 +59,6 @@ function safe(text: string, longest: number): string {
   return cut.join('');
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 /** The text of the badge, its text for screen readers, and its color. */
 function saidOf(standing: Standing, words: typeof english): BadgeSentence & { readonly color: string } {
   switch (standing.kind) {
@@ -82,9 +79,9 @@ export function badgeSvg({ board, model, standing, language }: Badge): string {
   const [left, right] = [widthOf(label), widthOf(shown)];
   const split = left + 2 * PADDING;
   const width = split + right + 2 * PADDING;
-  const title = escaped(`${safe(model, LONGEST_NAME)}, ${label}: ${spoken}`);
+  const title = escapeMarkup(`${safe(model, LONGEST_NAME)}, ${label}: ${spoken}`);
   const text = (at: number, length: number, content: string) =>
-    `<text x="${at}" y="14" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escaped(content)}</text>`;
+    `<text x="${at}" y="14" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(content)}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" lang="${language}" role="img" aria-labelledby="t">`,
     `<title id="t">${title}</title>`,

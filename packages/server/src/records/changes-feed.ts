@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@leaderboard/core/markup';
 import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
 import { changesFeed as english } from '@leaderboard/texts/english/changes-feed';
@@ -16,7 +17,7 @@ interface FeedSite {
 const NOT_XML = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
 
 function escaped(text: string): string {
-  return text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeMarkup(text.replace(NOT_XML, ''));
 }
 
 function summaryOf(

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { ThreadOrder } from './export-program.ts';
 import type { WriteExport } from './write-export.ts';
 
-/** The thread holds one batch of rows and the ranks of all rows. One that needs more memory ends with an error. */
+/** The thread holds one batch of rows and the ranks of all rows. Beyond this limit, which counts no buffers, it ends with an error. */
 const MEMORY_LIMIT_MB = 512;
 /** A board of 100,000 models takes up to half a minute. A thread that needs longer is ended, so that other files go on. */
 const TIME_LIMIT_MS = 120_000;

@@ -1,4 +1,5 @@
 import { toQuery } from '@leaderboard/core/board/query';
+import { escapeMarkup } from '@leaderboard/core/markup';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { modelHref } from '../../state/route.ts';
 
@@ -7,10 +8,6 @@ interface BadgePlace {
   readonly picture: string;
   readonly alt: string;
   readonly page: string;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Escapes the characters that Markdown would interpret. */
@@ -39,5 +36,5 @@ export function badgeMarkdown({ picture, alt, page }: BadgePlace): string {
 }
 
 export function badgeHtml({ picture, alt, page }: BadgePlace): string {
-  return `<a href="${escapeHtml(page)}"><img src="${escapeHtml(picture)}" alt="${escapeHtml(alt)}" height="20"></a>`;
+  return `<a href="${escapeMarkup(page)}"><img src="${escapeMarkup(picture)}" alt="${escapeMarkup(alt)}" height="20"></a>`;
 }
