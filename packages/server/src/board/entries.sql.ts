@@ -11,7 +11,7 @@ import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
@@ -78,13 +78,18 @@ export async function loadRankables(
   return rankables;
 }
 
-async function loadRows(db: Db, runIds: readonly number[]) {
-  const rows = await db
+/** Runs with their entries and models. */
+export function selectRuns(db: Db, condition: SQL) {
+  return db
     .select({ run: runs, entry: entries, model: models })
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .innerJoin(models, eq(models.id, entries.modelId))
-    .where(isOneOf(runs.id, runIds));
+    .where(condition);
+}
+
+async function loadRows(db: Db, runIds: readonly number[]) {
+  const rows = await selectRuns(db, isOneOf(runs.id, runIds));
   return new Map(rows.map((row) => [row.run.id, row]));
 }
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;

@@ -1,7 +1,8 @@
+import type { PublicationSummary } from '@leaderboard/core/records-api';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ledger, type models, publications, runs } from '../database/schema.ts';
-import { batches } from '../database/statements.ts';
+import { batches, isoTime } from '../database/statements.ts';
 
 /** The cause of a change ('import', 'submission 12', …) and the operator's reason. */
 export interface Why {
@@ -109,19 +110,8 @@ export async function knownFiles(db: Db, hashes: readonly string[]): Promise<Rea
   return known;
 }
 
-/** A publication as an operator sees it. */
-export interface PublicationRecord extends Why {
-  readonly id: number;
-  readonly suite: string;
-  readonly suiteVersion: number;
-  readonly publishedAt: string;
-  /** Rows on the board after it. */
-  readonly rows: number;
-  /** Rows that it added, that got another run, and that left the board. */
-  readonly added: number;
-  readonly replaced: number;
-  readonly left: number;
-}
+/** A publication by the contract's names, with its cause as it is stored. */
+export type StoredPublication = Omit<PublicationSummary, 'cause'> & Why;
 
 /** The most publications that are listed. */
 const LAST_PUBLICATIONS = 100;
@@ -137,7 +127,7 @@ export async function listPublications(
     before,
     limit = LAST_PUBLICATIONS,
   }: { readonly before?: number | undefined; readonly limit?: number } = {},
-): Promise<PublicationRecord[]> {
+): Promise<StoredPublication[]> {
   const last = db
     .select({ id: publications.id })
     .from(publications)
@@ -148,18 +138,17 @@ export async function listPublications(
 }
 
 /** One publication; null for an unknown number. */
-export async function readPublication(db: Db, id: number): Promise<PublicationRecord | null> {
+export async function readPublication(db: Db, id: number): Promise<StoredPublication | null> {
   const [found] = await records(db, eq(publications.id, id));
   return found ?? null;
 }
 
-function records(db: Db, condition: SQL): Promise<PublicationRecord[]> {
+function records(db: Db, condition: SQL): Promise<StoredPublication[]> {
   return db
     .select({
-      id: publications.id,
-      suite: publications.suite,
-      suiteVersion: publications.suiteVersion,
-      publishedAt: publications.publishedAt,
+      publication: publications.id,
+      at: isoTime(publications.publishedAt),
+      suite: { id: publications.suite, version: publications.suiteVersion },
       cause: publications.cause,
       // All rows of a publication have the same reason.
       reason: sql<string | null>`max(${ledger.reason})`,

@@ -15,13 +15,16 @@ export async function readRunIds(db: Db, publication: number): Promise<readonly 
   let runIds: readonly number[] = list?.runIds ?? [];
   if (list === undefined || list.id === publication) return runIds;
   const { publicationId } = publicationChanges;
-  const changes = await readChanges(db, and(gt(publicationId, publication), lte(publicationId, list.id)));
+  const changes = await readRankChanges(db, and(gt(publicationId, publication), lte(publicationId, list.id)));
   for (const [, ofOne] of changes) runIds = runsBefore(runIds, ofOne);
   return runIds;
 }
 
 /** The changes of publications, the newest publication first. */
-async function readChanges(db: Db, condition: SQL | undefined): Promise<ReadonlyMap<number, RankChange[]>> {
+async function readRankChanges(
+  db: Db,
+  condition: SQL | undefined,
+): Promise<ReadonlyMap<number, RankChange[]>> {
   const rows = await db
     .select()
     .from(publicationChanges)
@@ -70,7 +73,7 @@ export async function readRankHistory(
   const listed = stays.map((stay, index) => ({ stay, during: during.filter((one) => one.stay === index) }));
   // The changes of the first publication of a stay are not needed. They may be a whole board.
   const counted = listed.flatMap((one) => one.during.slice(0, -1)).map(({ publication }) => publication);
-  const changes = await readChanges(db, isOneOf(publicationChanges.publicationId, counted));
+  const changes = await readRankChanges(db, isOneOf(publicationChanges.publicationId, counted));
   const ranks: PastRank[] = [];
   for (const { stay, during: ofStay } of listed) {
     let current: number | null = stay.rank;

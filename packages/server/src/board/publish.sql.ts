@@ -69,7 +69,7 @@ export interface NewRun extends RunAnswers {
   readonly scores: readonly NewScore[];
 }
 
-export interface Publication {
+export interface PublishOutcome {
   /** null: every run went to the history, so the board is as it was. */
   readonly id: number | null;
   /** Rows the publication added, and rows whose run it replaced. */
@@ -111,7 +111,7 @@ export function publish(
   cause: string,
   newRuns: readonly NewRun[],
   insisted: Insisted = {},
-): Promise<Publication | null> {
+): Promise<PublishOutcome | null> {
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, insisted));
 }
 
@@ -120,7 +120,7 @@ export async function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
-): Promise<Publication | null> {
+): Promise<PublishOutcome | null> {
   const hasPublications = async (tx: Db) => (await newestPublication(tx)) !== null;
   // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
   if (await database.transaction(hasPublications)) return null;
@@ -135,7 +135,7 @@ export async function publishLocked(
   cause: string,
   given: readonly NewRun[],
   insisted: Insisted = {},
-): Promise<Publication | null> {
+): Promise<PublishOutcome | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
   const before = await boardNow(tx);
@@ -299,15 +299,7 @@ async function upsertEntries(
       : wanted;
     idOf.set(key, id);
     taken.add(id);
-    fresh.push({
-      id,
-      modelId,
-      revision: run.revision,
-      precision: run.precision,
-      chatTemplateApplied: run.chatTemplateApplied,
-      prompt: run.prompt ?? '',
-      submissionDate: run.submissionDate,
-    });
+    fresh.push({ ...run, id, modelId });
     return id;
   });
   for (const batch of batches(fresh)) await tx.insert(entries).values(batch);
@@ -319,13 +311,7 @@ async function insertRuns(
   newRuns: readonly NewRun[],
   entryIds: readonly string[],
 ): Promise<number[]> {
-  const rows = newRuns.map((run, index) => {
-    const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
-    const { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts = null, answersProblem = null } = run;
-    const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
-    const more = { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts, answersProblem };
-    return { entryId: entryIds[index] ?? '', ...OF_SUITE, ...facts, ...more };
-  });
+  const rows = newRuns.map((run, index) => ({ ...run, entryId: entryIds[index] ?? '', ...OF_SUITE }));
   const ids: number[] = [];
   for (const batch of batches(rows)) {
     const stored = await tx.insert(runs).values(batch).returning({ id: runs.id });

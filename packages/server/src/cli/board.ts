@@ -4,11 +4,11 @@ import {
   type FLAGS,
   type Flag,
   listPublications,
-  type PublicationRecord,
   type RowChange,
   readPublication,
+  type StoredPublication,
 } from '../board/ledger.sql.ts';
-import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/take-back.sql.ts';
+import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/revert.sql.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
 import { parseId, parseOnly, parseReason, print, printNote, runActions, UsageError } from './run-command.ts';
 
@@ -30,10 +30,10 @@ Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no dat
 /** The most rows that are listed when a publication cannot be taken back. */
 const LISTED_ROWS = 20;
 
-function line({ id, publishedAt, rows, added, replaced, left, cause, reason }: PublicationRecord): string {
+function line({ publication, at, rows, added, replaced, left, cause, reason }: StoredPublication): string {
   const cells = [
-    String(id).padStart(5),
-    new Date(publishedAt).toISOString(),
+    String(publication).padStart(5),
+    at,
     `${rows} rows`.padStart(11),
     `+${added}`.padStart(7),
     `~${replaced}`.padStart(7),

@@ -17,9 +17,13 @@ export function isOneOf(column: PgColumn, ids: readonly number[]): SQL {
 /** Not `now()`, which is the start of the transaction: a row may be written after a long wait for a lock. */
 export const clock = sql`clock_timestamp()`;
 
-/** A time as the API has it. Null stays null. */
-export const isoTime = (column: PgColumn) =>
-  sql<string>`${column}`.mapWith((stored: string) => new Date(stored).toISOString());
+const iso = (stored: string) => new Date(stored).toISOString();
+
+/** A time as the API has it. */
+export const isoTime = (column: PgColumn) => sql`${column}`.mapWith(iso);
+/** The same for times that may be null. */
+export const isoTimeOrNull = (time: PgColumn | SQL) =>
+  sql`${time}`.mapWith((stored: string): string | null => iso(stored));
 
 /** Names of tables as a list in a statement. */
 export function identifiers(names: readonly string[]): SQL {

@@ -36,7 +36,7 @@ test('a void vote counts nowhere, its owner still has it and cannot give it agai
   const { db } = database;
   const counts = async () => [
     (await votesByRevision(db, [MODEL])).get(MODEL),
-    (await readPendingModels(db)).map(({ votesByRevision }) => votesByRevision)[0],
+    (await readPendingModels(db)).map(({ votes_by_revision }) => votes_by_revision)[0],
     (await readWaiting(db)).map(({ votes }) => votes)[0],
   ];
   expect(await counts()).toEqual([{ [commitOf('a')]: 4 }, { [commitOf('a')]: 4 }, 4]);

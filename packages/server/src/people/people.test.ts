@@ -34,10 +34,10 @@ test('an accepted submission has the vote of its author', async () => {
   expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
   expect(await readPendingModels(database.db)).toEqual([
     {
-      model: 'a/one',
+      name: 'a/one',
       submitter: 'anna',
-      submittedAt: expect.any(Date),
-      votesByRevision: { [commitOf('a')]: 1 },
+      submission_time: expect.any(String),
+      votes_by_revision: { [commitOf('a')]: 1 },
       position: 1,
     },
   ]);
@@ -198,13 +198,13 @@ test('the queue is newest first, with the last hundred ended submissions; times 
   await setStatus(database.db, 'a/running', 'evaluating');
   await setStatus(database.db, 'a/failed', 'failed', 'out_of_memory');
   const queue = await readQueue(database.db);
-  expect(queue.map(({ model, status, failureReason }) => [model, status, failureReason])).toEqual([
+  expect(queue.map(({ name, status, failureReason }) => [name, status, failureReason])).toEqual([
     ['a/pending', 'pending', null],
     ['a/running', 'evaluating', null],
     ['a/failed', 'failed', 'out_of_memory'],
   ]);
-  expect(queue[1]?.waited).toBeGreaterThanOrEqual(2000);
-  expect(queue[1]?.waited).toBeLessThan(2100);
+  expect(Number.parseInt(queue[1]?.wait_time ?? '', 10)).toBeGreaterThanOrEqual(2000);
+  expect(Number.parseInt(queue[1]?.wait_time ?? '', 10)).toBeLessThan(2100);
   for (let index = 0; index < 105; index++) await submit(database, `b/model-${index}`);
   for (let index = 0; index < 105; index++) await setStatus(database.db, `b/model-${index}`, 'finished');
   expect((await readQueue(database.db)).filter(({ status }) => status === 'finished')).toHaveLength(100);
@@ -214,5 +214,5 @@ test('a model with several waiting submissions is listed once, by its oldest', a
   const database = await freshDatabase();
   await submit(database, 'a/one');
   await acceptSubmission(database, BORIS, newSubmission('a/one', { commit: commitOf('b') }), NO_LIMITS);
-  expect(await readPendingModels(database.db)).toMatchObject([{ model: 'a/one', submitter: 'anna' }]);
+  expect(await readPendingModels(database.db)).toMatchObject([{ name: 'a/one', submitter: 'anna' }]);
 });

@@ -3,13 +3,14 @@ import { quantizedBits } from '@leaderboard/core/board/shortlist';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { selectRuns } from '../board/entries.sql.ts';
 import { newestPublication } from '../board/newest-publication.sql.ts';
 import { readRunIds } from '../board/publication-runs.sql.ts';
 import { questionSetsOf } from '../board/question-dictionaries.sql.ts';
 import { decodeDictionary } from '../board/question-dictionary.ts';
 import type { Db } from '../database/db.ts';
-import { entries, models, questionDictionaries, questionResults, runs } from '../database/schema.ts';
+import { models, questionDictionaries, questionResults, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 
 /** A row of the board whose answers count. */
@@ -48,7 +49,7 @@ export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {
   const sets = await questionSetsOf(db, runIds);
   const { whole, others } = await runsOfSets(db, runIds, sets);
   const dictionaries = await readDictionaries(db, sets);
-  const rows = await readRows(db, whole);
+  const rows = await readAnsweredRuns(db, whole);
   const answers = await readAnswersOf(
     db,
     rows.map(({ run }) => run),
@@ -114,18 +115,9 @@ async function readDictionaries(
   return new Map(ofBoard.map((row) => [row.key, decodeDictionary(row)]));
 }
 
-async function readRows(db: Db, runIds: readonly number[]): Promise<AnsweredRun[]> {
-  const rows: { run: number; entry: typeof entries.$inferSelect; model: typeof models.$inferSelect }[] = [];
-  for (const batch of batches(runIds)) {
-    rows.push(
-      ...(await db
-        .select({ run: runs.id, entry: entries, model: models })
-        .from(runs)
-        .innerJoin(entries, eq(entries.id, runs.entryId))
-        .innerJoin(models, eq(models.id, entries.modelId))
-        .where(isOneOf(runs.id, batch))),
-    );
-  }
+async function readAnsweredRuns(db: Db, runIds: readonly number[]): Promise<AnsweredRun[]> {
+  const rows: Awaited<ReturnType<typeof selectRuns>> = [];
+  for (const batch of batches(runIds)) rows.push(...(await selectRuns(db, isOneOf(runs.id, batch))));
   const bases = [...new Set(rows.flatMap(({ model }) => model.baseModel ?? []))];
   const types = new Map<string, string | null>();
   for (const batch of batches(bases)) {
@@ -137,7 +129,7 @@ async function readRows(db: Db, runIds: readonly number[]): Promise<AnsweredRun[
   }
   return rows
     .map(({ run, entry, model }) => ({
-      run,
+      run: run.id,
       entry: entry.id,
       submissionDate: entry.submissionDate,
       model: model.name,

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { inPublicationTurn } from '../board/publication.sql.ts';
-import { type NewRun, type Publication, publishLocked } from '../board/publish.sql.ts';
+import { type NewRun, type PublishOutcome, publishLocked } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { runs, submissions } from '../database/schema.ts';
@@ -9,7 +9,7 @@ import { move, NO_FAILURE } from './move.sql.ts';
 
 /** 'lost': the lease is no longer valid, and nothing was stored. */
 export type FinishOutcome =
-  | { readonly kind: 'finished'; readonly publication: Publication | null }
+  | { readonly kind: 'finished'; readonly publication: PublishOutcome | null }
   | { readonly kind: 'lost' };
 
 /**

@@ -1,48 +1,23 @@
-import type { ApiError } from '@leaderboard/core/api';
-import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
+import { formatWaitTime, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
+import { isoTime, isoTimeOrNull } from '../database/statements.ts';
 import type { Account } from '../hub/identity.ts';
 import { idOf } from '../people/accounts.sql.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 
-/** A submission in the queue, as its lists show it. */
-export interface QueuedSubmission {
-  readonly id: number;
-  readonly model: string;
-  /** The name of its account now, as far as it is known. */
-  readonly submitter: string;
-  readonly precision: string;
-  readonly commit: string;
-  readonly status: QueueStatus;
-  readonly failureReason: FailureReason | null;
-  /** Why the last attempt failed: see the table. */
-  readonly failureExplanations: readonly ApiError[] | null;
-  /** Whether the last lines of a failed attempt's log are stored: {@link readLogTail}. */
-  readonly hasLog: boolean;
-  /** Number of the attempt that is under way or was the last, from 1. */
-  readonly attempt: number;
-  readonly submittedAt: Date;
-  readonly statusSince: Date;
-  /** Seconds since its submission, by the database's clock. */
-  readonly waited: number;
-  /** Of a pending submission: its place in the order of evaluation, from 1. */
-  readonly position: number | null;
-  /** Of a pending submission during its back-off: when that ends. */
-  readonly notBefore: Date | null;
-  /** The run that a finished submission became. */
-  readonly run: number | null;
-}
+/** A submission as the lists of the queue have it, by the contract's names. */
+export type ListedSubmission = Awaited<ReturnType<typeof listed>>[number];
 
 /** How many ended submissions of each status are listed. */
 const LAST_ENDED = 100;
 const LAST_OF_AN_ACCOUNT = 100;
 
 /** All pending and evaluating submissions and the last that finished or failed; newest submission first. */
-export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
+export async function readQueue(db: Db): Promise<ListedSubmission[]> {
   const { id, status, statusSince } = submissions;
   const lastEnded = (ended: QueueStatus) =>
     db.select({ id }).from(submissions).where(eq(status, ended)).orderBy(desc(statusSince)).limit(LAST_ENDED);
@@ -51,45 +26,46 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
     .from(submissions)
     .where(inArray(status, ['pending', 'evaluating']));
   // One list of numbers: with three conditions the database reads all submissions that ever were.
-  return listSubmissions(db, inArray(id, unionAll(underWay, lastEnded('finished'), lastEnded('failed'))));
+  return listed(db, inArray(id, unionAll(underWay, lastEnded('finished'), lastEnded('failed'))));
 }
 
 /** The last submissions of an account, or of the account of this name, newest first. */
 export async function readSubmissionsOf(
   db: Db,
   whose: Pick<Account, 'id'> | string,
-): Promise<QueuedSubmission[]> {
+): Promise<ListedSubmission[]> {
   const last = db
     .select({ id: submissions.id })
     .from(submissions)
     .where(eq(submissions.accountId, idOf(db, whose)))
     .orderBy(desc(submissions.submittedAt), desc(submissions.id))
     .limit(LAST_OF_AN_ACCOUNT);
-  return listSubmissions(db, inArray(submissions.id, last));
+  return listed(db, inArray(submissions.id, last));
 }
 
-async function listSubmissions(db: Db, wanted: SQL | undefined): Promise<QueuedSubmission[]> {
+function listed(db: Db, wanted: SQL | undefined) {
   const places = waitingPlaces(db);
+  const { id, status, submittedAt, statusSince, notBefore, attempt } = submissions;
   return db
     .select({
-      id: submissions.id,
-      model: submissions.model,
+      id,
+      status,
+      name: submissions.model,
       submitter: accounts.name,
+      wait_time: sql`extract(epoch from now() - ${submittedAt})::float8`.mapWith(formatWaitTime),
       precision: submissions.precision,
-      commit: submissions.commit,
-      status: submissions.status,
+      revision: submissions.commit,
+      submission_time: isoTime(submittedAt),
+      /** Of a pending submission: its place in the order of evaluation, from 1, and when its back-off ends. */
+      position: places.place,
+      not_before: isoTimeOrNull(sql`case when ${notBefore} > now() then ${notBefore} end`),
+      evaluating_since: isoTime(statusSince),
+      attempt,
+      run: submissions.runId,
       failureReason: submissions.failureReason,
       failureExplanations: submissions.failureExplanations,
-      hasLog: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,
-      attempt: submissions.attempt,
-      submittedAt: submissions.submittedAt,
-      statusSince: submissions.statusSince,
-      waited: sql<number>`extract(epoch from now() - ${submissions.submittedAt})::float8`,
-      notBefore: sql`case when ${submissions.notBefore} > now() then ${submissions.notBefore} end`.mapWith(
-        submissions.notBefore,
-      ),
-      position: places.place,
-      run: submissions.runId,
+      /** {@link readLogTail} reads it. */
+      has_log: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,
     })
     .from(submissions)
     .innerJoin(accounts, eq(accounts.id, submissions.accountId))
@@ -107,24 +83,14 @@ export async function readLogTail(db: Db, id: number): Promise<string | null> {
   return found?.logTail || null;
 }
 
-/** A pending model with its votes, and the oldest of its pending submissions. */
-export interface PendingModel {
-  readonly model: string;
-  readonly submitter: string;
-  readonly submittedAt: Date;
-  readonly votesByRevision: Readonly<Record<string, number>>;
-  /** The place of that submission in the order of evaluation, from 1: the first of all its model's. */
-  readonly position: number;
-}
-
-/** Each pending model, once. */
-export async function readPendingModels(db: Db): Promise<PendingModel[]> {
+/** Each pending model with its votes and the oldest of its pending submissions, by the contract's names. */
+export async function readPendingModels(db: Db) {
   const places = waitingPlaces(db);
   const waiting = await db
     .selectDistinctOn([submissions.model], {
-      model: submissions.model,
+      name: submissions.model,
+      submission_time: isoTime(submissions.submittedAt),
       submitter: accounts.name,
-      submittedAt: submissions.submittedAt,
       position: places.place,
     })
     .from(submissions)
@@ -133,7 +99,7 @@ export async function readPendingModels(db: Db): Promise<PendingModel[]> {
     .orderBy(submissions.model, asc(submissions.submittedAt), asc(submissions.id));
   const votes = await votesByRevision(
     db,
-    waiting.map(({ model }) => model),
+    waiting.map(({ name }) => name),
   );
-  return waiting.map((model) => ({ ...model, votesByRevision: votes.get(model.model) ?? {} }));
+  return waiting.map((model) => ({ ...model, votes_by_revision: votes.get(model.name) ?? {} }));
 }

@@ -41,23 +41,18 @@ export async function listSubmissions(
     records(db)
       .where(eq(submissions.status, status))
       .orderBy(desc(submissions.statusSince), desc(submissions.id));
-  const lists: Record<QueueStatus, () => Promise<SubmissionRecord[]>> = {
-    evaluating: () => ofStatus('evaluating'),
-    pending: () => listPending(db),
-    finished: () =>
-      ofStatus('finished')
-        .limit(ENDED_PER_PAGE)
-        .offset((page - 1) * ENDED_PER_PAGE),
-    failed: () =>
-      ofStatus('failed')
-        .limit(ENDED_PER_PAGE)
-        .offset((page - 1) * ENDED_PER_PAGE),
-  };
-  const wanted = LISTED.filter(
-    (status) => statuses.includes(status) && (page === 1 || status === 'finished' || status === 'failed'),
-  );
   const found: SubmissionRecord[] = [];
-  for (const status of wanted) found.push(...(await lists[status]()));
+  for (const status of LISTED.filter((one) => statuses.includes(one))) {
+    if (status === 'finished' || status === 'failed') {
+      found.push(
+        ...(await ofStatus(status)
+          .limit(ENDED_PER_PAGE)
+          .offset((page - 1) * ENDED_PER_PAGE)),
+      );
+    } else if (page === 1) {
+      found.push(...(await (status === 'pending' ? listPending(db) : ofStatus(status))));
+    }
+  }
   return found;
 }
 

@@ -1,14 +1,10 @@
 import {
-  type EvaluatingItem,
-  type FailedItem,
   getPendingModels,
   getQueueStatus,
   getSubmissionLog,
   getUserSubmissions,
-  type PendingItem,
-  type QueueItem,
 } from '@leaderboard/core/api';
-import { formatWaitTime } from '@leaderboard/core/queue/submission-status';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { byVotes } from '@leaderboard/core/queue/votes';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -18,8 +14,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { Callers } from '../http/identity.ts';
 import { explanationDetail, failureDetail } from './failures.ts';
 import {
-  type PendingModel,
-  type QueuedSubmission,
+  type ListedSubmission,
   readLogTail,
   readPendingModels,
   readQueue,
@@ -28,65 +23,24 @@ import {
 import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
 
-function itemOf(queued: QueuedSubmission): QueueItem {
+/** The keys that a list does not have are left out by the schema of the call. */
+function statusOf(queue: readonly ListedSubmission[]) {
+  const listOf = (status: QueueStatus) => queue.filter((submission) => submission.status === status);
   return {
-    name: queued.model,
-    submitter: queued.submitter,
-    wait_time: formatWaitTime(queued.waited),
-    precision: queued.precision,
-    revision: queued.commit,
-    submission_time: queued.submittedAt.toISOString(),
-  };
-}
-
-function pendingItemOf(queued: QueuedSubmission): PendingItem {
-  const { position, failureReason, notBefore } = queued;
-  return {
-    ...itemOf(queued),
-    ...(position !== null && { position }),
-    last_failure: failureReason,
-    not_before: notBefore?.toISOString() ?? null,
-  };
-}
-
-function evaluatingItemOf(queued: QueuedSubmission): EvaluatingItem {
-  return {
-    ...itemOf(queued),
-    evaluating_since: queued.statusSince.toISOString(),
-    attempt: queued.attempt,
-  };
-}
-
-function failedItemOf(queued: QueuedSubmission): FailedItem {
-  const { id, failureReason, failureExplanations, hasLog } = queued;
-  return {
-    ...itemOf(queued),
-    id,
-    reason: failureReason ?? 'unknown',
-    detail: failureDetail(failureReason),
-    explanation: explanationDetail(queued),
-    explanations: [...(failureExplanations ?? [])],
-    has_log: hasLog,
-  };
-}
-
-function statusOf(queue: readonly QueuedSubmission[]) {
-  const listOf = (status: QueuedSubmission['status']) => queue.filter((queued) => queued.status === status);
-  return {
-    pending: listOf('pending').map(pendingItemOf),
-    evaluating: listOf('evaluating').map(evaluatingItemOf),
-    finished: listOf('finished').map(itemOf),
-    failed: listOf('failed').map(failedItemOf),
-  };
-}
-
-function pendingModelOf({ model, submitter, submittedAt, votesByRevision, position }: PendingModel) {
-  return {
-    name: model,
-    submission_time: submittedAt.toISOString(),
-    submitter,
-    votes_by_revision: { ...votesByRevision },
-    position,
+    pending: listOf('pending').map(({ position, ...submission }) => ({
+      ...submission,
+      ...(position !== null && { position }),
+      last_failure: submission.failureReason,
+    })),
+    evaluating: listOf('evaluating'),
+    finished: listOf('finished'),
+    failed: listOf('failed').map((submission) => ({
+      ...submission,
+      reason: submission.failureReason ?? 'unknown',
+      detail: failureDetail(submission.failureReason),
+      explanation: explanationDetail(submission),
+      explanations: [...(submission.failureExplanations ?? [])],
+    })),
   };
 }
 
@@ -110,11 +64,7 @@ export function registerQueue(
   { database, callers, queueWatch, now }: QueueDeps,
 ): { readonly forgetAnswers: () => void } {
   const status = shareAnswer(async () => statusOf(await readQueue(database.db)), now, KEPT_MS);
-  const pending = shareAnswer(
-    async () => (await readPendingModels(database.db)).map(pendingModelOf).sort(byVotes),
-    now,
-    KEPT_MS,
-  );
+  const pending = shareAnswer(async () => (await readPendingModels(database.db)).sort(byVotes), now, KEPT_MS);
   const forgetAnswers = () => {
     status.forget();
     pending.forget();
@@ -177,12 +127,7 @@ export function registerQueue(
     },
     handler: async (request) => {
       const whose = await callers.asked(request, request.params.username);
-      const own = await readSubmissionsOf(database.db, whose);
-      const finished = own.filter(({ status: at }) => at === 'finished');
-      return {
-        ...statusOf(own),
-        finished: finished.map((submission) => ({ ...itemOf(submission), run: submission.run })),
-      };
+      return statusOf(await readSubmissionsOf(database.db, whose));
     },
   });
   return { forgetAnswers };

@@ -8,7 +8,7 @@ import {
   type TakeBackOutcome,
   type TakeBackRowOutcome,
   type TakenBackNow,
-} from '../board/take-back.sql.ts';
+} from '../board/revert.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';

@@ -61,8 +61,8 @@ test('the reason stands in the ledger, and the runs stay in history', async () =
   ]);
   expect(await board(database)).toEqual([['a/two', 40, 2]]);
   expect(await listPublications(database.db)).toMatchObject([
-    { id: 2, rows: 1, added: 0, replaced: 0, left: 1, reason: 'a wrong model was evaluated' },
-    { id: 1, rows: 2, added: 2, replaced: 0, left: 0, cause: 'import', reason: null },
+    { publication: 2, rows: 1, added: 0, replaced: 0, left: 1, reason: 'a wrong model was evaluated' },
+    { publication: 1, rows: 2, added: 2, replaced: 0, left: 0, cause: 'import', reason: null },
   ]);
   expect(await readPublication(database.db, 3)).toBeNull();
   expect(await changesOf(database.db, 2)).toEqual([{ entryId: 'a/one', runBefore: 1, runAfter: null }]);

@@ -1,9 +1,9 @@
 import { type ChangeKind, causeOf } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { takesBack } from '../board/ledger.sql.ts';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { entries, ledger, models, runs } from '../database/schema.ts';
+import { isoTime } from '../database/statements.ts';
 
 interface ChangesWanted {
   /** Returns only rows of the ledger below this number. */
@@ -14,22 +14,9 @@ interface ChangesWanted {
   readonly limit: number;
 }
 
-/** The same rule as `kindOf`, for the database. */
-const OF_KIND: Readonly<Record<ChangeKind, SQL | undefined>> = {
-  added: and(isNotNull(ledger.entryId), isNull(ledger.runBefore)),
-  replaced: sql`${ledger.runAfter} > ${ledger.runBefore}`,
-  taken_back: and(
-    isNotNull(ledger.runBefore),
-    or(isNull(ledger.runAfter), lt(ledger.runAfter, ledger.runBefore)),
-  ),
-  flagged: isNotNull(ledger.flag),
-};
-
-function kindOf(change: typeof ledger.$inferSelect): ChangeKind {
-  if (change.flag !== null) return 'flagged';
-  if (change.runBefore === null) return 'added';
-  return takesBack(change) ? 'taken_back' : 'replaced';
-}
+const KIND = sql<ChangeKind>`case when ${ledger.flag} is not null then 'flagged'
+  when ${ledger.runBefore} is null then 'added'
+  when ${ledger.runAfter} > ${ledger.runBefore} then 'replaced' else 'taken_back' end`;
 
 /** Both sides have an index: the join alone would read the whole ledger. */
 const ofModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})
@@ -37,8 +24,23 @@ const ofModel = (name: string) => sql`(${ledger.modelId} = (select id from model
 
 /** Rows of the ledger, newest first. */
 export async function readChanges(db: Db, { before, model, kind, limit }: ChangesWanted): Promise<Change[]> {
-  const rows = await db
-    .select({ change: ledger, model: models.name, file: runs.fileSha256 })
+  return db
+    .select({
+      id: ledger.id,
+      at: isoTime(ledger.at),
+      kind: KIND,
+      model: models.name,
+      entry: ledger.entryId,
+      publication: ledger.publicationId,
+      run_before: ledger.runBefore,
+      run_after: ledger.runAfter,
+      file_sha256: runs.fileSha256,
+      flag: ledger.flag,
+      value_before: ledger.valueBefore,
+      value_after: ledger.valueAfter,
+      cause: sql`${ledger.cause}`.mapWith(causeOf),
+      reason: ledger.reason,
+    })
     .from(ledger)
     .leftJoin(entries, eq(entries.id, ledger.entryId))
     .innerJoin(models, eq(models.id, sql`coalesce(${ledger.modelId}, ${entries.modelId})`))
@@ -46,26 +48,10 @@ export async function readChanges(db: Db, { before, model, kind, limit }: Change
     .where(
       and(
         before === undefined ? undefined : lt(ledger.id, before),
-        kind === undefined ? undefined : OF_KIND[kind],
+        kind === undefined ? undefined : eq(KIND, kind),
         model === undefined ? undefined : ofModel(model),
       ),
     )
     .orderBy(desc(ledger.id))
     .limit(limit);
-  return rows.map(({ change, model: name, file }) => ({
-    id: change.id,
-    at: change.at.toISOString(),
-    kind: kindOf(change),
-    model: name,
-    entry: change.entryId,
-    publication: change.publicationId,
-    run_before: change.runBefore,
-    run_after: change.runAfter,
-    file_sha256: file,
-    flag: change.flag,
-    value_before: change.valueBefore,
-    value_after: change.valueAfter,
-    cause: causeOf(change.cause),
-    reason: change.reason,
-  }));
 }

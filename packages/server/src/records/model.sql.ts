@@ -1,15 +1,15 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import type { ModelRecord, RunState } from '@leaderboard/core/records-api';
+import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
-import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
 import { readRankHistory } from '../board/publication-runs.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
-import { isOneOf } from '../database/statements.ts';
-import { readRunStates } from './run.sql.ts';
+import { isOneOf, isoTime, isoTimeOrNull } from '../database/statements.ts';
+import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
 
 /** The most runs and submissions that a record lists. */
 const LAST_RUNS = 100;
@@ -28,74 +28,38 @@ export async function findModel(db: Db, name: string): Promise<typeof models.$in
   return found ?? null;
 }
 
-function iso(time: string): string {
-  return new Date(time).toISOString();
-}
-
-async function readSubmissions(db: Db, name: string): Promise<ModelRecord['submissions']> {
-  const rows = await db
-    .select({ submission: submissions, submitter: accounts.name })
+function readSubmissions(db: Db, name: string): Promise<ModelRecord['submissions']> {
+  return db
+    .select({
+      id: submissions.id,
+      submitter: accounts.name,
+      status: submissions.status,
+      precision: submissions.precision,
+      commit: submissions.commit,
+      submission_time: isoTime(submissions.submittedAt),
+      since: isoTime(submissions.statusSince),
+      reason: submissions.failureReason,
+      run: submissions.runId,
+    })
     .from(submissions)
     .innerJoin(accounts, eq(accounts.id, submissions.accountId))
     .where(eq(submissions.model, name))
     .orderBy(desc(submissions.submittedAt), desc(submissions.id))
     .limit(LAST_SUBMISSIONS);
-  return rows.map(({ submission, submitter }) => ({
-    id: submission.id,
-    submitter,
-    status: submission.status,
-    precision: submission.precision,
-    commit: submission.commit,
-    submission_time: submission.submittedAt.toISOString(),
-    since: submission.statusSince.toISOString(),
-    reason: submission.failureReason,
-    run: submission.runId,
-  }));
 }
 
-async function countVotes(db: Db, name: string): Promise<number> {
-  const [found] = await db
-    .select({ votes: count() })
-    .from(votes)
-    .where(and(eq(votes.model, name), not(votes.isVoid)));
-  return found?.votes ?? 0;
-}
-
-async function readHubFactsAt(db: Db, modelId: number): Promise<Date | null> {
+async function readHubFactsAt(db: Db, modelId: number): Promise<string | null> {
   const [asked] = await db
-    .select({ at: hubFacts.answeredAt })
+    .select({ at: isoTimeOrNull(hubFacts.answeredAt) })
     .from(hubFacts)
     .where(eq(hubFacts.modelId, modelId));
   return asked?.at ?? null;
 }
 
-/** A run in a list. @param state undefined: it never was on the board. */
-export function runSummaryOf(
-  run: typeof runs.$inferSelect,
-  entry: typeof entries.$inferSelect,
-  average: number | null,
-  state: RunState | undefined,
-): ModelRecord['runs'][number] {
-  return {
-    id: run.id,
-    entry: entry.id,
-    suite: { id: run.suite, version: run.suiteVersion },
-    revision: entry.revision,
-    precision: entry.precision,
-    chat_template_applied: entry.chatTemplateApplied,
-    average,
-    evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
-    recorded_at: iso(run.recordedAt),
-    file_sha256: run.fileSha256,
-    remote_code: run.fileFacts?.remoteCode ?? null,
-    state: state ?? { kind: 'superseded', by: null, publication: null, at: null, reason: null },
-  };
-}
-
-/** The runs of a model with their rows, newest first. */
+/** The runs of a model, newest first. */
 function readRunsOf(db: Db, modelId: number) {
   return db
-    .select({ run: runs, entry: entries })
+    .select(RUN_COLUMNS)
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .where(eq(entries.modelId, modelId))
@@ -114,12 +78,12 @@ export async function readModel(
   const name = model?.name ?? wanted;
   const [ofName, voteCount, ofModel, base] = await Promise.all([
     readSubmissions(db, name),
-    countVotes(db, name),
+    db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),
     readRunsOf(db, model?.id ?? 0),
     model?.baseModel == null ? null : findModel(db, model.baseModel),
   ]);
   if (model === null && ofName.length === 0) return null;
-  const runIds = ofModel.map(({ run }) => run.id);
+  const runIds = ofModel.map(({ id }) => id);
   const onBoard = runIds.flatMap((run) => {
     const rank = board?.rankOf(run) ?? null;
     return rank === null ? [] : [{ run, rank }];
@@ -138,30 +102,32 @@ export async function readModel(
       { scores },
     ),
   ]);
-  const averages = new Map(
-    ofModel.map(({ run, entry }) => [
+  const records = new Map(
+    ofModel.map((run) => [
       run.id,
-      { entryId: entry.id, average: averageOf(evaluations.get(run.id) ?? {}, ALL_COLUMNS) },
+      {
+        ...run,
+        average: averageOf(evaluations.get(run.id) ?? {}, ALL_COLUMNS),
+        state: states.get(run.id) ?? SUPERSEDED,
+      },
     ]),
   );
   return {
     name,
     facts: model === null ? null : recordFacts(model),
-    hub_facts_at: hubFactsAt?.toISOString() ?? null,
+    hub_facts_at: hubFactsAt,
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },
     rows: rows.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
-    runs: ofModel.map(({ run, entry }) =>
-      runSummaryOf(run, entry, averages.get(run.id)?.average ?? null, states.get(run.id)),
-    ),
+    runs: [...records.values()],
     history: ranks.map(({ publication, publishedAt, rows, run, rank }) => ({
       publication,
-      at: iso(publishedAt),
-      entry: averages.get(run)?.entryId ?? '',
+      at: new Date(publishedAt).toISOString(),
+      entry: records.get(run)?.entry ?? '',
       rank,
       rows,
-      average: averages.get(run)?.average ?? null,
+      average: records.get(run)?.average ?? null,
     })),
     submissions: ofName,
     votes: voteCount,

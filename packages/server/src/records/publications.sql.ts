@@ -3,30 +3,17 @@ import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
 import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { BoardDigest, BoardDigests } from '../board/board-digest.sql.ts';
-import { readPublication, type PublicationRecord as Stored } from '../board/ledger.sql.ts';
+import { readPublication, type StoredPublication } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 
-export function summaryOf(stored: Stored): PublicationSummary {
-  const { id, publishedAt, cause, reason, suite, suiteVersion, ...counts } = stored;
-  const at = new Date(publishedAt).toISOString();
-  const { rows, added, replaced, left } = counts;
-  return {
-    publication: id,
-    at,
-    suite: { id: suite, version: suiteVersion },
-    cause: causeOf(cause),
-    reason,
-    rows,
-    added,
-    replaced,
-    left,
-  };
+export function summaryOf(stored: StoredPublication): PublicationSummary {
+  return { ...stored, cause: causeOf(stored.cause) };
 }
 
 /** The numbers before and after a publication, and that of the board. They are looked up, because numbers have gaps. */
-async function neighbors(db: Db, { id }: Stored) {
+async function neighbors(db: Db, id: number) {
   const numbers = () => db.select({ id: publications.id }).from(publications).limit(1);
   const [[previous], [next], [newest]] = await Promise.all([
     numbers().where(lt(publications.id, id)).orderBy(desc(publications.id)),
@@ -94,7 +81,7 @@ export async function readPublicationRecord(
 ): Promise<PublicationRecord | null> {
   const [stored, digest] = await Promise.all([readPublication(db, number), digests.at(number)]);
   if (stored === null || digest === null) return null;
-  const beside = await neighbors(db, stored);
+  const beside = await neighbors(db, number);
   const comparedWith = since ?? beside.previous;
   const earlier = comparedWith === null ? null : await digests.at(comparedWith);
   if (since !== undefined && earlier === null) return null;

@@ -87,7 +87,7 @@ export function registerRecords(
     handler: async (request, reply) => {
       const { cursor, limit = PAGE } = numbersIn(request.query);
       const found = await listPublications(db, { before: cursor, limit: limit + 1 });
-      const { shown, next } = pageOf(found, limit, ({ id }) => id);
+      const { shown, next } = pageOf(found, limit, ({ publication }) => publication);
       const answer = { publications: shown.map(summaryOf), next };
       return isUnchanged(request, reply, answer) ? reply.code(304).send() : answer;
     },

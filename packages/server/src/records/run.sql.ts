@@ -3,7 +3,6 @@ import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
 import { worded } from '@leaderboard/core/coded';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
-import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
@@ -15,58 +14,52 @@ import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
 import { runsWithQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
+import { isoTime, isoTimeOrNull } from '../database/statements.ts';
 
-function iso(time: string): string {
-  return new Date(time).toISOString();
-}
-
-/** The commands that repeat a run. */
-function repeatOf(
-  { run, entry, hubPath, baseModel }: FoundRun,
-  fileFacts: FileFacts | null,
-): RunRecord['repeat'] {
-  const { lines, unknown } = repeatCommand({
-    model: hubPath,
-    baseModel,
-    commit: run.commit,
-    revision: entry.revision,
-    precision: entry.precision,
-    fewShot: run.fewShot,
-    chatTemplateApplied: entry.chatTemplateApplied,
-    harnessVersion: run.harnessVersion,
-    fileFacts,
-  });
-  return { lines: [...lines], unknown: [...unknown] };
-}
-
-interface FoundRun {
-  readonly run: typeof runs.$inferSelect;
-  readonly entry: typeof entries.$inferSelect;
-  readonly hubPath: string | null;
-  readonly baseModel: string | null;
-}
+/** What every list and record of runs has, by the contract's names. */
+export const RUN_COLUMNS = {
+  id: runs.id,
+  entry: entries.id,
+  suite: { id: runs.suite, version: runs.suiteVersion },
+  revision: entries.revision,
+  precision: entries.precision,
+  chat_template_applied: entries.chatTemplateApplied,
+  evaluated_at: isoTimeOrNull(runs.evaluatedAt),
+  recorded_at: isoTime(runs.recordedAt),
+  file_sha256: runs.fileSha256,
+  remote_code: sql<boolean | null>`(${runs.fileFacts} ->> 'remoteCode')::boolean`,
+};
 
 /** The record of a run; null for an unknown number. */
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
   const [found] = await db
     .select({
-      run: runs,
-      entry: entries,
+      ...RUN_COLUMNS,
       model: models.name,
+      source: runs.source,
+      has_file: sql<boolean>`exists (select from ${resultsFiles} where ${resultsFiles.sha256} = ${runs.fileSha256})`,
+      harness_version: runs.harnessVersion,
+      harness_git_hash: runs.harnessGitHash,
+      task_versions: runs.taskVersions,
+      few_shot: runs.fewShot,
+      commit: runs.commit,
+      duration_seconds: runs.durationSeconds,
+      co2_cost: runs.co2Kg,
+      fileFacts: runs.fileFacts,
+      answersProblem: runs.answersProblem,
       hubPath: models.hubPath,
       baseModel: models.baseModel,
-      hasFile: sql<boolean>`exists (select from ${resultsFiles} where ${resultsFiles.sha256} = ${runs.fileSha256})`,
     })
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .innerJoin(models, eq(models.id, entries.modelId))
     .where(eq(runs.id, id));
   if (found === undefined) return null;
-  const { run, entry, model, hasFile } = found;
+  const { fileFacts, answersProblem, hubPath, baseModel, ...run } = found;
   const [added] = await db
     .select({ publication: ledger.publicationId, cause: ledger.cause })
     .from(ledger)
-    .where(and(eq(ledger.entryId, entry.id), eq(ledger.runAfter, id)))
+    .where(and(eq(ledger.entryId, run.entry), eq(ledger.runAfter, id)))
     .orderBy(asc(ledger.id))
     .limit(1);
   const cause = added === undefined ? null : causeOf(added.cause);
@@ -85,52 +78,43 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
-  const { fileFacts } = run;
   const { outcomes, warnings } = checksOf(
     {
-      isFileKept: hasFile,
+      isFileKept: run.has_file,
       fileFacts,
       hasAnswers,
-      areAnswersRefused: run.answersProblem !== null,
+      areAnswersRefused: answersProblem !== null,
       isEvaluation: submission !== null,
-      isZeroShot: run.fewShot === 0,
+      isZeroShot: run.few_shot === 0,
       hasCommit: run.commit !== null,
-      hasHarnessVersion: run.harnessVersion !== null,
-      hasDate: run.evaluatedAt !== null,
+      hasHarnessVersion: run.harness_version !== null,
+      hasDate: run.evaluated_at !== null,
       hasQuestionCounts: all.every((score) => score?.n !== undefined),
       hasMetric: all.every((score) => score?.metric !== undefined),
     },
     { tasks: TASKS.length, domains: DOMAINS.length },
   );
+  const { lines, unknown } = repeatCommand({
+    model: hubPath,
+    baseModel,
+    commit: run.commit,
+    revision: run.revision,
+    precision: run.precision,
+    fewShot: run.few_shot,
+    chatTemplateApplied: run.chat_template_applied,
+    harnessVersion: run.harness_version,
+    fileFacts,
+  });
   return {
-    id,
-    entry: entry.id,
-    suite: { id: run.suite, version: run.suiteVersion },
-    model,
-    revision: entry.revision,
-    precision: entry.precision,
-    chat_template_applied: entry.chatTemplateApplied,
+    ...run,
     average: averageOf(evaluations, ALL_COLUMNS),
     average_interval: interval === null ? null : [interval[0] * 100, interval[1] * 100],
-    evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
-    recorded_at: iso(run.recordedAt),
-    file_sha256: run.fileSha256,
-    remote_code: fileFacts?.remoteCode ?? null,
-    state: states.get(id) ?? { kind: 'superseded', by: null, publication: null, at: null, reason: null },
-    source: run.source,
-    has_file: hasFile,
-    harness_version: run.harnessVersion,
-    harness_git_hash: run.harnessGitHash,
-    task_versions: run.taskVersions,
-    few_shot: run.fewShot,
-    commit: run.commit,
-    duration_seconds: run.durationSeconds,
-    co2_cost: run.co2Kg,
+    state: states.get(id) ?? SUPERSEDED,
     has_answers: hasAnswers,
-    answers_problem:
-      run.answersProblem === null
-        ? null
-        : { ...run.answersProblem, detail: worded(samplesProblems, run.answersProblem) },
+    answers_problem: answersProblem && {
+      ...answersProblem,
+      detail: worded(samplesProblems, answersProblem),
+    },
     evaluations: Object.fromEntries(
       Object.entries(evaluations).flatMap(([key, score]) => (score === undefined ? [] : [[key, score]])),
     ),
@@ -142,11 +126,13 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     cautions: [...warnings],
     machine: fileFacts?.machine ?? null,
     image: fileFacts?.image ?? null,
-    repeat: repeatOf(found, fileFacts),
+    repeat: { lines: [...lines], unknown: [...unknown] },
   };
 }
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
+/** Never on the board: when one import has several files of a configuration, only the newest of them was. */
+export const SUPERSEDED: RunState = { ...ON_BOARD, kind: 'superseded' };
 
 /** The state of each run: on the board, superseded, or taken back. */
 export async function readRunStates(
@@ -158,10 +144,7 @@ export async function readRunStates(
   return new Map(
     rows.map(({ run: { id }, last }) => {
       if (board !== null && board.rankOf(id) !== null) return [id, ON_BOARD];
-      if (last === null || last.runBefore !== id) {
-        // When one import has several files of a configuration, only the newest of them was ever on the board.
-        return [id, { ...ON_BOARD, kind: 'superseded' }];
-      }
+      if (last === null || last.runBefore !== id) return [id, SUPERSEDED];
       return [
         id,
         {

@@ -7,7 +7,7 @@ import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
-import { type Insisted, isPublished, type NewRun, type Publication, publish } from '../publish.sql.ts';
+import { type Insisted, isPublished, type NewRun, type PublishOutcome, publish } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
@@ -41,7 +41,7 @@ export interface ImportResult {
   readonly outcomes: readonly FileOutcome[];
   /** One for each version of the suite; none when no new file was accepted. */
   /** null: nothing of the files was new. */
-  readonly publication: Publication | null;
+  readonly publication: PublishOutcome | null;
   /** All samples files in the folders of the results files, or in the one that was given. */
   readonly samples: readonly string[];
 }

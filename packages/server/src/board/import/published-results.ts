@@ -6,7 +6,7 @@ import { BENCHMARKS, FEW_SHOT, PUBLISHED_RESULTS } from '@leaderboard/core/bench
 import { shareOf } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
-import { type NewRun, type Publication, type PublishedModel, publishFirst } from '../publish.sql.ts';
+import { type NewRun, type PublishedModel, type PublishOutcome, publishFirst } from '../publish.sql.ts';
 
 /** The same from src/board/import and dist/board/import. */
 const FOLDER = join(fileURLToPath(new URL('../../../../..', import.meta.url)), PUBLISHED_RESULTS.folder);
@@ -135,6 +135,8 @@ export async function readPublishedResults(): Promise<NewRun[]> {
  * database calls it, so that the board is the same whichever came first.
  * @returns null when something was published before.
  */
-export async function fillEmptyBoard(database: Pick<Database, 'transaction'>): Promise<Publication | null> {
+export async function fillEmptyBoard(
+  database: Pick<Database, 'transaction'>,
+): Promise<PublishOutcome | null> {
   return publishFirst(database, 'published results', await readPublishedResults());
 }

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { entries, models, runs } from '../../database/schema.ts';
+import { runs } from '../../database/schema.ts';
+import { selectRuns } from '../entries.sql.ts';
 import { readQuestionResults } from '../question-results.sql.ts';
 import type { StoredRun } from './compared-run.ts';
 
 /** A run of this database; null for an unknown number. */
 export async function readStoredRun({ db }: Pick<Database, 'db'>, id: number): Promise<StoredRun | null> {
-  const [found] = await db
-    .select({ run: runs, entry: entries, model: models })
-    .from(runs)
-    .innerJoin(entries, eq(entries.id, runs.entryId))
-    .innerJoin(models, eq(models.id, entries.modelId))
-    .where(eq(runs.id, id));
+  const [found] = await selectRuns(db, eq(runs.id, id));
   if (found === undefined) return null;
   const { run, entry, model } = found;
   return {
