@@ -22,11 +22,31 @@ export const errorSchema = z.object({
 });
 export type ApiError = z.infer<typeof errorSchema>;
 
+/** A call: the server's route and its description in OpenAPI are made from it. */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** Below /api/, or of a file. */
+  readonly path: string;
+  /** In one line; a call without one is not described. */
+  readonly summary?: string;
+  readonly description?: string;
+  /** An answer has a tag (ETag), and a client that sends it back as If-None-Match gets 304 until the answer changes. */
+  readonly isConditional?: boolean;
+  readonly params?: z.core.$ZodType;
+  readonly query?: z.core.$ZodType;
+  readonly body?: z.core.$ZodType;
+  /** Absent where the answer is not JSON. */
+  readonly response?: z.core.$ZodType;
+}
+
 /** All entries on the board. The body has one entry a line, so that it can be read piecemeal. */
 export const getLeaderboard = {
   method: 'GET',
   path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
+  description:
+    'Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
+  isConditional: true,
   response: z.array(boardEntrySchema),
 } as const;
 
@@ -43,9 +63,12 @@ export const getHealth = {
   }),
 } as const;
 
-const runParams = z.object({
-  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a run')),
-});
+/** The text of a whole number above 0, read as one. */
+export function numberText(problem: string) {
+  return z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, problem)), z.transform(Number));
+}
+
+const runParams = z.object({ id: numberText('must be the number of a run') });
 
 const taskAnswersSchema = z.object({
   /** The metric by which an answer is right, that of the task's score. */
@@ -70,6 +93,9 @@ export const getAnswers = {
   method: 'GET',
   path: '/api/runs/:id/answers',
   summary: 'Right or wrong for each question of a run',
+  description:
+    'One bit for each question of a language task: 1 is right. An entry of the board names its run. Send the ETag as If-None-Match: the answer is 304 while nothing changes.',
+  isConditional: true,
   params: runParams,
   response: z.object({ run: z.int(), tasks: z.record(z.string(), taskAnswersSchema) }),
 } as const;
@@ -169,9 +195,7 @@ export const getUserSubmissions = {
 } as const;
 export type OwnSubmissions = z.infer<typeof getUserSubmissions.response>;
 
-const submissionParams = z.object({
-  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a submission')),
-});
+const submissionParams = z.object({ id: numberText('must be the number of a submission') });
 
 /** Ours: the last lines that the evaluation program wrote for a submission that failed. */
 export const getSubmissionLog = {

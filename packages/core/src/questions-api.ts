@@ -10,6 +10,9 @@ const range = z.tuple([z.int(), z.int()]);
 
 const LONGEST_NAME = 400;
 
+const ONCE =
+  'Made once for each publication, seconds after it. Send the ETag as If-None-Match: the answer is 304 until then.';
+
 /** Of which board the figures are. They follow a publication by seconds, so they may be of the one before. */
 const stateShape = {
   /** The publication that the figures are of; null: none are computed yet. */
@@ -38,6 +41,8 @@ export const getComposition = {
   method: 'GET',
   path: '/api/composition',
   summary: 'What each domain and task consists of: questions by subject, level and type',
+  description: ONCE,
+  isConditional: true,
   response: z.object({
     domains: z.array(
       z.object({
@@ -104,6 +109,8 @@ export const getProfile = {
   method: 'GET',
   path: '/api/profile',
   summary: 'Scores of one to six models by subject, level and type, and both language gaps',
+  description: ONCE,
+  isConditional: true,
   /** `models`: names of models or ids of rows, between commas. */
   query: z.object({ models: z.string().check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)) }),
   response: z.object({

@@ -1,7 +1,7 @@
 /** The calls about single models, runs, publications and changes: a part of the contract, beside api.ts. */
 
 import * as z from 'zod/mini';
-import { errorSchema } from './api.ts';
+import { errorSchema, numberText } from './api.ts';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
 import { recordFactSchemas } from './benchmark/model-facts.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
@@ -13,8 +13,11 @@ const nullableInt = z.nullable(z.int());
 const nullableNumber = z.nullable(z.number());
 const nullableBoolean = z.nullable(z.boolean());
 const cause = z.object({ kind: z.enum(CAUSES), number: nullableInt });
-const numberText = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'));
-const pageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100'));
+const number = numberText('must be a whole number above 0');
+const pageSize = z.pipe(
+  z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100')),
+  z.transform(Number),
+);
 const LONGEST_NAME = 400;
 export const name = z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME));
 
@@ -58,6 +61,7 @@ export const getModel = {
   method: 'GET',
   path: '/api/models/:org/:name',
   summary: 'A model: its facts, rows, runs, history, submissions and votes',
+  isConditional: true,
   params: z.object({ org: name, name }),
   response: z.object({
     name: text,
@@ -112,16 +116,19 @@ export const getEvalResults = {
   method: 'GET',
   path: '/api/models/:org/:name/eval-results.yaml',
   summary: "A model's scores in the hub's evaluation-results format",
+  description: 'YAML. A model without a row on the board has an empty list.',
+  isConditional: true,
   params: getModel.params,
 } as const;
 
-const runParams = z.object({ id: numberText });
+const runParams = z.object({ id: number });
 
 /** The passport of one run. */
 export const getRun = {
   method: 'GET',
   path: '/api/runs/:id',
   summary: 'A run: its scores, their source, the checks it passed, and its state',
+  isConditional: true,
   params: runParams,
   response: z.object({
     ...runSummarySchema.shape,
@@ -167,7 +174,10 @@ export const getExchangeRecord = {
   method: 'GET',
   path: '/api/runs/:id/every-eval-ever.json',
   summary: 'A run as an Every Eval Ever record',
+  description: 'Version 0.3.0 of the schema at https://github.com/evaleval/every_eval_ever.',
+  isConditional: true,
   params: runParams,
+  response: z.unknown(),
 } as const;
 
 /** The results file of a run without what may be secret (results/secrets.ts). */
@@ -175,6 +185,9 @@ export const getResultsFile = {
   method: 'GET',
   path: '/api/runs/:id/results',
   summary: 'The results file of a run, without values that may be secret',
+  description:
+    'Values that may be secret are hidden: … stands in their place. Where nothing is hidden, the file is byte by byte the one whose SHA-256 GET /api/runs/{id} has as file_sha256. The ETag is the SHA-256 of the answer.',
+  isConditional: true,
   params: runParams,
 } as const;
 
@@ -199,7 +212,8 @@ export const getPublications = {
   method: 'GET',
   path: '/api/publications',
   summary: 'The publications, newest first',
-  query: z.object({ cursor: z.optional(numberText), limit: z.optional(pageSize) }),
+  isConditional: true,
+  query: z.object({ cursor: z.optional(number), limit: z.optional(pageSize) }),
   response: z.object({
     publications: z.array(publicationSchema),
     /** The cursor of the next page; null on the last one. */
@@ -207,7 +221,7 @@ export const getPublications = {
   }),
 } as const;
 
-const publicationParams = z.object({ number: numberText });
+const publicationParams = z.object({ number });
 
 const moveSchema = z.object({
   entry: text,
@@ -224,9 +238,10 @@ export const getPublication = {
   method: 'GET',
   path: '/api/publications/:number',
   summary: 'A publication: its hash, and what moved since another one',
+  isConditional: true,
   params: publicationParams,
   /** `since`: the publication to compare with; without it the one before. */
-  query: z.object({ since: z.optional(numberText) }),
+  query: z.object({ since: z.optional(number) }),
   response: z.object({
     ...publicationSchema.shape,
     previous: nullableInt,
@@ -262,6 +277,8 @@ export const getPublicationBoard = {
   method: 'GET',
   path: '/api/publications/:number/board',
   summary: 'The board of a publication',
+  description: 'Facts and flags of models are those of today.',
+  isConditional: true,
   params: publicationParams,
   response: z.array(entrySchema),
 } as const;
@@ -272,8 +289,11 @@ export const getExport = {
   method: 'GET',
   path: '/api/export/:file',
   summary: 'The whole board as a file: CSV, JSON or Parquet',
+  description:
+    'Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
+  isConditional: true,
   params: z.object({ file: z.enum(EXPORT_FILES, { error: `must be one of ${EXPORT_FILES.join(', ')}` }) }),
-  query: z.object({ at: z.optional(numberText) }),
+  query: z.object({ at: z.optional(number) }),
 } as const;
 
 const changeSchema = z.object({
@@ -301,8 +321,9 @@ export const getChanges = {
   method: 'GET',
   path: '/api/changes',
   summary: 'Changes of the board with time and reason, newest first',
+  isConditional: true,
   query: z.object({
-    cursor: z.optional(numberText),
+    cursor: z.optional(number),
     limit: z.optional(pageSize),
     model: z.optional(name),
     kind: z.optional(z.enum(CHANGE_KINDS, { error: `must be one of ${CHANGE_KINDS.join(', ')}` })),
@@ -333,6 +354,7 @@ export const getComparison = {
   method: 'GET',
   path: '/api/compare',
   summary: 'Differences of two to six models, with intervals',
+  isConditional: true,
   /** `models`: names of models or ids of rows, between commas. */
   query: z.object({ models: z.string().check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)) }),
   response: z.object({

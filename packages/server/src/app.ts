@@ -2,7 +2,6 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import { getPublication } from '@leaderboard/core/records-api';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import type { BoardDigests } from './board/board-digest.sql.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
@@ -26,9 +25,10 @@ import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
 import { createAddressLimit, registerRateLimit, tooManyRequests } from './http/rate-limit.ts';
 import { registerJsonBody, registerNulCheck } from './http/request-body.ts';
 import { registerRequestLog } from './http/request-log.ts';
+import { prepareToServe } from './http/serve.ts';
 import type { SiteConfig } from './http/site.ts';
-import { type ConnectionLimits, connectionOptions, registerHandlerTimeout } from './http/timeouts.ts';
-import { createWorkBounds, registerReadBound } from './http/work-bound.ts';
+import { type ConnectionLimits, connectionOptions } from './http/timeouts.ts';
+import { createWorkBounds } from './http/work-bound.ts';
 import type { Hub } from './hub/hub.ts';
 import { collectFigures } from './metrics/figures.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
@@ -127,13 +127,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       reply.raw.end(JSON.stringify(body));
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
   registerHeaders(app, deps.site);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
-  registerHandlerTimeout(app);
   registerRequestLog(app, deps.metrics === null ? null : countRequests(deps.metrics.registry));
   registerCrossOrigin(app);
   app.decorateRequest('address', {
@@ -142,8 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   registerRateLimit(app, perAddress, requestsPerMinute);
-  const bounds = createWorkBounds(deps.now);
-  registerReadBound(app, bounds.reads);
+  prepareToServe(app, createWorkBounds(deps.now));
   registerJsonBody(app);
   registerNulCheck(app);
   registerIdentity(app);
@@ -158,9 +154,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.site);
   await registerApiDocs(app, deps.site);
   registerLeaderboard(app, deps.board);
-  const { digests } = deps;
-  registerRecords(app, deps.database, digests);
-  registerPublicationBoard(app, deps.database, digests, bounds.past_boards);
+  registerRecords(app, deps);
+  registerPublicationBoard(app, deps);
   registerAddresses(app, deps);
   let exportFailures = 0;
   const writeExport: WriteExport = (order) =>
@@ -168,14 +163,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       exportFailures += 1;
       throw error;
     });
-  registerExport(app, { ...deps, writeExport, bounds });
-  registerBadge(app, digests, deps);
-  registerExchange(app, digests, deps);
+  registerExport(app, { ...deps, writeExport });
+  registerBadge(app, deps);
+  registerExchange(app, deps);
   registerQuestions(app, deps);
-  registerHealth(app, deps.board, bounds);
+  registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, { ...deps, callers });
   registerSignOut(app, deps.hub);
-  registerSubmit(app, { ...deps, bounds, callers, onAccepted: forgetAnswers });
+  registerSubmit(app, { ...deps, callers, onAccepted: forgetAnswers });
   registerVotes(app, { ...deps, callers, onVoted: forgetAnswers });
   if (deps.metrics !== null) {
     collectFigures(deps.metrics.registry, {
@@ -189,10 +184,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await registerPages(app, {
       ...deps.pages,
       site: deps.site,
-      models: async () => (await digests.newest())?.entryIds ?? [],
+      models: async () => (await deps.digests.newest())?.entryIds ?? [],
       hasPublication: async (number) =>
         getPublication.params.safeParse({ number }).success &&
-        (await bounds.reads.run(() => readPublication(deps.database.db, Number(number)))) !== null,
+        (await app.bounds.reads.run(() => readPublication(deps.database.db, Number(number)))) !== null,
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

@@ -1,13 +1,11 @@
-import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
+import { getLeaderboard } from '@leaderboard/core/api';
 import { leavesOutIntervals } from '@leaderboard/core/leaderboard-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
+import { serve } from '../http/serve.ts';
 import type { LiveBoard } from './live-board.ts';
 import { type BoardAnswer, bodyOf, sameContentEtags } from './representation.ts';
-
-const notModified = z.undefined();
 
 /** Sends a board in the encoding that the client prefers, or 304 where the client has it. */
 export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: BoardAnswer): FastifyReply {
@@ -31,16 +29,7 @@ export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: B
 
 /** GET /api/leaderboard/formatted, answered from memory. */
 export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): void {
-  app.route({
-    method: getLeaderboard.method,
-    url: getLeaderboard.path,
-    config: { unbounded: 'Answered from memory.' },
-    schema: {
-      summary: getLeaderboard.summary,
-      description:
-        'Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
-      response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
-    },
-    handler: (request, reply) => sendBoard(request, reply, board.current()),
+  serve(app, getLeaderboard, (request, reply) => sendBoard(request, reply, board.current()), {
+    unbounded: 'Answered from memory.',
   });
 }

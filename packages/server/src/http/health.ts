@@ -1,9 +1,7 @@
 import { getHealth } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { answers } from './answers.ts';
 import { HttpError } from './http-error.ts';
-import type { WorkBounds } from './work-bound.ts';
+import { serve } from './serve.ts';
 
 /** The board as it is served: the number of its publication (null for the empty board) and of its rows. */
 interface ServedBoard {
@@ -14,19 +12,17 @@ interface ServedBoard {
 const STUCK_MS = 90_000;
 
 /** GET /api/health. The server listens only once it is ready. It fails when reads that never end have taken all turns. */
-export function registerHealth(app: FastifyInstance, board: ServedBoard, { reads }: WorkBounds): void {
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: getHealth.method,
-    url: getHealth.path,
-    config: { isPolled: true, unlimited: 'Balancers poll it. It is answered from memory.' },
-    schema: { summary: getHealth.summary, response: answers(getHealth.response) },
-    handler: () => {
-      if (reads.stuckMs() > STUCK_MS) {
-        const detail = 'The reads of the database do not end, so no other can begin. Restart the server.';
-        throw new HttpError(503, 'reads_stuck', detail, { params: {}, retryAfterSeconds: 30 });
-      }
-      const { publication, models } = board.current();
-      return { status: 'ok' as const, publication, models };
-    },
+export function registerHealth(app: FastifyInstance, board: ServedBoard): void {
+  const answer = () => {
+    if (app.bounds.reads.stuckMs() > STUCK_MS) {
+      const detail = 'The reads of the database do not end, so no other can begin. Restart the server.';
+      throw new HttpError(503, 'reads_stuck', detail, { params: {}, retryAfterSeconds: 30 });
+    }
+    const { publication, models } = board.current();
+    return { status: 'ok' as const, publication, models };
+  };
+  serve(app, getHealth, answer, {
+    unbounded: 'Answered from memory.',
+    config: { isPolled: true, unlimited: 'Balancers poll it.' },
   });
 }

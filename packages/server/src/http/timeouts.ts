@@ -1,12 +1,9 @@
 import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiError } from '@leaderboard/core/api';
-import { getExport } from '@leaderboard/core/records-api';
-import type { FastifyInstance } from 'fastify';
 import { COMMON_HEADERS } from './headers.ts';
 import type { CallerErrorCode } from './http-error.ts';
 import { inTurn } from './pipelining.ts';
-import { takesTurn } from './work-bound.ts';
 
 export interface ConnectionLimits {
   /** From the opening, or from the end of the previous call, until the headers have arrived. */
@@ -78,20 +75,4 @@ function connectionRefusal(headers: typeof COMMON_HEADERS) {
     }
     socket.destroy();
   };
-}
-
-/** Longer than a body may take to arrive and the hub may take to answer. */
-const HANDLER_LIMIT_MS = 60_000;
-/** This route limits its waiting itself. A handler timeout would also cut a file that is read for longer. */
-const SENDS_FILES = getExport.path;
-
-/**
- * Limits how long a call may take, for routes that are registered after it. The caller gets an error then, but the handler goes on
- * and may still store something.
- */
-export function registerHandlerTimeout(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    const isLimited = route.url.startsWith('/api/') ? route.url !== SENDS_FILES : takesTurn(route);
-    if (isLimited) route.handlerTimeout = HANDLER_LIMIT_MS;
-  });
 }

@@ -1,13 +1,5 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import pLimit from 'p-limit';
 import { refusalError } from './refusal-error.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Why calls of this route do not wait for a turn to read the database. Every other route that reads waits for one. */
-    unbounded?: string;
-  }
-}
 
 interface Size {
   /** Pieces of work that run at once. */
@@ -65,41 +57,3 @@ export function createWorkBounds(now: () => number) {
 }
 
 export type WorkBounds = Readonly<ReturnType<typeof createWorkBounds>>;
-
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-
-/** Whether calls of a route wait for a turn to read: all that read, unless it says why not (`unbounded`, `unlimited`). */
-export function takesTurn({ method, config }: Pick<RouteOptions, 'method' | 'config'>): boolean {
-  const isFree = config?.unbounded !== undefined || config?.unlimited !== undefined;
-  return !isFree && READS.has(String(method));
-}
-
-/**
- * Lets calls that read wait for their turn. It ends when the handler ends, or has made its answer, which a slow client may read for
- * longer. A time-out or a client that leaves does not end it, because its queries go on.
- */
-export function registerReadBound(app: FastifyInstance, reads: WorkBound): void {
-  const turns = new WeakMap<FastifyRequest, () => void>();
-  app.addHook('onRoute', (route) => {
-    if (!takesTurn(route)) return;
-    const { handler } = route;
-    route.handler = function (request, reply) {
-      return new Promise((resolve, reject) => {
-        reads
-          .run(async () => {
-            // Nobody waits for the answer any more.
-            if (reply.sent || request.socket.destroyed) return resolve(undefined);
-            const answer = Promise.resolve(handler.call(this, request, reply));
-            resolve(answer);
-            await Promise.race([answer, new Promise<void>((end) => turns.set(request, end))]);
-          })
-          .catch(reject);
-      });
-    };
-  });
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    const end = turns.get(request);
-    if (end !== undefined && !request.signal.aborted) end();
-    done();
-  });
-}

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { HttpError } from '../http/http-error.ts';
 import { bearerToken } from '../http/identity.ts';
+import { serve } from '../http/serve.ts';
 
 interface MetricsDeps {
   readonly registry: Registry;
@@ -19,17 +20,18 @@ function sha256(text: string): Buffer {
  */
 export function registerMetrics(app: FastifyInstance, { registry, token }: MetricsDeps): void {
   const wanted = sha256(token);
-  const config = {
-    isPolled: true,
-    unlimited: 'Prometheus polls it. It needs a token and is answered from memory.',
-  } as const;
-  app.get('/api/metrics', { config, schema: { hide: true } }, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = bearerToken(request);
     if (given === null || !timingSafeEqual(sha256(given), wanted)) {
       throw new HttpError(401, 'no_metrics_token', 'Send METRICS_TOKEN as "Authorization: Bearer …".', {
         params: {},
       });
     }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    reply.type(registry.contentType);
+    return registry.metrics();
+  };
+  serve(app, { method: 'GET', path: '/api/metrics' }, answer, {
+    unbounded: 'Answered from memory.',
+    config: { isPolled: true, unlimited: 'Prometheus polls it, and it needs a token.' },
   });
 }

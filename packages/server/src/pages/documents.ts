@@ -114,7 +114,6 @@ interface DocumentsOptions {
 /** Pages without a document of their own, which people may type or pass on as a path. */
 const ROUTES_ALONE = ['/add', '/quote', '/vote', '/shortlist'];
 
-const NO_READ = { schema: { hide: true }, config: { unbounded: 'Answered without the database.' } };
 const UNLIMITED = {
   unlimited:
     'The call that the page is made from counts, and so does rendering it. Rendered pages are in memory.',
@@ -125,14 +124,14 @@ const UNLIMITED = {
  * hydrated.
  */
 export function registerDocuments(app: FastifyInstance, { page, send }: DocumentsOptions): void {
-  app.get('/*', NO_READ, async (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/') || !wantsPage(request)) return reply.callNotFound();
     // One page for all of them, so that addresses that nobody has cannot fill the cache.
     const found = await page({ path: '/unknown', query: '', answer: null, isUnknown: true }, request);
     return send(request, reply.code(404), found);
   });
   for (const path of ROUTES_ALONE) {
-    app.get(path, NO_READ, (request, reply) =>
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
       reply.redirect(`/${toQuery(new URL(request.url, 'http://board').searchParams)}#${path}`),
     );
   }

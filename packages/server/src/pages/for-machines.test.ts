@@ -1,11 +1,17 @@
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerErrors } from '../http/error-handler.ts';
+import { prepareToServe } from '../http/serve.ts';
+import { createWorkBounds } from '../http/work-bound.ts';
 import { registerForMachines } from './for-machines.ts';
 
 function appWithPages() {
   const app = fastify();
   registerErrors(app);
+  prepareToServe(
+    app,
+    createWorkBounds(() => 0),
+  );
   registerForMachines(app, { publicUrl: 'https://board.example' }, { modelCount: () => 250 }, async () => [
     'a/b',
     'c/d&e',

@@ -2,6 +2,7 @@ import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query'
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { escapeMarkup } from '@leaderboard/core/markup';
 import type { FastifyInstance } from 'fastify';
+import { serve } from '../http/serve.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
@@ -16,17 +17,13 @@ export function registerForMachines(
   board: Pick<BoardPages, 'modelCount'>,
   allModels: () => Promise<readonly string[]>,
 ): void {
-  const hidden = { schema: { hide: true } };
-  app.get(
-    '/robots.txt',
-    { ...hidden, config: { unbounded: 'It is the same for everybody.' } },
-    (_request, reply) =>
-      reply
-        .header('cache-control', `public, max-age=${LIST_SECONDS}`)
-        .type('text/plain; charset=utf-8')
-        .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${LIST_SECONDS}`)
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
-  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+  serve(app, { method: 'GET', path: '/sitemap.xml' }, async (_request, reply) => {
     const count = Math.max(1, Math.ceil(board.modelCount() / ROWS_A_PAGE));
     const models = (await allModels()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
     const paths = ['explore', 'changes', 'methods', ...models.map((id) => `model/${encodeURI(id)}`)];
@@ -36,11 +33,7 @@ export function registerForMachines(
     const addresses = [...boards, ...paths]
       .slice(0, MOST_ADDRESSES)
       .map((path) => `<url><loc>${escapeMarkup(`${publicUrl}/${path}`)}</loc></url>`);
-    return reply
-      .header('cache-control', `public, max-age=${LIST_SECONDS}`)
-      .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`,
-      );
+    reply.header('cache-control', `public, max-age=${LIST_SECONDS}`).type('application/xml; charset=utf-8');
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
   });
 }

@@ -4,6 +4,8 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { webBuild } from '../../test/app-with-pages.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
+import { prepareToServe } from '../http/serve.ts';
+import { createWorkBounds } from '../http/work-bound.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
 import type { Documents } from './documents.ts';
@@ -37,6 +39,10 @@ async function appWith({
     page: boardPage(language),
     modelCount: () => 0,
   });
+  prepareToServe(
+    app,
+    createWorkBounds(() => 0),
+  );
   await registerPages(app, {
     webRoot: root,
     site: SITE,

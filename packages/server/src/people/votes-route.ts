@@ -1,10 +1,9 @@
 import { getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
-import { answers } from '../http/answers.ts';
 import type { Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
+import { serve } from '../http/serve.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
 import { overQuota } from './quota-errors.ts';
 import type { Quota } from './quotas.sql.ts';
@@ -25,52 +24,25 @@ export function registerVotes(
   app: FastifyInstance,
   { database, callers, limits: { votesPerHour }, onVoted }: VotesDeps,
 ): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
   // The database decides which vote counts. This only keeps repeated clicks of one person away from it.
   const once = createSingleFlight<VoteOutcome>();
 
-  routes.route({
-    method: getModelVotes.method,
-    url: getModelVotes.path,
-    schema: {
-      summary: getModelVotes.summary,
-      params: getModelVotes.params,
-      response: answers(getModelVotes.response),
-    },
-    handler: async (request) => {
-      const { model } = request.params;
-      const votes = await votesByRevision(database.db, [model]);
-      return { votes_by_revision: votes.get(model) ?? {} };
-    },
+  serve(app, getModelVotes, async ({ params: { model } }) => {
+    const votes = await votesByRevision(database.db, [model]);
+    return { votes_by_revision: votes.get(model) ?? {} };
   });
 
-  routes.route({
-    method: getUserVotes.method,
-    url: getUserVotes.path,
-    schema: {
-      summary: getUserVotes.summary,
-      params: getUserVotes.params,
-      response: answers(getUserVotes.response),
-    },
-    handler: async (request) => {
-      const whose = await callers.asked(request, request.params.username);
-      const models = await votedModels(database.db, whose);
-      return models.map((model) => ({ model }));
-    },
+  serve(app, getUserVotes, async (request) => {
+    const whose = await callers.asked(request, request.params.username);
+    const models = await votedModels(database.db, whose);
+    return models.map((model) => ({ model }));
   });
 
-  routes.route({
-    method: voteForModel.method,
-    url: voteForModel.path,
-    schema: {
-      summary: voteForModel.summary,
-      params: voteForModel.params,
-      querystring: voteForModel.query,
-      response: answers(voteForModel.response),
-    },
-    preValidation: callers.require,
-    handler: async (request) => {
+  serve(
+    app,
+    voteForModel,
+    async (request) => {
       const caller = await callers.named(request, request.query.user_id);
       const { model } = request.params;
       const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
@@ -86,5 +58,6 @@ export function registerVotes(
           throw overQuota(outcome, { action: 'vote', limit: votesPerHour, period: 'hour' });
       }
     },
-  });
+    { preValidation: callers.require },
+  );
 }

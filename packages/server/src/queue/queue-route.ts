@@ -7,11 +7,10 @@ import {
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { byVotes } from '@leaderboard/core/queue/votes';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
-import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Callers } from '../http/identity.ts';
+import { serve } from '../http/serve.ts';
 import { explanationDetail, failureDetail } from './failures.ts';
 import {
   type ListedSubmission,
@@ -72,63 +71,27 @@ export function registerQueue(
   database.onWaiting(forgetAnswers);
   database.onPublication(forgetAnswers);
 
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  routes.route({
-    method: getQueueStatus.method,
-    url: getQueueStatus.path,
-    config: SHARED,
-    schema: {
-      summary: getQueueStatus.summary,
-      response: answers(getQueueStatus.response),
-    },
-    handler: async () => {
-      const stall = queueWatch.stall();
-      return {
-        ...(await status.read()),
-        stalled: stall === null ? null : { ...stall, since: stall.since.toISOString() },
-      };
-    },
+  const answerStatus = async () => {
+    const stall = queueWatch.stall();
+    return {
+      ...(await status.read()),
+      stalled: stall === null ? null : { ...stall, since: stall.since.toISOString() },
+    };
+  };
+  serve(app, getQueueStatus, answerStatus, SHARED);
+  serve(app, getPendingModels, pending.read, SHARED);
+  serve(app, getSubmissionLog, async ({ params: { id } }) => {
+    const log_tail = await readLogTail(database.db, id);
+    if (log_tail === null) {
+      throw new HttpError(404, 'no_log', 'There is no failed evaluation with a log of this number.', {
+        params: {},
+      });
+    }
+    return { log_tail };
   });
-  routes.route({
-    method: getPendingModels.method,
-    url: getPendingModels.path,
-    config: SHARED,
-    schema: {
-      summary: getPendingModels.summary,
-      response: answers(getPendingModels.response),
-    },
-    handler: () => pending.read(),
-  });
-  routes.route({
-    method: getSubmissionLog.method,
-    url: getSubmissionLog.path,
-    schema: {
-      summary: getSubmissionLog.summary,
-      params: getSubmissionLog.params,
-      response: answers(getSubmissionLog.response),
-    },
-    handler: async (request) => {
-      const log_tail = await readLogTail(database.db, Number(request.params.id));
-      if (log_tail === null) {
-        throw new HttpError(404, 'no_log', 'There is no failed evaluation with a log of this number.', {
-          params: {},
-        });
-      }
-      return { log_tail };
-    },
-  });
-  routes.route({
-    method: getUserSubmissions.method,
-    url: getUserSubmissions.path,
-    schema: {
-      summary: getUserSubmissions.summary,
-      params: getUserSubmissions.params,
-      response: answers(getUserSubmissions.response),
-    },
-    handler: async (request) => {
-      const whose = await callers.asked(request, request.params.username);
-      return statusOf(await readSubmissionsOf(database.db, whose));
-    },
+  serve(app, getUserSubmissions, async (request) => {
+    const whose = await callers.asked(request, request.params.username);
+    return statusOf(await readSubmissionsOf(database.db, whose));
   });
   return { forgetAnswers };
 }

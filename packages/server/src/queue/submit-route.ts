@@ -3,12 +3,10 @@ import { worded } from '@leaderboard/core/coded';
 import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
 import { refusals } from '@leaderboard/texts/english/refusals';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
-import { answers } from '../http/answers.ts';
 import type { Caller, Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
-import type { WorkBounds } from '../http/work-bound.ts';
+import { serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 import { OversizedAnswer } from '../hub/transport.ts';
 import { overQuota } from '../people/quota-errors.ts';
@@ -28,7 +26,6 @@ interface SubmitDeps {
   readonly hub: Pick<Hub, 'describe'>;
   readonly callers: Callers;
   readonly limits: SubmitLimits;
-  readonly bounds: Pick<WorkBounds, 'verifications'>;
   /** Called when a submission is stored, before its author gets the answer. */
   readonly onAccepted: () => void;
 }
@@ -40,7 +37,7 @@ const ATTEMPTS_PERIOD_SECONDS = 3600;
 /** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
-  { database, hub, callers, limits, bounds, onAccepted }: SubmitDeps,
+  { database, hub, callers, limits, onAccepted }: SubmitDeps,
 ): void {
   const { submissionsPerDay } = limits;
   const attempts: Quota = {
@@ -75,20 +72,14 @@ export function registerSubmit(
     if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
   }
 
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: submitModel.method,
-    url: submitModel.path,
-    schema: {
-      summary: submitModel.summary,
-      body: submitModel.body,
-      response: answers(submitModel.response),
-    },
-    preValidation: callers.require,
-    handler: async (request) => {
+  serve(
+    app,
+    submitModel,
+    async (request) => {
       const caller = await callers.named(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw refusalError(form.refusal);
-      const { submission, notes } = await bounds.verifications.run(() => verify(caller, form.value));
+      const { submission, notes } = await app.bounds.verifications.run(() => verify(caller, form.value));
       await accept(caller, submission);
       onAccepted();
       return {
@@ -100,5 +91,6 @@ export function registerSubmit(
         notes: notes.map((note) => ({ ...note, detail: worded(refusals, note) })),
       };
     },
-  });
+    { preValidation: callers.require },
+  );
 }

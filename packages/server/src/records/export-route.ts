@@ -1,20 +1,16 @@
 import { basename, dirname } from 'node:path';
 import send from '@fastify/send';
-import { errorSchema } from '@leaderboard/core/api';
 import { type ExportSource, exportFileName } from '@leaderboard/core/export/source';
 import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { BoardDigests } from '../board/board-digest.sql.ts';
-import type { LiveBoard } from '../board/live-board.ts';
-import type { Database } from '../database/database.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { WorkBounds } from '../http/work-bound.ts';
+import { serve } from '../http/serve.ts';
 import { createExportFiles, fileBeingMade } from './export-files.ts';
-import { noPublication } from './record-answers.ts';
-import type { WriteExport, WrittenFormat } from './write-export.ts';
+import { noPublication } from './not-found.ts';
+import type { RecordDeps } from './record-deps.ts';
+import type { WrittenFormat } from './write-export.ts';
 
 /** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */
 const WAIT_MS = 45_000;
@@ -31,15 +27,6 @@ const FILE = {
   ),
 };
 
-interface ExportDeps {
-  readonly database: Pick<Database, 'onPublication'>;
-  readonly board: LiveBoard;
-  readonly digests: Pick<BoardDigests, 'at'>;
-  readonly writeExport: WriteExport;
-  readonly bounds: Pick<WorkBounds, 'reads'>;
-  readonly site: { readonly productName: string; readonly publicUrl: string };
-}
-
 /** The value of the promise; null when it takes longer. */
 async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -52,19 +39,19 @@ async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null
 /** GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it. */
 export function registerExport(
   app: FastifyInstance,
-  { database, board, digests, writeExport, bounds, site }: ExportDeps,
+  { database, board, digests, writeExport, site }: RecordDeps,
 ): void {
   const files = createExportFiles(database, writeExport, (error) =>
     app.log.error({ err: error }, 'an exported file could not be written'),
   );
   app.addHook('onClose', files.close);
 
-  async function makeFile(format: WrittenFormat, at: string | undefined) {
-    const number = at === undefined ? board.current().publication : Number(at);
+  async function makeFile(format: WrittenFormat, at: number | undefined) {
+    const number = at ?? board.current().publication;
     if (number === null) {
       throw new HttpError(404, 'no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
     }
-    const digest = await bounds.reads.run(() => digests.at(number));
+    const digest = await app.bounds.reads.run(() => digests.at(number));
     if (digest === null) throw noPublication([number]);
     const { publication, publishedAt, runIds, ranges } = digest;
     const source: ExportSource = {
@@ -77,26 +64,10 @@ export function registerExport(
     return { ...file, name: exportFileName(source, 'board', format) };
   }
 
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: getExport.method,
-    url: getExport.path,
-    config: { unbounded: 'One file is written at a time, and four wait (records/export-files.ts).' },
-    schema: {
-      summary: getExport.summary,
-      description:
-        'Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
-      params: getExport.params,
-      querystring: getExport.query,
-      response: {
-        200: FILE,
-        206: FILE,
-        304: z.undefined(),
-        416: z.undefined(),
-        '4xx': errorSchema,
-        '5xx': errorSchema,
-      },
-    },
-    handler: async (request, reply) => {
+  serve(
+    app,
+    getExport,
+    async (request, reply) => {
       const [format, type] = FORMATS[request.params.file];
       const file = await within(WAIT_MS, makeFile(format, request.query.at));
       if (file === null) throw fileBeingMade();
@@ -127,5 +98,11 @@ export function registerExport(
         .type(type)
         .send(stream);
     },
-  });
+    {
+      unbounded: 'One file is written at a time, and four wait (records/export-files.ts).',
+      // It limits its waiting itself, and a file may be read for longer.
+      limitMs: null,
+      responses: { 200: FILE, 206: FILE, 416: z.undefined() },
+    },
+  );
 }

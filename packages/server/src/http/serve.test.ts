@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
+import { appWithPages } from '../../test/app-with-pages.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { gate } from '../../test/gate.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
+import { createBoardDigests } from '../board/board-digest.sql.ts';
+import { liveBoard } from '../board/live-board.ts';
+import { registerErrors } from './error-handler.ts';
+import { prepareToServe, serve } from './serve.ts';
+import { createWorkBound, createWorkBounds } from './work-bound.ts';
+
+async function boundApp() {
+  const { open, release } = gate();
+  const reads = createWorkBound({ atOnce: 1, waiting: 1, retrySeconds: 3 }, () => 0);
+  const app = fastify();
+  onTestFinished(() => app.close());
+  registerErrors(app);
+  prepareToServe(app, { ...createWorkBounds(() => 0), reads });
+  const handler = vi.fn(async () => {
+    await open;
+    return 'read';
+  });
+  const read = (path: string) => ({ method: 'GET', path }) as const;
+  serve(app, read('/read'), handler);
+  serve(app, read('/impatient'), handler, { limitMs: 50 });
+  serve(app, read('/fails'), async () => {
+    throw new Error('broken');
+  });
+  serve(app, read('/large'), () => 'x'.repeat(64 << 20));
+  serve(app, read('/memory'), () => 'memory', { unbounded: 'from memory' });
+  serve(app, { method: 'POST', path: '/vote' }, () => 'voted');
+  return { app, reads, release, handler };
+}
+
+test('a handler gets what the contract parses, and its answer is checked', async () => {
+  const { app } = await boundApp();
+  const call = {
+    method: 'GET',
+    path: '/double/:number',
+    params: z.object({ number: z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)) }),
+    response: z.object({ double: z.int() }),
+  } as const;
+  serve(app, call, async ({ params: { number } }) => ({ double: number === 9 ? 0.5 : 2 * number }));
+  expect((await app.inject('/double/4')).json()).toEqual({ double: 8 });
+  expect((await app.inject('/double/x')).statusCode).toBe(400);
+  expect((await app.inject('/double/9')).statusCode).toBe(500);
+});
+
+test('a client that has an answer already gets 304, whether its tag is alone, in a list or strong', async () => {
+  const { app } = await boundApp();
+  const response = z.object({ a: z.int() });
+  serve(app, { method: 'GET', path: '/tagged', isConditional: true, response }, () => ({ a: 1 }));
+  const { headers } = await app.inject('/tagged');
+  const etag = String(headers.etag);
+  expect([etag, headers['cache-control']]).toEqual([
+    expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    'public, no-cache',
+  ]);
+  for (const method of ['GET', 'HEAD'] as const) {
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+      const again = await app.inject({ method, url: '/tagged', headers: { 'if-none-match': known } });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+      expect(again.headers['content-type']).toBeUndefined();
+    }
+  }
+  expect((await app.inject({ url: '/tagged', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(
+    200,
+  );
+});
+
+test('reads wait for a turn; votes and answers from memory do not', async () => {
+  const { app, reads, release, handler } = await boundApp();
+  const both = [app.inject('/read'), app.inject('/read')];
+  await vi.waitFor(() => expect(reads.tally()).toMatchObject({ running: 1, waiting: 1 }), PATIENCE_MS);
+  const refused = await app.inject('/read');
+  expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
+    503,
+    {
+      code: 'busy',
+      detail:
+        'The server is busy with other requests of this kind, so nothing was stored. Try again in 3 seconds.',
+      params: { retry_after_seconds: 3 },
+    },
+    '3',
+  ]);
+  expect((await app.inject('/memory')).body).toBe('memory');
+  expect((await app.inject({ method: 'POST', url: '/vote' })).body).toBe('voted');
+  expect(handler).toHaveBeenCalledTimes(1);
+  release();
+  expect((await Promise.all(both)).map(({ body }) => body)).toEqual(['read', 'read']);
+  expect(reads.tally()).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test('a read that fails ends its turn', async () => {
+  const { app, reads } = await boundApp();
+  for (let count = 0; count < 3; count += 1) expect((await app.inject('/fails')).statusCode).toBe(500);
+  expect(reads.tally()).toMatchObject({ running: 0 });
+});
+
+test('a client that does not read its answer holds no turn', async () => {
+  const { app, reads } = await boundApp();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const slow = get(`${address}/large`);
+  onTestFinished(() => void slow.destroy());
+  await once(slow, 'response');
+  expect(reads.tally().running).toBe(0);
+});
+
+test('a client that leaves keeps its turn until its queries have ended', async () => {
+  const { app, reads, release } = await boundApp();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const gone = get(`${address}/read`);
+  gone.on('error', () => undefined);
+  await vi.waitFor(() => expect(reads.tally().running).toBe(1), PATIENCE_MS);
+  gone.destroy();
+  await new Promise((resolve) => gone.on('close', resolve));
+  expect(reads.tally().running).toBe(1);
+  release();
+  await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
+});
+
+test('a read that was put off while it waited takes no turn', async () => {
+  const { app, reads, release, handler } = await boundApp();
+  const first = app.inject('/read');
+  await vi.waitFor(() => expect(reads.tally().running).toBe(1), PATIENCE_MS);
+  expect((await app.inject('/impatient')).json().code).toBe('too_slow');
+  expect(reads.tally()).toMatchObject({ running: 1, waiting: 1 });
+  release();
+  expect((await first).body).toBe('read');
+  await vi.waitFor(() => expect(reads.tally()).toMatchObject({ running: 0, waiting: 0 }), PATIENCE_MS);
+  expect(handler).toHaveBeenCalledTimes(1);
+});
+
+test('a read that was put off keeps its turn until its queries have ended', async () => {
+  const { app, reads, release } = await boundApp();
+  expect((await app.inject('/impatient')).json().code).toBe('too_slow');
+  expect(reads.tally().running).toBe(1);
+  release();
+  await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
+});
+
+test('a read of headers alone takes one turn', async () => {
+  const { app, release } = await boundApp();
+  release();
+  expect((await app.inject({ method: 'HEAD', url: '/read' })).statusCode).toBe(200);
+});
+
+/** The product, whose reads of the newest publication end when they are told to. */
+async function stalledProduct() {
+  const { open, release } = gate();
+  const clock = { now: 0 };
+  const database = await freshDatabase();
+  const newest = vi.fn(async () => {
+    await open;
+    return null;
+  });
+  const board = await liveBoard(
+    () => boardAnswer(database),
+    () => undefined,
+  );
+  const digests = { ...createBoardDigests(database), newest };
+  const app = await appWithPages({ database, digests, board, now: () => clock.now });
+  const badges = [app.inject('/badge/a/b.svg'), app.inject('/badge/a/b.svg')];
+  await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2), PATIENCE_MS);
+  return { app, badges, clock, release };
+}
+
+test('reads are served again after a stall in which calls were put off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, badges, release } = await stalledProduct();
+  const calls = Array.from({ length: 4 }, () => app.inject('/api/models/a/b'));
+  // It is answered after them, so they have begun to wait.
+  expect((await app.inject('/api/health')).statusCode).toBe(200);
+  vi.advanceTimersByTime(60_000);
+  for (const call of calls) expect((await call).json().code).toBe('too_slow');
+  vi.useRealTimers();
+  release();
+  await Promise.all(badges);
+  expect((await app.inject('/api/models/a/b')).statusCode).toBe(404);
+});
+
+test('pages without a read are answered while all turns are taken', async () => {
+  const { app, badges, release } = await stalledProduct();
+  expect((await app.inject('/add')).headers.location).toBe('/#/add');
+  const unknown = await app.inject({ url: '/nothing', headers: { accept: 'text/html' } });
+  expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  release();
+  await Promise.all(badges);
+});
+
+test('a server whose reads never end says so to its balancer', async () => {
+  const { app, badges, clock, release } = await stalledProduct();
+  const health = async () => {
+    const { statusCode, headers, json } = await app.inject('/api/health');
+    return [statusCode, headers['retry-after'], json().code];
+  };
+  clock.now = 90_000;
+  expect(await health()).toEqual([200, undefined, undefined]);
+  clock.now = 91_000;
+  expect(await health()).toEqual([503, '30', 'reads_stuck']);
+  release();
+  await Promise.all(badges);
+  expect(await health()).toEqual([200, undefined, undefined]);
+});

@@ -1,0 +1,97 @@
+import { type Call, errorSchema } from '@leaderboard/core/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { sendIfChanged } from './etag.ts';
+import type { WorkBounds } from './work-bound.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bounds: WorkBounds;
+  }
+}
+
+/** Makes an app ready for {@link serve}. @param bounds how much work it does at once. */
+export function prepareToServe(app: FastifyInstance, bounds: WorkBounds): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('bounds', bounds);
+}
+
+type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : unknown;
+
+/** A request whose parts are those of the call's contract. */
+type CallRequest<C extends Call> = FastifyRequest<{
+  Params: Parsed<C['params']>;
+  Querystring: Parsed<C['query']>;
+  Body: Parsed<C['body']>;
+}>;
+
+/** What a handler gives: the answer of the contract; of a call without one, the body. */
+type Answer<C extends Call> = C['response'] extends z.core.$ZodType
+  ? z.output<C['response']>
+  : string | Buffer;
+type Given<C extends Call> = Answer<C> | FastifyReply;
+
+interface Options extends Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
+  /** Why calls do not wait for a turn to read the database. */
+  readonly unbounded?: string;
+  /** How long a call may take; null: as long as it likes. The caller gets an error then, but the handler goes on. */
+  readonly limitMs?: number | null;
+  /** Schemas of more answers, by status. */
+  readonly responses?: Readonly<Record<number, unknown>>;
+}
+
+/** Longer than a body may take to arrive and the hub may take to answer. */
+const LIMIT_MS = 60_000;
+
+const UNCHANGED = 'Send the ETag as If-None-Match: the answer is 304 until something changes.';
+
+function schemaOf(call: Call, responses: Options['responses']) {
+  const { summary, params, query, body, response = z.unknown(), isConditional = false } = call;
+  const parts = {
+    hide: summary === undefined,
+    summary,
+    description: call.description ?? (isConditional ? UNCHANGED : undefined),
+    params,
+    querystring: query,
+    body,
+    response: {
+      200: response,
+      ...(isConditional && { 304: z.undefined() }),
+      '4xx': errorSchema,
+      '5xx': errorSchema,
+      ...responses,
+    },
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+}
+
+/**
+ * Answers a call of the contract. In this order: its content is checked, a call that reads waits for its turn, the handler runs, and the
+ * answer is checked, written and tagged. The turn ends with the handler, also when the caller has been put off or has left, because its
+ * queries go on. A handler that gives the reply instead of an answer ends when the caller has read it, so it must not take a turn.
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (request: CallRequest<C>, reply: FastifyReply) => Given<C> | Promise<Given<C>>,
+  { responses, unbounded, limitMs = LIMIT_MS, ...options }: Options = {},
+): void {
+  // Fastify has checked the request by the contract.
+  const answer = (request: FastifyRequest, reply: FastifyReply) => handler(request as CallRequest<C>, reply);
+  const inTurn = (request: FastifyRequest, reply: FastifyReply) =>
+    app.bounds.reads.run(async () => {
+      const isAwaited = !reply.sent && !request.socket.destroyed;
+      return isAwaited ? answer(request, reply) : undefined;
+    });
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call, responses),
+    ...(limitMs !== null && { handlerTimeout: limitMs }),
+    ...(call.isConditional && { onSend: sendIfChanged }),
+    ...options,
+    handler: call.method === 'GET' && unbounded === undefined ? inTurn : answer,
+  });
+}
