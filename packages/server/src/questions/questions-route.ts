@@ -1,20 +1,16 @@
-import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { getComposition, getProfile } from '@leaderboard/core/questions-api';
 import type { FastifyInstance } from 'fastify';
-import type { BoardDigests } from '../board/board-digest.sql.ts';
 import { loadEntries } from '../board/entries.sql.ts';
-import type { Database } from '../database/database.ts';
-import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
+import { askedModels } from '../records/asked-models.ts';
 import { findOnBoard } from '../records/model.sql.ts';
 import { noModel } from '../records/not-found.ts';
+import type { RecordDeps } from '../records/record-deps.ts';
 import { sendKept } from './kept-answer.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-interface Deps {
-  readonly database: Pick<Database, 'db'>;
-  readonly digests: Pick<BoardDigests, 'newest'>;
+interface Deps extends Pick<RecordDeps, 'database' | 'digests'> {
   readonly figures: Pick<LiveFigures, 'current'>;
 }
 
@@ -26,15 +22,7 @@ export function registerQuestions(app: FastifyInstance, { database: { db }, dige
   });
 
   serve(app, getProfile, async ({ query: { models } }) => {
-    const wanted = [...new Set(models.split(',').filter((name) => name !== ''))];
-    if (wanted.length === 0 || wanted.length > MOST_COMPARED) {
-      throw new HttpError(
-        400,
-        'bad_comparison',
-        `models must name 1 to ${MOST_COMPARED} different models or rows, with commas between them.`,
-        { params: { fewest: 1, most: MOST_COMPARED } },
-      );
-    }
+    const wanted = askedModels(models, 1);
     const board = await digests.newest();
     const found = board === null ? wanted.map(() => null) : await findOnBoard(db, wanted, board);
     const runs = [...new Set(found.flatMap((run) => run ?? []))];

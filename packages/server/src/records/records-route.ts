@@ -1,4 +1,4 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import {
   getChanges,
   getComparison,
@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { listPublications } from '../board/ledger.sql.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
+import { askedModels } from './asked-models.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
 import { readModel } from './model.sql.ts';
@@ -67,15 +68,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   });
 
   serve(app, getComparison, async ({ query: { models } }) => {
-    const wanted = [...new Set(models.split(',').filter((name) => name !== ''))];
-    if (wanted.length < FEWEST_COMPARED || wanted.length > MOST_COMPARED) {
-      throw new HttpError(
-        400,
-        'bad_comparison',
-        `models must name ${FEWEST_COMPARED} to ${MOST_COMPARED} different models or rows, with commas between them.`,
-        { params: { fewest: FEWEST_COMPARED, most: MOST_COMPARED } },
-      );
-    }
+    const wanted = askedModels(models, FEWEST_COMPARED);
     const comparison = await readComparison(db, wanted, await digests.newest());
     if (comparison.models.length === 0) {
       const names = wanted.join(', ');
