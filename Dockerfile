@@ -63,7 +63,7 @@ ENV HARNESS_COMMAND=/app/deploy/lm_eval-as-other-user LM_EVAL=/opt/harness/bin/l
     HARNESS_PYTHON=/opt/harness/bin/python3 DOWNLOAD_COMMAND=/opt/harness/bin/hf HF_HOME=/var/cache/questions \
     HARNESS_ENVIRONMENT=LM_EVAL,HF_HOME,CUDA_VISIBLE_DEVICES,LD_LIBRARY_PATH WORKER_DIR=/var/lib/leaderboard-worker
 USER node
-CMD ["node", "packages/server/dist/cli/worker.js"]
+CMD ["node", "packages/server/dist/cli/leaderboard.js", "worker"]
 
 # Takes backups, and copies them into a repository of restic: another disk, or any S3 address. Trixie has the pg_dump of PostgreSQL 17,
 # which may not be older than the database.
@@ -78,7 +78,7 @@ RUN mkdir --mode=0700 /backups && chown node:node /backups
 ENV HOME=/tmp
 USER node
 VOLUME /backups
-CMD ["node", "packages/server/dist/cli/backups.js", "every", "24", "/backups"]
+CMD ["node", "packages/server/dist/cli/leaderboard.js", "backups", "every", "24", "/backups"]
 
 FROM runtime AS server
 RUN mkdir --mode=0700 /var/cache/leaderboard && chown node:node /var/cache/leaderboard

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import * as api from '../packages/core/src/api.ts';
 import * as questionsApi from '../packages/core/src/questions-api.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
-import { parseConfig } from '../packages/server/src/config.ts';
+import { COMMANDS } from '../packages/server/src/cli/run-command.ts';
 import { ROOT } from './prepare.js';
 import { HOUSES } from './rooms.js';
 
@@ -51,35 +52,6 @@ test('docs/api.md lists each call of the contract and nothing else', () => {
   expect(listed.sort()).toEqual(calls.sort());
 });
 
-test('docs/operations.md lists each variable of the configuration and nothing else', () => {
-  const [, schema = ''] = read('packages/server/src/config.ts').split('const environmentSchema = ');
-  const [fields = ''] = schema.split('\n});');
-  const variables = [...fields.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name = '']) => name);
-  expect(variables.length).toBeGreaterThan(20);
-  const listed = firstCells(section('docs/operations.md', 'Configuration')).flatMap((cell) =>
-    [...cell.matchAll(/[A-Z][A-Z_]+/g)].map(([name]) => name),
-  );
-  expect(listed.sort()).toEqual(variables.sort());
-});
-
-test('docs/operations.md has the default of each number of the configuration', () => {
-  const defaults = parseConfig({});
-  const rows = section('docs/operations.md', 'Configuration').split('\n');
-  const numbers = rows.flatMap((row) => {
-    const [, names = '', , values = ''] = row.split('|').map((cell) => cell.trim());
-    const listed = values.split(', ');
-    return names.split(', ').flatMap((name, index) => {
-      const value = listed[index] ?? '';
-      return /^\d+$/.test(value) ? [{ name, value }] : [];
-    });
-  });
-  expect(numbers.length).toBeGreaterThan(6);
-  for (const { name, value } of numbers) {
-    expect([name, parseConfig({ [name]: value })]).toEqual([name, defaults]);
-    expect([name, parseConfig({ [name]: String(Number(value) + 1) })]).not.toEqual([name, defaults]);
-  }
-});
-
 test('each npm script that a document names is in package.json', () => {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(read('package.json'));
@@ -89,6 +61,44 @@ test('each npm script that a document names is in package.json', () => {
     ),
   );
   expect(unknown).toEqual([]);
+});
+
+test("each operator's command that a text names is there, with its options", async () => {
+  const groups = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const commands = Object.assign({}, ...groups.map((group) => group.commands));
+  const { stdout } = spawnSync(
+    'git',
+    [
+      'ls-files',
+      'README.md',
+      'CONTRIBUTING.md',
+      'CHANGELOG.md',
+      'docs',
+      'deploy',
+      'packages',
+      'Dockerfile',
+      'docker-compose.yml',
+    ],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  const texts = stdout
+    .split('\n')
+    .filter((path) => /\.(?:md|yml|service|sql|ts)$|file$/.test(path) && !path.includes('.test.'));
+  const named = texts.flatMap((path) =>
+    [...read(path).matchAll(/(?:npx leaderboard|cli\/leaderboard\.js) ([a-z][^`"'#\n]*)/g)].map(
+      ([, words = '']) => ({ path, words }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  for (const { path, words } of named) {
+    const [group = '', second = ''] = words.split(/[^\w-]+/);
+    const command = commands[`${group} ${second}`] ?? commands[group];
+    if (command === undefined) expect(Object.keys(COMMANDS), `${path}: ${words}`).toContain(group);
+    const options =
+      command?.arguments.map((/** @type {{ shown: string }} */ { shown }) => shown.split(' ')[0]) ?? [];
+    for (const [option] of words.matchAll(/--[a-z-]+/g))
+      expect([...options, '--help'], `${path}: ${words}`).toContain(option);
+  }
 });
 
 test('each code of an error is in docs/api.md or among the rules of eligibility', () => {

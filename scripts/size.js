@@ -31,7 +31,7 @@ const isProduct = (path) =>
   path.startsWith('packages/') &&
   !IS_TEST.test(path) &&
   (CODE.test(path) || /^packages\/texts\/.*\.json$/.test(path)) &&
-  /^packages\/[^/]+\/(?:src|public|build|programs|migrations|roles|messages)\//.test(path);
+  /^packages\/[^/]+\/(?:bin|src|public|build|programs|migrations|roles|messages)\//.test(path);
 
 /** @type {readonly [string, number][]} */
 const figures = [

@@ -3,11 +3,11 @@ import { withDataDir } from './support/server-process.ts';
 import { expectStops } from './support/stopping.ts';
 
 // tests/endurance/stopping.endurance.ts has the development server.
-test("SIGTERM to 'npm start' and to 'npm run worker', the processes a person has, stops all that they have started", () =>
+test("SIGTERM to 'npm start' and to 'npx leaderboard worker', the processes a person has, stops all that they have started", () =>
   withDataDir(async (dataDir) => {
-    await expectStops(dataDir, 'start', 'is ready: ');
-    await expectStops(dataDir, 'worker', '"msg":"ready"');
+    await expectStops(dataDir, ['npm', 'start'], 'is ready: ');
+    await expectStops(dataDir, ['npx', 'leaderboard', 'worker'], '"msg":"ready"');
   }));
 
 test("Ctrl-C in the terminal of 'npm start' stops the database too", () =>
-  withDataDir((dataDir) => expectStops(dataDir, 'start', 'is ready: ', 'Ctrl-C')));
+  withDataDir((dataDir) => expectStops(dataDir, ['npm', 'start'], 'is ready: ', 'Ctrl-C')));

@@ -9,7 +9,7 @@ import { freePort, kill, ready, startServer, withDataDir } from '../browser/supp
 const SERVER = join(import.meta.dirname, '../../packages/server');
 
 function startWorker(dataDir: string, hubUrl: string, name: string): ChildProcess {
-  return spawn(process.execPath, [join(SERVER, 'dist/cli/worker.js')], {
+  return spawn(process.execPath, [join(SERVER, 'dist/cli/leaderboard.js'), 'worker'], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,

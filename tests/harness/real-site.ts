@@ -66,7 +66,7 @@ export interface RealSite {
   readonly answers: (entry: LeaderboardEntry) => Promise<Answers>;
   /** Starts a worker's program itself, so that signals reach it; ended with the site. */
   readonly startWorker: (more?: Variables) => Started;
-  /** Starts `npm run worker`, as an operator does; ended with the site. */
+  /** Starts `npx leaderboard worker`, as an operator does; ended with the site. */
   readonly runWorker: (more?: Variables) => void;
   /** An operators' command, such as queue or import. */
   readonly command: (name: string, ...args: string[]) => Promise<Ran>;
@@ -148,7 +148,12 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
         runWorker: (more = {}) => {
           const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...workerEnvironment, ...more };
           // A group of its own: npm passes no signal on.
-          const child = spawn('npm', ['run', 'worker'], { cwd: ROOT, env, detached: true, stdio: 'ignore' });
+          const child = spawn('npx', ['leaderboard', 'worker'], {
+            cwd: ROOT,
+            env,
+            detached: true,
+            stdio: 'ignore',
+          });
           const ended = new Promise((resolve) => child.once('exit', resolve));
           ends.push(async () => {
             if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
@@ -156,7 +161,11 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
           });
         },
         command: (name, ...args) =>
-          mustRun(process.execPath, [join(ROOT, `packages/server/dist/cli/${name}.js`), ...args], shared),
+          mustRun(
+            process.execPath,
+            [join(ROOT, `packages/server/dist/cli/leaderboard.js`), name, ...args],
+            shared,
+          ),
       });
     } finally {
       for (const end of ends) await end();

@@ -174,7 +174,7 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
   await test.step('a backup is taken, copied, and restored by the drill', async () => {
     await compose(settings, 'up', '-d', 'backup');
     const backups = (...args: string[]) =>
-      inside('backup', 'node', 'packages/server/dist/cli/backups.js', ...args);
+      inside('backup', 'node', 'packages/server/dist/cli/leaderboard.js', 'backups', ...args);
     await expect.poll(() => backups('list'), SOON).toMatch(/ backup /);
     const drilled = [await backups('drill', '/backups')];
     // A backup is listed before its copy is in the repository.

@@ -14,7 +14,7 @@ import { NODE, type OneMachineSlurm, startSlurm } from './one-machine-slurm.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'deploy/lm_eval-on-slurm');
-const WORKER = join(ROOT, 'packages/server/dist/cli/worker.js');
+const COMMANDS = join(ROOT, 'packages/server/dist/cli/leaderboard.js');
 const STAND_IN = join(ROOT, 'packages/server/test/lm-eval-stand-in.js');
 /** Their names tell the stand-in for lm_eval what to do, and for how many milliseconds. */
 const MODELS = {
@@ -205,7 +205,7 @@ test('the time limit ends a job whose worker is silent', async () => {
 const NAMES = ['ON_SLURM', 'SLURM_CONF', 'SLURM_TIMELIMIT', 'SLURM_MEM_PER_NODE', 'SLURM_PARTITION'];
 
 function startWorker(env: Readonly<Record<string, string>> = {}): Started {
-  return start(process.execPath, [WORKER], {
+  return start(process.execPath, [COMMANDS, 'worker'], {
     DATA_DIR: join(folder, 'data'),
     HARNESS_COMMAND: PROGRAM,
     HARNESS_ENVIRONMENT: NAMES.join(','),

@@ -1,4 +1,4 @@
--- The rights of the accounts that servers and workers use in place of the owner of the tables. "npm run migrate" runs this file after
+-- The rights of the accounts that servers and workers use in place of the owner of the tables. "npx leaderboard migrate" runs this file after
 -- every migration, as the owner, so that the two accounts have exactly these rights.
 --   leaderboard_server: stores accounts, submissions, votes, quotas and what the hub says. It deletes used-up quotas and nothing else.
 --   leaderboard_worker: moves submissions, publishes runs and reports on itself.

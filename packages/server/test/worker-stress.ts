@@ -14,7 +14,7 @@ import { hubWith } from './hub-with.ts';
 import { wholeBoard } from './whole-board.ts';
 
 /** The real process, as `tsc -b` builds it. */
-const WORKER = join(import.meta.dirname, '../dist/cli/worker.js');
+const COMMANDS = join(import.meta.dirname, '../dist/cli/leaderboard.js');
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
 interface StressPlan {
@@ -51,7 +51,7 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
   const hub = await hubWith(await modelsOf(database));
   const logs: string[] = [];
   const start = (name: string): ChildProcess => {
-    const child = spawn(process.execPath, [WORKER], {
+    const child = spawn(process.execPath, [COMMANDS, 'worker'], {
       env: {
         PATH: process.env.PATH,
         ...plan.databaseEnv,

@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fastFolder } from '../../../packages/server/test/fast-folder.ts';
 
 const SERVER = join(import.meta.dirname, '../../../packages/server/dist/main.js');
-const WORKER = join(import.meta.dirname, '../../../packages/server/dist/cli/worker.js');
-const IMPORT = join(import.meta.dirname, '../../../packages/server/dist/cli/import.js');
+const COMMANDS = join(import.meta.dirname, '../../../packages/server/dist/cli/leaderboard.js');
 
 interface Ended {
   readonly code: number | null;
@@ -47,18 +46,16 @@ function startProgram(file: string, args: readonly string[], { env, uid }: Overr
   return { child, ended };
 }
 
-/** @param file the built server, of this tree unless another is given */
-export function startServer(overrides: Overrides, file = SERVER): Started {
-  return startProgram(file, [], overrides);
+export function startServer(overrides: Overrides): Started {
+  return startProgram(SERVER, [], overrides);
 }
 
-/** @param file as above */
-export function startWorker(overrides: Overrides, file = WORKER): Started {
-  return startProgram(file, [], overrides);
+export function startWorker(overrides: Overrides): Started {
+  return startProgram(COMMANDS, ['worker'], overrides);
 }
 
 export function startImport(args: readonly string[], overrides: Overrides): Started {
-  return startProgram(IMPORT, args, overrides);
+  return startProgram(COMMANDS, ['import', ...args], overrides);
 }
 
 /**

@@ -9,6 +9,7 @@ import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { open } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { type Ended, runLeaderboard } from '../../test/run-leaderboard.ts';
 import { hasSystemPostgres, PG_DUMP, systemPostgres } from '../../test/system-postgres.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
@@ -20,24 +21,20 @@ import { resumeQueue } from '../queue/pause.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 
 /** The real process, as `tsc -b` builds it. */
-const COMMAND = join(import.meta.dirname, '../../dist/cli/backups.js');
+const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
 const hasRestic = spawnSync('restic', ['version']).status === 0;
 const testDumps = testWhere(hasSystemPostgres, 'PostgreSQL with pg_dump');
 const testRepository = testWhere(hasSystemPostgres && hasRestic, 'PostgreSQL with pg_dump, and restic');
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 type Env = Readonly<Record<string, string>>;
+const run = (env: Env, ...args: readonly string[]) => runLeaderboard(env, 'backups', ...args);
 
-function run(env: Env, ...args: readonly string[]): Promise<Ended> {
+/** For what the programs that it starts read from the environment themselves. */
+function runProcess(env: Env, ...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const given = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
-    execFile(process.execPath, [COMMAND, ...args], { env: given }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    execFile(process.execPath, [COMMANDS, 'backups', ...args], { env: given }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
 }
@@ -72,10 +69,10 @@ testDumps('backups are taken into a folder, the oldest go, a drill restores the 
   const folder = join(await temporaryFolder(), 'backups');
   expect(await run(env, 'drill', folder)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/no backup in/),
+    stderr: expect.stringMatching(/no backup in/),
   });
-  expect(await run(env, 'list')).toMatchObject({ code: 0, out: 'No backup was taken yet.\n' });
-  expect(await run(env, 'take', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^Wrote /) });
+  expect(await run(env, 'list')).toMatchObject({ code: 0, stdout: 'No backup was taken yet.\n' });
+  expect(await run(env, 'take', folder)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Wrote /) });
   await mkdir(join(folder, 'leaderboard-20200101T000000Z'));
   await writeFile(join(folder, 'notes.txt'), 'not ours');
   const [left = '', running = ''] = ['1', '2'].map((day) =>
@@ -93,11 +90,11 @@ testDumps('backups are taken into a folder, the oldest go, a drill restores the 
 
   expect(await run(env, 'drill', folder)).toMatchObject({
     code: 0,
-    out: expect.stringMatching(
+    stdout: expect.stringMatching(
       /^Restored .* in \d+\.\d s, as it was: \d+ rows, newest publication [0-9a-f]{64}/,
     ),
   });
-  expect((await run(env, 'list')).out).toMatch(/^.* drill .*\n.* backup .*\n.* backup .*\n$/);
+  expect((await run(env, 'list')).stdout).toMatch(/^.* drill .*\n.* backup .*\n.* backup .*\n$/);
   const { lastBackup, lastDrill } = await createQueueReader(db, () => 0)();
   expect(Date.now() / 1000 - lastBackup).toBeLessThan(300);
   expect(Date.now() / 1000 - lastDrill).toBeLessThan(300);
@@ -117,7 +114,7 @@ testDumps('a restored database has every table, and workers from before it hold 
 
   expect(await run(env, 'restore', join(folder, name))).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^The database leaderboard exists, and a restore replaces nothing\./),
+    stderr: expect.stringMatching(/^The database leaderboard exists, and a restore replaces nothing\./),
   });
   const elsewhere = url.replace('/leaderboard?', '/leaderboard_restored?');
   expect(await run({ DATABASE_URL: elsewhere }, 'restore', join(folder, name))).toMatchObject({ code: 0 });
@@ -140,14 +137,14 @@ testDumps('a damaged or changed backup fails, is not recorded, and leaves no dat
   await contents('{"tables":{"models":3},"publication":null}');
   expect(await run(env, 'drill', folder)).toMatchObject({
     code: 1,
-    err: 'What was restored differs from the backup: table models has 2 rows in place of 3.\n',
+    stderr: 'What was restored differs from the backup: table models has 2 rows in place of 3.\n',
   });
   await contents('{"tables":{"models":2},"publication":"another"}');
-  expect((await run(env, 'drill', folder)).err).toContain('the newest publication has another hash');
+  expect((await run(env, 'drill', folder)).stderr).toContain('the newest publication has another hash');
   await writeFile(join(folder, name, 'leaderboard.dump'), 'rubbish');
-  expect((await run(env, 'drill', folder)).err).toMatch(/^pg_restore .* failed: .*archive/);
+  expect((await run(env, 'drill', folder)).stderr).toMatch(/^pg_restore .* failed: .*archive/);
   await contents('rubbish');
-  expect((await run(env, 'drill', folder)).err).toContain('it is no whole backup');
+  expect((await run(env, 'drill', folder)).stderr).toContain('it is no whole backup');
   expect((await createQueueReader(db, () => 0)()).lastDrill).toBe(0);
   expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
 });
@@ -157,7 +154,7 @@ testDumps('a backup of a newer version is not restored', async () => {
   const folder = await temporaryFolder();
   await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e12)`);
   await run(env, 'take', folder);
-  expect((await run(env, 'drill', folder)).err).toContain('a newer version of this program');
+  expect((await run(env, 'drill', folder)).stderr).toContain('a newer version of this program');
   expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
 });
 
@@ -171,7 +168,10 @@ testDumps('a drill that is stopped drops its database; the next one drops a kill
   await run(env, 'take', folder);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
     const given = { PATH: process.env.PATH, ...env };
-    const child = spawn(process.execPath, [COMMAND, 'drill', folder], { env: given, stdio: 'ignore' });
+    const child = spawn(process.execPath, [COMMANDS, 'backups', 'drill', folder], {
+      env: given,
+      stdio: 'ignore',
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = new Promise((resolve) => child.on('exit', resolve));
     await expect.poll(() => restoring(url), { timeout: PATIENCE_MS, interval: 20 }).not.toEqual([]);
@@ -185,7 +185,7 @@ testDumps('a drill that is stopped drops its database; the next one drops a kill
   expect(await databases(url)).toEqual([{ datname: 'leaderboard' }]);
 });
 
-test('npm run backups refuses a command line that it cannot understand', async () => {
+test('backups refuses a command line that it cannot understand', async () => {
   const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
   const wrong = [
     [],
@@ -199,7 +199,7 @@ test('npm run backups refuses a command line that it cannot understand', async (
     ['list', 'a'],
   ];
   const ended = await Promise.all(wrong.map((args) => run(env, ...args)));
-  expect(ended.map(({ code, out }) => [code, out])).toEqual(wrong.map(() => [2, '']));
+  expect(ended.map(({ code, stdout }) => [code, stdout])).toEqual(wrong.map(() => [2, '']));
 });
 
 test('with the embedded database it says to copy the folder', async () => {
@@ -211,7 +211,7 @@ test('with the embedded database it says to copy the folder', async () => {
   ])
     expect(await run({ DATA_DIR: folder }, ...args)).toMatchObject({
       code: 2,
-      err: expect.stringContaining(`copy the folder ${folder}`),
+      stderr: expect.stringContaining(`copy the folder ${folder}`),
     });
 });
 
@@ -220,18 +220,18 @@ testDumps('without the program restic a backup is not good', async () => {
   const folder = await temporaryFolder();
   await symlink(PG_DUMP, join(folder, 'pg_dump'));
   const given = { ...env, RESTIC_REPOSITORY: join(folder, 'repository'), PATH: folder };
-  expect(await run(given, 'take', folder)).toMatchObject({
+  expect(await runProcess(given, 'take', folder)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('The program restic is not on the PATH: install it.'),
+    stderr: expect.stringContaining('The program restic is not on the PATH: install it.'),
   });
 });
 
 testDumps('without pg_dump it says what is missing', async () => {
   const { env } = await database();
   const folder = await temporaryFolder();
-  expect(await run({ ...env, PATH: folder }, 'take', folder)).toMatchObject({
+  expect(await runProcess({ ...env, PATH: folder }, 'take', folder)).toMatchObject({
     code: 1,
-    err: 'The program pg_dump is not on the PATH: install it.\n',
+    stderr: 'The program pg_dump is not on the PATH: install it.\n',
   });
   expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([]);
 });
@@ -240,21 +240,21 @@ testRepository('a backup goes into the repository of restic and is restored from
   const { url, db, env: ofDatabase } = await database();
   const folder = await temporaryFolder();
   const env = { ...ofDatabase, RESTIC_REPOSITORY: join(folder, 'repository'), RESTIC_PASSWORD: 'of a test' };
-  expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({
+  expect(await runProcess(env, 'take', join(folder, 'files'))).toMatchObject({
     code: 0,
-    out: expect.stringContaining('and copied it into the repository'),
+    stdout: expect.stringContaining('and copied it into the repository'),
   });
   await rm(join(folder, 'files'), { recursive: true });
-  expect(await run(env, 'drill', '--from-repository')).toMatchObject({
+  expect(await runProcess(env, 'drill', '--from-repository')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('the newest backup of the repository'),
+    stdout: expect.stringContaining('the newest backup of the repository'),
   });
   const elsewhere = { ...env, DATABASE_URL: url.replace('/leaderboard?', '/leaderboard_restored?') };
-  expect(await run(elsewhere, 'restore', '--from-repository')).toMatchObject({ code: 0 });
-  const refused = await run({ ...env, RESTIC_PASSWORD: 'another' }, 'take', join(folder, 'files'));
+  expect(await runProcess(elsewhere, 'restore', '--from-repository')).toMatchObject({ code: 0 });
+  const refused = await runProcess({ ...env, RESTIC_PASSWORD: 'another' }, 'take', join(folder, 'files'));
   expect(refused).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^restic cat failed: .*wrong password.* restic init failed: /),
+    stderr: expect.stringMatching(/^restic cat failed: .*wrong password.* restic init failed: /),
   });
   const { rows } = await db.execute(sql`select kind from backups order by id`);
   expect(rows).toEqual([{ kind: 'backup' }, { kind: 'drill' }]);
@@ -265,7 +265,7 @@ testRepository('a copy that was killed half way locks no later one out of the re
   const folder = await temporaryFolder();
   const repository = join(folder, 'repository');
   const env = { ...ofDatabase, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD: 'of a test' };
-  expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0 });
+  expect(await runProcess(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0 });
   const copying = spawn('restic', ['backup', '--stdin'], { env: { ...process.env, ...env } });
   const ended = new Promise((resolve) => copying.on('close', resolve));
   await expect.poll(() => readdir(join(repository, 'locks')), { timeout: PATIENCE_MS }).toHaveLength(1);
@@ -273,17 +273,22 @@ testRepository('a copy that was killed half way locks no later one out of the re
   await ended;
   expect(await readdir(join(repository, 'locks'))).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 1100));
-  expect(await run(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0, err: '' });
+  expect(await runProcess(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0, stderr: '' });
 });
 
 testDumps('the service takes a backup at its start, and ends when it is asked to', async () => {
   const { env } = await database();
   const folder = await temporaryFolder();
   const given = { PATH: process.env.PATH, ...env };
-  const child = spawn(process.execPath, [COMMAND, 'every', '24', folder], { env: given, stdio: 'ignore' });
+  const child = spawn(process.execPath, [COMMANDS, 'backups', 'every', '24', folder], {
+    env: given,
+    stdio: 'ignore',
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = new Promise((resolve) => child.on('exit', resolve));
-  await expect.poll(async () => (await run(env, 'list')).out, { timeout: 60_000 }).toMatch(/^\d.* backup /);
+  await expect
+    .poll(async () => (await run(env, 'list')).stdout, { timeout: 60_000 })
+    .toMatch(/^\d.* backup /);
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^leaderboard-[\dTZ]+$/)]);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { setFlags } from '../board/flags.sql.ts';
 import {
   changesOf,
-  type FLAGS,
   type Flag,
   listPublications,
   type RowChange,
@@ -9,23 +9,19 @@ import {
   type StoredPublication,
 } from '../board/ledger.sql.ts';
 import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/revert.sql.ts';
+import { described } from '../described.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
-import { parseId, parseOnly, parseReason, print, printNote, runActions, UsageError } from './run-command.ts';
-
-const USAGE = `Usage: npm run board -- publications          the last publications, newest first
-       npm run board -- publication NUMBER    one publication with every row that it changed
-       npm run board -- take-back NUMBER --reason TEXT
-           undoes a publication: rows that it added leave, rows that it replaced get their earlier run back; other rows stay
-       npm run board -- take-back-row ROW --reason TEXT [--to-previous]
-           takes a row off the board, or gives it its earlier run back; ROW is ORG/NAME or ORG/NAME@REVISION:PRECISION
-       npm run board -- flag ORG/NAME [OPTION]… --reason TEXT
-           --contaminated yes|no        whether its training data contains test questions; shown as flagged
-           --on-hub yes|no              whether it is available on the hub
-           --official-provider yes|no   whether its provider published it
-
-A take-back is itself a publication. To undo it, take it back. Reasons are kept in the ledger.
-
-Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
+import {
+  type Call,
+  type Commands,
+  command,
+  flag,
+  NotDone,
+  numberOf,
+  reason,
+  UsageError,
+  word,
+} from './command.ts';
 
 /** The most rows that are listed when a publication cannot be taken back. */
 const LISTED_ROWS = 20;
@@ -50,7 +46,7 @@ function changeLine({ entryId, runBefore, runAfter }: RowChange): string {
 }
 
 const UNKNOWN =
-  'There is no publication with this number. "npm run board -- publications" shows the last ones.';
+  'There is no publication with this number. "npx leaderboard board publications" shows the last ones.';
 
 function changedSince(rows: readonly ChangedSince[]): string {
   const named = rows
@@ -62,101 +58,98 @@ function changedSince(rows: readonly ChangedSince[]): string {
   );
 }
 
-/** Prints how a take-back ended. @returns the exit code. */
-function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome): number {
+/** Prints how a take-back ended. @throws {NotDone} */
+function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }: Call): undefined {
   switch (outcome.kind) {
     case 'done':
-      print([`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'));
-      return 0;
+      return void print(
+        [`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'),
+      );
     case 'unknown':
-      printNote(UNKNOWN);
-      return 1;
+      throw new NotDone(UNKNOWN);
     case 'changed since':
-      printNote(changedSince(outcome.rows));
-      return 1;
+      throw new NotDone(changedSince(outcome.rows));
     case 'no earlier run':
-      printNote(
+      throw new NotDone(
         'This row has no run from before this one that was not taken back itself. Without --to-previous the row leaves the board.',
       );
-      return 1;
     default: {
       const others = outcome.others.map((id) => `\n  ${id}`).join('');
-      printNote(`There is no such row on the board.${others === '' ? '' : ` Rows of this model:${others}`}`);
-      return 1;
+      throw new NotDone(
+        `There is no such row on the board.${others === '' ? '' : ` Rows of this model:${others}`}`,
+      );
     }
   }
 }
 
-const NAMES: readonly Flag[] = [
-  'contaminated',
-  'on-hub',
-  'official-provider',
-] satisfies (keyof typeof FLAGS)[];
+/** One of the flags of a model; not given, it stays as it is. */
+const flagOf = (description: string) =>
+  described(z.optional(z.enum(['yes', 'no'], 'yes or no')), description, 'yes|no');
 
-/** @throws {UsageError} without a flag, and for another value than yes and no. */
-function parseFlags(values: Readonly<Record<string, string | undefined>>): ReadonlyMap<Flag, boolean> {
-  const flags = new Map<Flag, boolean>();
-  for (const name of NAMES) {
-    const value = values[name];
-    if (value === undefined) continue;
-    if (value !== 'yes' && value !== 'no') throw new UsageError(`--${name} must be yes or no.`);
-    flags.set(name, value === 'yes');
-  }
-  if (flags.size === 0) throw new UsageError(`Give at least one of --${NAMES.join(', --')}.`);
-  return flags;
-}
+const FLAG_OPTIONS = {
+  contaminated: flagOf('whether its training data contains test questions; shown as flagged'),
+  'on-hub': flagOf('whether it is available on the hub'),
+  'official-provider': flagOf('whether its provider published it'),
+} satisfies Readonly<Record<Flag, unknown>>;
 
-await runActions(USAGE, {
-  publications: {
-    read: ({ positionals }) => {
-      if (positionals.length > 0) throw new UsageError('publications takes no arguments.');
-      return async ({ db }) => {
-        const records = await listPublications(db);
-        print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
-        return 0;
-      };
+const FLAG_NAMES = ['contaminated', 'on-hub', 'official-provider'] as const;
+
+export const commands: Commands = {
+  'board publications': command({
+    summary: 'The last publications, newest first.',
+    given: {},
+    run: async (_given, { open, print }) => {
+      const records = await listPublications((await open()).db);
+      print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
+      return undefined;
     },
-  },
-  publication: {
-    read: ({ positionals }) => {
-      const id = parseId('publication', 'npm run board -- publication', positionals);
-      return async ({ db }) => {
-        const record = await readPublication(db, id);
-        if (record === null) printNote(UNKNOWN);
-        else print([line(record), ...(await changesOf(db, id)).map(changeLine)].join('\n'));
-        return record === null ? 1 : 0;
-      };
+  }),
+  'board publication': command({
+    summary: 'One publication with every row that it changed.',
+    given: { id: numberOf('publication') },
+    positionals: ['id'],
+    run: async ({ id }, { open, print }) => {
+      const { db } = await open();
+      const record = await readPublication(db, id);
+      if (record === null) throw new NotDone(UNKNOWN);
+      print([line(record), ...(await changesOf(db, id)).map(changeLine)].join('\n'));
+      return undefined;
     },
-  },
-  'take-back': {
-    options: ['reason'],
-    read: ({ values, positionals }) => {
-      const id = parseId('publication', 'npm run board -- take-back', positionals);
-      const reason = parseReason(values.reason);
-      return async (database) => reportTakeBack(await takeBackPublication(database, id, reason));
+  }),
+  'board take-back': command({
+    summary:
+      'Undoes a publication: rows that it added leave, rows that it replaced get their earlier run back; other rows stay.',
+    details: 'A take-back is itself a publication. To undo it, take it back.',
+    given: { id: numberOf('publication'), reason },
+    positionals: ['id'],
+    run: async ({ id, reason }, call) =>
+      reportTakeBack(await takeBackPublication(await call.open(), id, reason), call),
+  }),
+  'board take-back-row': command({
+    summary: 'Takes a row off the board.',
+    details: 'A take-back is itself a publication. To undo it, take it back.',
+    given: {
+      row: word('ORG/NAME or ORG/NAME@REVISION:PRECISION', 'ROW'),
+      reason,
+      'to-previous': flag('gives the row its earlier run back'),
     },
-  },
-  'take-back-row': {
-    options: ['reason'],
-    switches: ['to-previous'],
-    read: ({ values, switches, positionals }) => {
-      const row = parseOnly('row', positionals);
-      const reason = parseReason(values.reason);
-      const then = switches.has('to-previous') ? 'earlier run' : 'leaves';
-      return async (database) => reportTakeBack(await takeBackRow(database, row, then, reason));
+    positionals: ['row'],
+    run: async ({ row, reason, 'to-previous': isReplaced }, call) => {
+      const then = isReplaced ? 'earlier run' : 'leaves';
+      return reportTakeBack(await takeBackRow(await call.open(), row, then, reason), call);
     },
-  },
-  flag: {
-    options: [...NAMES, 'reason'],
-    read: ({ values, positionals }) => {
-      const model = parseOnly('model', positionals);
-      const flags = parseFlags(values);
-      const reason = parseReason(values.reason);
-      return async (database) => {
-        const isKnown = await setFlags(database, model, flags, reason);
-        if (!isKnown) printNote(`There is no model ${model} on the board. Spell the name as the board does.`);
-        return isKnown ? 0 : 1;
-      };
+  }),
+  'board flag': command({
+    summary: 'Sets what no file states of a model.',
+    given: { model: word('the model', 'ORG/NAME'), ...FLAG_OPTIONS, reason },
+    positionals: ['model'],
+    run: async ({ model, reason, ...stated }, { open }) => {
+      const flags = new Map<Flag, boolean>();
+      for (const name of FLAG_NAMES) if (stated[name] !== undefined) flags.set(name, stated[name] === 'yes');
+      if (flags.size === 0) throw new UsageError(`Give at least one of --${FLAG_NAMES.join(', --')}.`);
+      if (!(await setFlags(await open(), model, flags, reason)))
+        throw new NotDone(`There is no model ${model} on the board. Spell the name as the board does.`);
+      return undefined;
     },
-  },
-});
+  }),
+};

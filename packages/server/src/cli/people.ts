@@ -1,92 +1,65 @@
 import { MISSING } from '@leaderboard/core/format';
+import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import { described } from '../described.ts';
 import { idOfAccountNamed } from '../people/accounts.sql.ts';
 import { type Block, type BlockSubject, listBlocks, setBlocked } from '../people/blocks.sql.ts';
 import { removeName, type WithoutName } from '../people/remove-name.sql.ts';
 import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
 import { openSubmissionsOf } from '../queue/queue-operations.sql.ts';
 import { accountMadeAt } from '../rules/quotas.ts';
-import {
-  type Action,
-  parseOnly,
-  parseReason,
-  parseTime,
-  print,
-  printNote,
-  runActions,
-  UsageError,
-} from './run-command.ts';
-
-const USAGE = `Usage: npm run people -- blocked                                    what is blocked now, and why
-       npm run people -- block account NAME --reason TEXT        it can neither submit nor vote
-       npm run people -- block organization NAME --reason TEXT   its models can neither be submitted nor voted for
-       npm run people -- unblock account|organization NAME --reason TEXT
-       npm run people -- remove-name NAME --reason TEXT          removes the name of an account everywhere, for good
-       npm run people -- votes ORG/NAME                              who voted for a model, and when
-       npm run people -- void-votes ORG/NAME WHICH… --reason TEXT    these votes no longer count
-       npm run people -- restore-votes ORG/NAME WHICH… --reason TEXT these votes count again
-
-NAME is the name of an account as the queue shows it, or the part of model names before the slash.
-The refusal of a blocked call shows the reason, so write it for the person. It is kept for good; do not put names into it.
-
-WHICH selects votes. A vote must match all that is given:
-  --account NAME[,NAME]…              of these accounts
-  --from TIME                         given at this time or later
-  --to TIME                           given before this time
-  --accounts-first-seen-after TIME    of accounts that first took part here after this time
-  --all                               every vote for the model
-
-TIME is a day or a time with its zone: 2026-03-01 (from midnight UTC), 2026-03-01T12:30:00Z.
-Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
+import { type Commands, command, flag, NotDone, reason, time, UsageError, word } from './command.ts';
 
 const NO_ACCOUNT =
   'No account has this name. Spell it as the queue does: accounts are known here from their first vote or submission.';
 
-type Kind = BlockSubject['kind'];
-
-function parseSubject([kind, ...names]: readonly string[]): { readonly kind: Kind; readonly name: string } {
-  if (kind !== 'account' && kind !== 'organization') {
-    throw new UsageError('Say whether it is an account or an organization.');
-  }
-  return { kind, name: parseOnly('name', names).normalize('NFC') };
-}
-
-async function subjectNamed(database: Database, kind: Kind, name: string): Promise<BlockSubject | null> {
+async function subjectNamed(
+  { db }: Database,
+  kind: BlockSubject['kind'],
+  name: string,
+): Promise<BlockSubject> {
   if (kind === 'organization') return { kind, name };
-  const id = await idOfAccountNamed(database.db, name);
-  return id === null ? null : { kind, id };
+  const id = await idOfAccountNamed(db, name);
+  if (id === null) throw new NotDone(NO_ACCOUNT);
+  return { kind, id };
 }
+
+/** As the database keeps names. */
+const normalized = (name: string) => name.normalize('NFC');
+const accountName = z.pipe(word('a name', 'NAME'), z.transform(normalized));
+const KINDS = ['account', 'organization'] as const;
 
 /** Blocks or unblocks an account or an organization. */
-const blocking = (isBlocked: boolean): Action => ({
-  options: ['reason'],
-  read: ({ values, positionals }) => {
-    const { kind, name } = parseSubject(positionals);
-    const reason = parseReason(values.reason);
-    return async (database) => {
+const blocking = (isBlocked: boolean, summary: string) =>
+  command({
+    summary,
+    given: {
+      kind: described(z.enum(KINDS, 'account or organization'), 'which of both it is', KINDS.join('|')),
+      name: described(
+        accountName,
+        'the name of an account as the queue shows it, or the part of model names before the slash',
+        'NAME',
+      ),
+      reason,
+    },
+    positionals: ['kind', 'name'],
+    details:
+      'An account that is blocked can neither submit nor vote; models of an organization can neither be submitted nor voted for. The refusal of a blocked call shows the reason, so write it for the person. Do not put names into it.',
+    run: async ({ kind, name, reason }, { open, print, note }) => {
+      const database = await open();
       const subject = await subjectNamed(database, kind, name);
-      if (subject === null) {
-        printNote(NO_ACCOUNT);
-        return 1;
-      }
-      if (!(await setBlocked(database, subject, isBlocked, reason))) {
-        printNote(`This ${kind} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
-        return 1;
-      }
+      if (!(await setBlocked(database, subject, isBlocked, reason)))
+        throw new NotDone(`This ${kind} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
       print('Done.');
-      if (isBlocked) printOpen(await openSubmissionsOf(database.db, subject));
-      return 0;
-    };
-  },
-});
-
-/** A block changes nothing that is in the queue: the operator decides. */
-function printOpen(open: readonly number[]): void {
-  if (open.length === 0) return;
-  printNote(
-    `Its submissions stay in the queue: ${open.join(', ')}. "npm run queue -- cancel" takes one out, "npm run people -- void-votes" its votes.`,
-  );
-}
+      const left = isBlocked ? await openSubmissionsOf(database.db, subject) : [];
+      // A block changes nothing that is in the queue: the operator decides.
+      if (left.length > 0)
+        note(
+          `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel" takes one out, "npx leaderboard people void-votes" its votes.`,
+        );
+      return undefined;
+    },
+  });
 
 function blockLine({ subject, at, reason }: Block): string {
   return `${subject.padEnd(40)}  since ${at.toISOString()}  ${reason}`;
@@ -104,22 +77,6 @@ function report({ accountId, redacted, submissions, votes, models }: WithoutName
   ].join('\n');
 }
 
-const SELECTIONS = ['account', 'from', 'to', 'accounts-first-seen-after'] as const;
-
-function parseSelection(values: Readonly<Record<string, string | undefined>>): VoteSelection {
-  const names = values.account?.split(',').map((name) => name.trim().normalize('NFC'));
-  if (names?.includes('')) throw new UsageError('--account must be names separated by commas.');
-  const [from, to, firstSeenAfter] = (['from', 'to', 'accounts-first-seen-after'] as const).map((option) =>
-    parseTime(option, values[option]),
-  );
-  return {
-    ...(names && { accounts: names }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(firstSeenAfter && { firstSeenAfter }),
-  };
-}
-
 function voteLine({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: VoteRecord): string {
   const madeAt = accountMadeAt(accountId);
   const cells = [
@@ -132,73 +89,101 @@ function voteLine({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: Vot
   return cells.join('  ').trimEnd();
 }
 
+const model = word('a model, as the queue spells it', 'ORG/NAME');
+
 /** Makes the selected votes of a model void, or has them count again. */
-const ruling = (isVoid: boolean): Action => ({
-  options: [...SELECTIONS, 'reason'],
-  switches: ['all'],
-  read: ({ values, switches, positionals }) => {
-    const model = parseOnly('model', positionals);
-    const isSelective = SELECTIONS.some((option) => values[option] !== undefined);
-    if (isSelective === switches.has('all')) {
-      throw new UsageError('Say which votes, or give --all for every vote of the model.');
-    }
-    const reason = parseReason(values.reason);
-    const selection = parseSelection(values);
-    return async (database) => {
-      const { meant, changed } = await ruleOnVotes(database, model, selection, isVoid, reason);
-      if (meant === 0) {
-        printNote(`No vote matches. "npm run people -- votes ${model}" shows all of them.`);
-        return 1;
-      }
+const ruling = (isVoid: boolean, summary: string) =>
+  command({
+    summary,
+    details: 'A vote must match all that is given.',
+    given: {
+      model,
+      account: described(
+        z.optional(
+          z.pipe(
+            z.pipe(
+              z.string(),
+              z.transform((names) => names.split(',').map((name) => normalized(name.trim()))),
+            ),
+            z.array(z.string().check(z.minLength(1, 'names separated by commas'))),
+          ),
+        ),
+        'of these accounts',
+        'NAME[,NAME]…',
+      ),
+      from: time('given at this time or later'),
+      to: time('given before this time'),
+      'accounts-first-seen-after': time('of accounts that first took part here after this time'),
+      all: flag('every vote for the model'),
+      reason,
+    },
+    positionals: ['model'],
+    run: async (given, { open, print }) => {
+      const {
+        model,
+        all,
+        reason,
+        account: accounts,
+        from,
+        to,
+        'accounts-first-seen-after': firstSeenAfter,
+      } = given;
+      const selection: VoteSelection = {
+        ...(accounts && { accounts }),
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(firstSeenAfter && { firstSeenAfter }),
+      };
+      if (Object.keys(selection).length > 0 === all)
+        throw new UsageError('Say which votes, or give --all for every vote of the model.');
+      const { meant, changed } = await ruleOnVotes(await open(), model, selection, isVoid, reason);
+      if (meant === 0)
+        throw new NotDone(`No vote matches. "npx leaderboard people votes ${model}" shows all of them.`);
       const before = meant - changed;
       print(
         isVoid
           ? `${meant} votes do not count now; ${before} of them did not count before.`
           : `${meant} votes count now; ${before} of them counted before.`,
       );
-      return 0;
-    };
-  },
-});
+      return undefined;
+    },
+  });
 
-await runActions(USAGE, {
-  blocked: {
-    read: ({ positionals }) => {
-      if (positionals.length > 0) throw new UsageError('blocked takes no arguments.');
-      return async ({ db }) => {
-        const blocks = await listBlocks(db);
-        print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(blockLine).join('\n'));
-        return 0;
-      };
+export const commands: Commands = {
+  'people blocked': command({
+    summary: 'What is blocked now, and why.',
+    given: {},
+    run: async (_given, { open, print }) => {
+      const blocks = await listBlocks((await open()).db);
+      print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(blockLine).join('\n'));
+      return undefined;
     },
-  },
-  block: blocking(true),
-  unblock: blocking(false),
-  'remove-name': {
-    options: ['reason'],
-    read: ({ values, positionals }) => {
-      const name = parseOnly('name', positionals).normalize('NFC');
-      const reason = parseReason(values.reason);
-      return async (database) => {
-        const removed = await removeName(database, name, reason);
-        if (removed === null) printNote(NO_ACCOUNT);
-        else print(report(removed));
-        return removed === null ? 1 : 0;
-      };
+  }),
+  'people block': blocking(true, 'Refuses what an account or an organization asks for.'),
+  'people unblock': blocking(false, 'Ends a block.'),
+  'people remove-name': command({
+    summary: 'Removes the name of an account everywhere, for good.',
+    given: { name: accountName, reason },
+    positionals: ['name'],
+    run: async ({ name, reason }, { open, print }) => {
+      const removed = await removeName(await open(), name, reason);
+      if (removed === null) throw new NotDone(NO_ACCOUNT);
+      print(report(removed));
+      return undefined;
     },
-  },
-  votes: {
-    read: ({ positionals }) => {
-      const model = parseOnly('model', positionals);
-      return async ({ db }) => {
-        const records = await listVotes(db, model);
-        if (records.length === 0)
-          printNote(`There are no votes for ${model}. Spell the name as the queue does.`);
-        else print(records.map(voteLine).join('\n'));
-        return records.length === 0 ? 1 : 0;
-      };
+  }),
+  'people votes': command({
+    summary: 'Who voted for a model, and when.',
+    given: { model },
+    positionals: ['model'],
+    run: async ({ model }, { open, print }) => {
+      const records = await listVotes((await open()).db, model);
+      if (records.length === 0)
+        throw new NotDone(`There are no votes for ${model}. Spell the name as the queue does.`);
+      print(records.map(voteLine).join('\n'));
+      return undefined;
     },
-  },
-  'void-votes': ruling(true),
-  'restore-votes': ruling(false),
-});
+  }),
+  'people void-votes': ruling(true, 'These votes no longer count.'),
+  'people restore-votes': ruling(false, 'These votes count again.'),
+};

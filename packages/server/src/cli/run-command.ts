@@ -1,175 +1,161 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { forTerminal } from '@leaderboard/core/plain-text';
-import * as z from 'zod/mini';
 import { ConfigError, parseConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../database/connections.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-errors.ts';
+import { type Call, type Command, CommandError, type Commands, NotDone, UsageError } from './command.ts';
 
-/** The command line cannot be understood; the message says what is wrong with it. Exit code 2. */
-export class UsageError extends Error {}
+/** Where the commands are, by the first word of their names. Their code is loaded when it is needed. */
+export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly commands: Commands }>>> = {
+  import: () => import('./import.ts'),
+  'compare-run': () => import('./compare-run.ts'),
+  board: () => import('./board.ts'),
+  queue: () => import('./queue.ts'),
+  people: () => import('./people.ts'),
+  worker: () => import('./worker.ts'),
+  migrate: () => import('./migrate.ts'),
+  backups: () => import('./backups.ts'),
+  config: () => import('./config.ts'),
+};
 
-/** A command cannot be run as given; the message says why. Exit code 2. */
-export class CommandError extends Error {}
+const EXIT_CODES = 'Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.';
 
-export interface Command {
-  /** Printed for --help, and after the message about a wrong command line. */
-  readonly usage: string;
-  /** @returns the exit code. */
-  run(args: readonly string[]): Promise<number>;
+/** Of the process, or of a test. */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { readonly write: (text: string) => unknown };
+  readonly stderr: { readonly write: (text: string) => unknown; readonly isTTY?: boolean };
+  readonly on: Call['on'];
 }
 
-/** Notes and errors go to stderr, beside the answer. */
-export function printNote(text: string): void {
-  process.stderr.write(`${forTerminal(text)}\n`);
-}
-
-/** The answer goes to stdout, where another program may read it. */
-export function print(text: string): void {
-  process.stdout.write(`${forTerminal(text)}\n`);
-}
-
-/** Runs an operator's command and sets the exit code: its own, 2 for wrong usage or configuration, 3 for no database. */
-export async function runCommand({ usage, run }: Command): Promise<void> {
-  const args = process.argv.slice(2);
-  if (args.includes('--help')) {
-    print(usage);
-    return;
-  }
-  try {
-    process.exitCode = await run(args);
-  } catch (error) {
-    if (error instanceof UsageError) printNote(`${error.message}\n\n${usage}`);
-    else if (
-      error instanceof CommandError ||
-      error instanceof ConfigError ||
-      error instanceof DatabaseError
-    ) {
-      printNote(error.message);
-    } else throw error;
-    process.exitCode = error instanceof DatabaseError ? 3 : 2;
-  }
-}
-
-/** Opens the configured database for one command, and closes it when the command has ended. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(parseConfig(process.env).database, printNote, COMMAND_LIMITS);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** A path as the caller meant it: npm changes to the project's folder before it runs a command. */
-export function fromCaller(path: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
-}
-
-/** A command line, split. */
-interface Given {
-  /** The options with a value. */
-  readonly values: Readonly<Record<string, string | undefined>>;
-  /** The options without a value. */
-  readonly switches: ReadonlySet<string>;
-  readonly positionals: readonly string[];
-}
-
-/**
- * Splits a command line.
- * @throws {UsageError} for an unknown option, and for one without its value.
- */
-export function parseOptions(
-  args: readonly string[],
-  names: readonly string[],
-  switchNames: readonly string[] = [],
-): Given {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: Object.fromEntries([
-        ...names.map((name) => [name, { type: 'string' as const }] as const),
-        ...switchNames.map((name) => [name, { type: 'boolean' as const }] as const),
-      ]),
-    });
-    const given = Object.entries(values);
-    return {
-      values: Object.fromEntries(
-        given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      ),
-      switches: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
-      positionals,
-    };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** One of the things that a command can do, such as `list`. */
-export interface Action {
-  readonly options?: readonly string[];
-  readonly switches?: readonly string[];
-  /**
-   * Reads the rest of the command line.
-   * @returns the work on the database, which gives the exit code.
-   * @throws {UsageError} before the database is opened.
-   */
-  readonly read: (given: Given) => (database: Database) => Promise<number>;
-}
-
-/** Runs a command whose first argument names what it does. */
-export function runActions(usage: string, actions: Readonly<Record<string, Action>>): Promise<void> {
-  return runCommand({
-    usage,
-    run: ([name = '', ...rest]) => {
-      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-      if (action === undefined) throw new UsageError(`Name a command: ${Object.keys(actions).join(', ')}.`);
-      return withDatabase(action.read(parseOptions(rest, action.options ?? [], action.switches)));
+/** Runs `npx leaderboard ARGUMENT…`. @returns the exit code. */
+export async function runCommand(args: readonly string[], world: World): Promise<number> {
+  const { env, stdout, stderr } = world;
+  const note = (text: string) => void stderr.write(`${forTerminal(text)}\n`);
+  let database: Promise<Database> | undefined;
+  const call: Call = {
+    get config() {
+      return parseConfig(env);
     },
-  });
-}
-
-/**
- * The only argument of a command.
- * @throws {UsageError} unless exactly one is given.
- */
-export function parseOnly(what: string, [only, ...more]: readonly string[]): string {
-  if (only === undefined || more.length > 0) throw new UsageError(`Give one ${what}.`);
-  return only;
-}
-
-/**
- * The number of a publication or submission.
- * @throws {UsageError} unless it is given, alone, and a number.
- */
-export function parseId(subject: string, example: string, given: readonly string[]): number {
-  const [id, ...more] = given;
-  if (id === undefined || more.length > 0 || !/^\d{1,9}$/.test(id)) {
-    throw new UsageError(`Give one ${subject} by its number: ${example} 12.`);
+    open: () => {
+      database ??= openDatabase(parseConfig(env).database, note, COMMAND_LIMITS);
+      return database;
+    },
+    print: (text) => void stdout.write(`${forTerminal(text)}\n`),
+    note,
+    rewrite: stderr.isTTY === true ? (text) => void stderr.write(`\r${text}`) : null,
+    // bin/leaderboard.js changes to the project's folder, where the data is.
+    resolve: (path) => resolve(env.INIT_CWD ?? process.cwd(), path),
+    on: (signal, listener) => world.on(signal, listener),
+  };
+  const found = await find(args);
+  try {
+    if (args.includes('--help')) call.print(help(found.named));
+    else if (found.command === undefined) throw new UsageError(missing(found));
+    else return (await found.command.run(found.rest, call)) ?? 0;
+    return 0;
+  } catch (error) {
+    return report(error, found.named, note);
+  } finally {
+    await database?.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
   }
-  return Number(id);
 }
 
-/**
- * The reason that an operator gives for a change.
- * @throws {UsageError} without one.
- */
-export function parseReason(text: string | undefined): string {
-  const reason = text?.trim() ?? '';
-  if (reason === '') throw new UsageError('Give a --reason. It is kept for good.');
-  return reason;
+const EXPECTED = [
+  [NotDone, 1],
+  [UsageError, 2],
+  [CommandError, 2],
+  [ConfigError, 2],
+  [DatabaseError, 3],
+] as const;
+
+/** Says what went wrong. @returns the exit code. @throws what no command expects. */
+function report(error: unknown, commands: Commands, note: Call['note']): number {
+  for (const [kind, exitCode] of EXPECTED) {
+    if (!(error instanceof kind)) continue;
+    note(kind === UsageError ? `${error.message}\n\n${help(commands)}` : error.message);
+    return exitCode;
+  }
+  throw error;
 }
 
-const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+interface Found {
+  readonly command?: Command;
+  /** What stands behind the command's name. */
+  readonly rest: readonly string[];
+  /** The commands whose names begin as the command line does. */
+  readonly named: Commands;
+}
 
-/**
- * A time that an operator gives; undefined when the option is not given.
- * @throws {UsageError} when it cannot be read.
- */
-export function parseTime(option: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  if (timeSchema.safeParse(text).success) return new Date(text);
-  throw new UsageError(`--${option} must be a day or a time with its zone, such as 2026-03-01T12:30:00Z.`);
+async function find(args: readonly string[]): Promise<Found> {
+  const [first = '', second = ''] = args;
+  const load = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  if (load === undefined) {
+    const all = await Promise.all(Object.values(COMMANDS).map((one) => one()));
+    return { rest: args, named: Object.assign({}, ...all.map(({ commands }) => commands)) };
+  }
+  const { commands } = await load();
+  for (const [index, name] of [first, `${first} ${second}`].entries()) {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command !== undefined) return { command, rest: args.slice(index + 1), named: { [name]: command } };
+  }
+  return { rest: args, named: commands };
+}
+
+function missing({ rest, named }: Found): string {
+  const names = Object.keys(named);
+  const [only = ''] = names[0]?.split(' ') ?? [];
+  if (!Object.hasOwn(COMMANDS, rest[0] ?? '')) {
+    const wrong = rest[0] === undefined ? '' : `There is no command ${rest[0]}. `;
+    return `${wrong}Name a command: ${Object.keys(COMMANDS).join(', ')}.`;
+  }
+  return `Name a command: ${names.map((name) => name.slice(only.length + 1)).join(', ')}.`;
+}
+
+const WIDTH = 110;
+
+/** A text in lines of a terminal, indented. */
+function paragraph(text: string, indent: number): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (indent + line.length + word.length < WIDTH) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => ' '.repeat(indent) + line).join('\n');
+}
+
+/** The usage of some commands. A long list has no explanations of arguments. */
+function help(commands: Commands): string {
+  const isList = Object.keys(commands).length > 10;
+  const blocks = Object.entries(commands).map(([name, command]) => {
+    const head = [name, ...signature(command)].join(' ');
+    return [
+      `  npx leaderboard ${head}`,
+      paragraph(command.summary, 6),
+      ...(isList ? [] : explained(command)),
+    ];
+  });
+  const more = isList ? ['', 'npx leaderboard COMMAND --help explains the options of a command.'] : [];
+  return ['Usage:', ...blocks.flat(), ...more, '', EXIT_CODES].join('\n');
+}
+
+function signature({ arguments: all }: Command): string[] {
+  const required = all.filter(({ isRequired, isOption }) => isRequired || !isOption);
+  const words = required.map(({ shown, isRequired }) => (isRequired ? shown : `[${shown}]`));
+  return required.length === all.length ? words : [...words, '[OPTION…]'];
+}
+
+function explained({ arguments: all, details }: Command): string[] {
+  const rows = all.map(({ shown, description }) => {
+    const text = paragraph(description, 36);
+    const head = shown.padEnd(27);
+    return shown.length > 27 ? `        ${shown}\n${text}` : `        ${head} ${text.trimStart()}`;
+  });
+  return details === undefined ? rows : [...rows, paragraph(details, 6)];
 }

@@ -1,71 +1,50 @@
 import { mkdir } from 'node:fs/promises';
+import * as z from 'zod/mini';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { parseConfig } from '../config.ts';
 import { SERVICE_LIMITS } from '../database/connections.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../database/logger.ts';
+import { described } from '../described.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
-import { CommandError, print, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
-
-const USAGE = `Usage: npm run worker [-- --drain NAME | --health NAME]
-
-Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is
-stopped by that goes back into the queue at once. Any number of workers may share a database. docs/operations.md lists the variables
-(HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine.
-
-SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.
---health NAME: whether a worker with this WORKER_NAME lives and its machine does not fail.
---drain NAME: ask the running workers with this WORKER_NAME to do so, on whichever machine they are.
-
-Exit code: 0 asked to stop, drained or healthy, 1 no worker has this name, or its machine fails, 2 wrong usage or configuration, or the machine cannot evaluate, 3 no
-database.`;
+import { type Call, CommandError, type Commands, command, NotDone, UsageError } from './command.ts';
 
 /** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
 
 /** Asks the workers of this name to finish and end. */
-async function drain(name: string): Promise<number> {
-  const asked = await withDatabase(({ db }) => askToDrain(db, name));
-  if (asked === 0) {
-    printNote(
-      `No running worker has the name ${name}. Its log and "npm run queue -- list evaluating" show names.`,
+async function drain(name: string, { open, print }: Call): Promise<undefined> {
+  const asked = await askToDrain((await open()).db, name);
+  if (asked === 0)
+    throw new NotDone(
+      `No running worker has the name ${name}. Its log and "npx leaderboard queue list evaluating" show names.`,
     );
-    return 1;
-  }
   print(
     asked === 1
       ? 'One worker finishes what is under way, and then ends.'
       : `${asked} workers finish what is under way, and then end.`,
   );
-  return 0;
 }
 
 /** Says whether one of the workers of this name can evaluate. */
-async function health(name: string): Promise<number> {
-  const named = await withDatabase(async ({ db }) =>
-    (await readWorkers(db)).filter((worker) => worker.name === name),
-  );
-  const isHealthy = named.some(({ fault }) => fault === null);
+async function health(name: string, { open, print }: Call): Promise<undefined> {
+  const named = (await readWorkers((await open()).db)).filter((worker) => worker.name === name);
   const fault = named[0]?.fault;
-  if (isHealthy) print('The worker can evaluate.');
-  else printNote(fault == null ? `No running worker has the name ${name}.` : `Its machine fails. ${fault}`);
-  return isHealthy ? 0 : 1;
+  if (named.every((worker) => worker.fault !== null))
+    throw new NotDone(
+      fault == null ? `No running worker has the name ${name}.` : `Its machine fails. ${fault}`,
+    );
+  print('The worker can evaluate.');
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const [option, name, ...rest] = args;
-  if (option === '--drain' && name !== undefined && rest.length === 0) return drain(name);
-  if (option === '--health' && name !== undefined && rest.length === 0) return health(name);
-  if (args.length > 0) throw new UsageError('The only options are --drain NAME and --health NAME.');
-  const config = parseConfig(process.env);
+async function evaluate({ config, on }: Call): Promise<undefined> {
   const logger = createLogger(config.logLevel).child({ worker: config.worker.name });
   const stopping = new AbortController();
   const draining = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
-  process.on('SIGUSR1', () => draining.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
+  on('SIGUSR1', () => draining.abort());
   const { folder } = config.worker.harness;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
@@ -76,7 +55,7 @@ async function run(args: readonly string[]): Promise<number> {
     if (stopping.signal.aborted) return null;
     throw error;
   });
-  if (database === null) return 0;
+  if (database === null) return undefined;
   try {
     const { worker } = config;
     const now = () => performance.now();
@@ -100,7 +79,32 @@ async function run(args: readonly string[]): Promise<number> {
     await database.close();
   }
   logger.info(draining.signal.aborted ? 'drained' : 'stopped');
-  return 0;
 }
 
-await runCommand({ usage: USAGE, run });
+export const commands: Commands = {
+  worker: command({
+    summary:
+      'Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once.',
+    details:
+      'Any number of workers may share a database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate. SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.',
+    given: {
+      drain: described(
+        z.optional(z.string()),
+        'asks the running workers with this WORKER_NAME to finish what is under way and end, on whichever machine they are',
+        'NAME',
+      ),
+      health: described(
+        z.optional(z.string()),
+        'says whether a worker with this WORKER_NAME lives and its machine does not fail; exit code 1 if not',
+        'NAME',
+      ),
+    },
+    run: async (given, call) => {
+      if (given.drain !== undefined && given.health !== undefined)
+        throw new UsageError('Give either --drain or --health.');
+      if (given.drain !== undefined) return drain(given.drain, call);
+      if (given.health !== undefined) return health(given.health, call);
+      return evaluate(call);
+    },
+  }),
+};

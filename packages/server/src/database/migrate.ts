@@ -102,7 +102,7 @@ export async function migrate(
   } catch (error) {
     if (!isPermissionDenied(error)) throw error;
     throw new DatabaseError(
-      'The schema is older than this program, and the account of DATABASE_URL may not change it. Run "npm run migrate" with the account that owns the tables, then start again.',
+      'The schema is older than this program, and the account of DATABASE_URL may not change it. Run "npx leaderboard migrate" with the account that owns the tables, then start again.',
     );
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]).catch(() => undefined);

@@ -223,7 +223,7 @@ test('an account without the rights to migrate says who must do it', async () =>
   await ensureRoles();
   const url = await databaseUrlWithoutSchema();
   await expect(open(as('leaderboard_server', url))).rejects.toThrow(
-    /Run "npm run migrate" with the account that owns/,
+    /Run "npx leaderboard migrate" with the account that owns/,
   );
 });
 

@@ -15,7 +15,7 @@ export interface HarnessOptions {
   readonly folder: string;
 }
 
-/** The settings of a worker (npm run worker). */
+/** The settings of a worker (npx leaderboard worker). */
 export interface WorkerConfig {
   /** Operators see it in the queue's list and in the log. */
   readonly name: string;

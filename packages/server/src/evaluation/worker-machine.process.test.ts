@@ -9,7 +9,7 @@ import { hubWith } from '../../test/hub-with.ts';
 import { until } from '../../test/running-worker.ts';
 
 /** As `tsc -b` builds it. */
-const WORKER = join(import.meta.dirname, '../../dist/cli/worker.js');
+const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 
 interface Started {
@@ -30,7 +30,7 @@ async function site(models: readonly string[]): Promise<Site> {
   const hub = await hubWith([...models]);
   onTestFinished(() => hub.close());
   const start: Site['start'] = (environment = {}, ...args) => {
-    const child = spawn(process.execPath, [WORKER, ...args], {
+    const child = spawn(process.execPath, [COMMANDS, 'worker', ...args], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: url,

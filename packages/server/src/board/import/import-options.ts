@@ -50,7 +50,7 @@ export const IMPORT_OPTIONS = `  --model ORG/NAME          the model (one file o
   --generation NAME         the model's generation, such as 3.1
   --upload-date YYYY-MM-DD  when the model was uploaded to the hub
   --on-hub yes|no           whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the
-                            hub, and a model that is on the board stays as it is. A flag of "npm run board" goes first
+                            hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board" goes first
   --official-provider yes|no
   --moe yes|no
   --merged yes|no

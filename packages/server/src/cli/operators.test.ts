@@ -1,40 +1,19 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
 import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 
-/** The commands as `tsc -b` builds them. */
-const COMMANDS = join(import.meta.dirname, '../../dist/cli');
+const run = (url: string, ...args: readonly string[]) => runLeaderboard({ DATABASE_URL: url }, ...args);
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function run(url: string, command: string, ...args: readonly string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(COMMANDS, `${command}.js`), ...args],
-      { env },
-      (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-      },
-    );
-  });
-}
-
-// Runs the built commands: `npx tsc -b` first.
 test('an operator takes a publication back and flags a model', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
@@ -65,6 +44,15 @@ test('an operator takes a publication back and flags a model', async () => {
     code: 0,
   });
   expect((await wholeBoard(database))?.entries).toEqual([]);
+  const both = ['--on-hub', 'no', '--official-provider', 'yes'];
+  expect(await run(url, 'board', 'flag', 'a/two', ...both, ...why)).toMatchObject({ code: 0 });
+  const { rows } = await database.db.execute(
+    sql`select m.name, is_flagged, is_available_on_hub, is_official_provider from models m order by m.name`,
+  );
+  expect(rows.map(Object.values)).toEqual([
+    ['a/one', true, null, null],
+    ['a/two', false, false, true],
+  ]);
   expect(await run(url, 'queue', 'list')).toEqual({ code: 0, stdout: 'No submissions.\n', stderr: '' });
   expect(await run(url, 'queue')).toMatchObject({
     code: 2,
@@ -102,6 +90,68 @@ test('an import ends with 0 for a run that goes to the history, 1 for a refused 
   });
 });
 
+test('an import states what the file does not, and publishes again what was taken back', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  const folder = await temporaryFolder();
+  const results = join(import.meta.dirname, '../../../core/fixtures/v0.4.9.1_groups.json');
+  const facts = {
+    model: 'test-org/aurora-7b',
+    revision: 'main',
+    precision: 'bfloat16',
+    'chat-template': 'no',
+    'base-model': 'test-org/base',
+    params: '7.5',
+    type: 'chat',
+    architecture: 'LlamaForCausalLM',
+    license: 'mit',
+    generation: '3.1',
+    'upload-date': '2025-08-14',
+    'on-hub': 'no',
+    'official-provider': 'yes',
+    moe: 'yes',
+    merged: 'yes',
+    co2: '1.5',
+  };
+  const stated = Object.entries(facts).flatMap(([name, value]) => [`--${name}`, value]);
+  expect(await run(url, 'import', results, '--samples', folder, ...stated)).toMatchObject({ code: 0 });
+  const board = await wholeBoard(database);
+  expect(board?.entries.find(({ id }) => id === 'test-org/aurora-7b')).toMatchObject({
+    model: { architecture: 'LlamaForCausalLM', type: 'chat', precision: 'bfloat16', hub_path: null },
+    features: { is_highlighted_by_maintainer: true, is_moe: true, is_merged: true },
+    metadata: {
+      base_model: 'test-org/base',
+      co2_cost: 1.5,
+      generation: '3.1',
+      hub_license: 'mit',
+      params_billions: 7.241732096,
+      upload_date: '2025-08-14',
+    },
+  });
+  for (const name of Object.keys(facts).filter((fact) => !['revision', 'precision'].includes(fact)))
+    expect(await run(url, 'import', results, `--${name}`, ' ')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(new RegExp(`^--${name} must be `)),
+    });
+
+  const take = ['board', 'take-back-row', 'test-org/aurora-7b', '--reason', 'too early'];
+  expect(await run(url, ...take)).toMatchObject({ code: 0 });
+  expect(await run(url, 'import', results)).toMatchObject({ code: 1 });
+  expect(await run(url, 'import', results, '--again')).toMatchObject({ code: 0 });
+  const secret = join(folder, 'secret.json');
+  const text = await readFile(results, 'utf8');
+  await writeFile(
+    secret,
+    text.replace('"batch_size": "auto"', '"api_key": "hf_abcdefghijklmnopqrstuvwxyz012345"'),
+  );
+  expect(await run(url, 'import', secret)).toMatchObject({ code: 1 });
+  expect(await run(url, 'import', secret, '--publish-anyway', '--replace-newer')).toMatchObject({ code: 0 });
+  expect(await run(url, ...take, '--to-previous')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/ {2}~ test-org\/aurora-7b {2}run \d+ → \d+\n/),
+  });
+});
+
 test('compare-run tells a wrong command line, an unknown run and a run without answers apart', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
@@ -109,7 +159,7 @@ test('compare-run tells a wrong command line, an unknown run and a run without a
   const results = join(import.meta.dirname, '../../../core/fixtures/v0.4.9.1_groups.json');
   expect(await run(url, 'compare-run', 'first', results)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('Usage: npm run compare-run'),
+    stderr: expect.stringContaining('npx leaderboard compare-run RUN RESULTS'),
   });
   expect(await run(url, 'compare-run', '9', results)).toMatchObject({
     code: 1,
@@ -216,7 +266,7 @@ test('an operator blocks an account, and removes the name of a person who asked 
   expect((await run(url, 'queue', 'show', '1')).stdout).toMatch(/^submitter +\[removed\]$/m);
 });
 
-test('npm run migrate makes the schema, fills the board, and says which accounts are missing', async () => {
+test('migrate makes the schema, fills the board, and says which accounts are missing', async () => {
   const url = await databaseUrlWithoutSchema();
   expect(await run(url, 'migrate', 'now')).toMatchObject({ code: 2 });
   for (let time = 0; time < 2; time += 1) {

@@ -1,33 +1,17 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { votesOf } from '../../test/brigade.ts';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
+import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { castVote, votesByRevision } from '../people/votes.sql.ts';
 
-/** The real process, as `tsc -b` builds it. */
-const COMMAND = join(import.meta.dirname, '../../dist/cli/people.js');
+const run = (url: string, ...args: readonly string[]) =>
+  runLeaderboard({ DATABASE_URL: url }, 'people', ...args);
 const MODEL = 'a/one';
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(url: string, ...args: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url };
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    );
-  });
-}
-
-test('npm run people lists votes, makes them void and has them count again', async () => {
+test('people lists votes, makes them void and has them count again', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await submitModel(database, MODEL);
@@ -40,12 +24,12 @@ test('npm run people lists votes, makes them void and has them count again', asy
   const puppets = ['--account', 'puppet 1, puppet 2,zoe\u0308'];
   expect(await run(url, 'void-votes', MODEL, ...puppets, '--reason', 'one person')).toMatchObject({
     code: 0,
-    out: '3 votes do not count now; 0 of them did not count before.\n',
+    stdout: '3 votes do not count now; 0 of them did not count before.\n',
   });
   expect(await counted()).toBe(2);
   const list = await run(url, 'votes', MODEL);
   expect(list.code).toBe(0);
-  const lines = list.out.trimEnd().split('\n');
+  const lines = list.stdout.trimEnd().split('\n');
   expect(lines).toHaveLength(5);
   const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
   expect(lines[0]).toMatch(new RegExp(`^anna +voted ${time}  first seen here ${time}  on the hub since -$`));
@@ -56,7 +40,7 @@ test('npm run people lists votes, makes them void and has them count again', asy
   );
   expect(await run(url, 'restore-votes', MODEL, '--all', '--reason', 'a mistake')).toMatchObject({
     code: 0,
-    out: '5 votes count now; 2 of them counted before.\n',
+    stdout: '5 votes count now; 2 of them counted before.\n',
   });
   expect(await counted()).toBe(5);
   const day = ['--from', '2020-01-01', '--to', '2100-01-01T00:00:00+05:30'];
@@ -82,22 +66,22 @@ const WRONG = [
   ['restore-votes', MODEL, '--to', '2026-03-01T12:00:00', '--reason', 'x'],
 ];
 
-test('npm run people refuses a command line that it cannot understand', async () => {
+test('people refuses a command line that it cannot understand', async () => {
   const ended = await Promise.all(WRONG.map((args) => run('postgresql://nobody@127.0.0.1:1/none', ...args)));
-  for (const [index, { code, out, err }] of ended.entries()) {
-    expect([code, out], JSON.stringify(WRONG[index])).toEqual([2, '']);
-    expect(err).toMatch(/^[A-Z-].+\n\nUsage: npm run people/s);
+  for (const [index, { code, stdout, stderr }] of ended.entries()) {
+    expect([code, stdout], JSON.stringify(WRONG[index])).toEqual([2, '']);
+    expect(stderr).toMatch(/^[A-Z-].+\n\nUsage:\n {2}npx leaderboard people /s);
   }
 });
 
-test('npm run people says when no vote matches, and when there is no database', async () => {
+test('people says when no vote matches, and when there is no database', async () => {
   const url = await freshDatabaseUrl();
   const [unknown, none, nowhere] = await Promise.all([
     run(url, 'votes', MODEL),
     run(url, 'void-votes', MODEL, '--all', '--reason', 'x'),
     run('postgresql://nobody@127.0.0.1:1/none', 'votes', MODEL),
   ]);
-  expect(unknown).toMatchObject({ code: 1, out: '' });
-  expect(none).toMatchObject({ code: 1, out: '' });
-  expect(nowhere).toMatchObject({ code: 3, out: '' });
+  expect(unknown).toMatchObject({ code: 1, stdout: '' });
+  expect(none).toMatchObject({ code: 1, stdout: '' });
+  expect(nowhere).toMatchObject({ code: 3, stdout: '' });
 });

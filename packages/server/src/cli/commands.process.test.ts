@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshDatabaseUrl } from '../../test/fresh-database.ts';
+
+/** As `tsc -b` builds it. */
+const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
+
+// The worker and the backups, which listen to signals, have files of their own.
+test.each([
+  [['import', '/nowhere'], 2, '', 'nowhere'],
+  [['compare-run', '9', '/nowhere'], 1, '', 'There is no run 9.'],
+  [['board', 'publications'], 0, 'No publications.\n', ''],
+  [['queue', 'list'], 0, 'No submissions.\n', ''],
+  [['people', 'blocked'], 0, 'Nothing is blocked.\n', ''],
+  [['migrate'], 0, 'The schema is up to date.\n', 'leaderboard_server'],
+  [['config', '--help'], 0, 'npx leaderboard config\n', ''],
+])('the process of %j ends by itself, with its exit code', async (args, code, out, err) => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: await freshDatabaseUrl() };
+  const ended = await new Promise((resolve) => {
+    execFile(process.execPath, [COMMANDS, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
+    );
+  });
+  expect(ended).toEqual({ code, stdout: expect.stringContaining(out), stderr: expect.stringContaining(err) });
+});
