@@ -43,25 +43,21 @@ export interface NewScore {
   readonly metric: string | null;
 }
 
-/** One evaluation for the board, with all scores of the suite. */
-export interface NewRun extends RunAnswers {
-  readonly model: PublishedModel;
-  readonly revision: string | null;
-  readonly precision: string | null;
-  readonly chatTemplateApplied: boolean | null;
-  /** What else changes the prompts, by name and value (core's results/prompt-settings.ts); absent: nothing that is known. */
+type Entry = typeof entries.$inferSelect;
+interface Configuration extends Readonly<Pick<Entry, 'revision' | 'precision' | 'chatTemplateApplied'>> {
+  /** What else changes the prompts, by name and value (rules/prompt-settings.ts); absent: nothing that is known. */
   readonly prompt?: string;
+}
+type Run = typeof runs.$inferSelect;
+type RunFacts = Readonly<
+  Pick<Run, 'source' | 'fileSha256' | 'harnessVersion' | 'harnessGitHash' | 'commit' | 'evaluatedAt'> &
+    Pick<Run, 'fewShot' | 'taskVersions' | 'co2Kg' | 'durationSeconds'>
+>;
+
+/** One evaluation for the board, with all scores of the suite. */
+export interface NewRun extends RunAnswers, Configuration, RunFacts {
+  readonly model: PublishedModel;
   readonly submissionDate: string | null;
-  readonly source: string;
-  readonly fileSha256: string | null;
-  readonly harnessVersion: string | null;
-  readonly harnessGitHash: string | null;
-  readonly commit: string | null;
-  readonly evaluatedAt: string | null;
-  readonly fewShot: number | null;
-  readonly taskVersions: Record<string, string> | null;
-  readonly co2Kg: number | null;
-  readonly durationSeconds: number | null;
   /** What the results file states of what its checks need; absent for scores without a file. */
   readonly fileFacts?: FileFacts | undefined;
   /** The results file itself, where its hash is known; absent for one that is too large to keep. */
@@ -249,8 +245,6 @@ async function upsertModels(tx: Db, facts: readonly PublishedModel[]): Promise<M
   }
   return ids;
 }
-
-type Configuration = Pick<NewRun, 'revision' | 'precision' | 'chatTemplateApplied' | 'prompt'>;
 
 function configurationKey(modelId: number, run: Configuration): string {
   return JSON.stringify([modelId, run.revision, run.precision, run.chatTemplateApplied, run.prompt ?? '']);

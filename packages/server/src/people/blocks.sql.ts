@@ -3,7 +3,6 @@ import { desc, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { operatorActions } from '../database/schema.ts';
-import { refusalError } from '../http/refusal-error.ts';
 
 /** What an operator can block: an account may neither submit nor vote, models of an organization get neither. */
 export type BlockSubject =
@@ -58,20 +57,22 @@ export function setBlocked(
   });
 }
 
-/** Why an account may not submit or vote for a model; null when it may. */
-async function blockRefusal(db: Db, accountId: string, model: string): Promise<Refusal | null> {
+/** The outcome of something that a rule forbids: nothing is stored, and the caller is told why. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+}
+
+export const refused = (refusal: Refusal): Refused => ({ kind: 'refused', refusal });
+
+/** Why an account may not submit or vote for a model: an operator blocked it, or the model's organization; null when it may. */
+export async function blockRefusal(db: Db, accountId: string, model: string): Promise<Refused | null> {
   const [organization = ''] = model.split('/');
   const account = subjectOf({ kind: 'account', id: accountId });
   const blocks = await readBlocks(db, [account, subjectOf({ kind: 'organization', name: organization })]);
   const own = blocks.find(({ subject }) => subject === account);
-  if (own !== undefined) return { code: 'account_blocked', params: { reason: own.reason } };
+  if (own !== undefined) return refused({ code: 'account_blocked', params: { reason: own.reason } });
   const [other] = blocks;
   if (other === undefined) return null;
-  return { code: 'organization_blocked', params: { organization, reason: other.reason } };
-}
-
-/** @throws {HttpError} 403 with the operator's reason when the account, or the organization of the model, is blocked. */
-export async function requireNotBlocked(db: Db, accountId: string, model: string): Promise<void> {
-  const refusal = await blockRefusal(db, accountId, model);
-  if (refusal !== null) throw refusalError(refusal);
+  return refused({ code: 'organization_blocked', params: { organization, reason: other.reason } });
 }

@@ -97,12 +97,14 @@ test('a duplicate is told the status of the first; a failed submission may be se
 
 test('only pending models take votes, and a repeated vote has the answer of the first, also later', async () => {
   const database = await freshDatabase();
-  expect(await vote(database, 'a/one')).toEqual({ kind: 'unknown_model' });
+  expect(await vote(database, 'a/one')).toMatchObject({ refusal: { code: 'unknown_model' } });
   await submit(database, 'a/one');
   expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
   await setStatus(database.db, 'a/one', 'evaluating');
   expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
-  expect(await vote(database, 'a/one', caller('3', 'chen'))).toEqual({ kind: 'not_pending' });
+  expect(await vote(database, 'a/one', caller('3', 'chen'))).toMatchObject({
+    refusal: { code: 'not_pending' },
+  });
   expect(await countRows(database.db, 'votes')).toBe(2);
 });
 

@@ -46,17 +46,11 @@ export function registerVotes(
       const caller = await callers.named(request, request.query.user_id);
       const { model } = request.params;
       const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
-      switch (outcome.kind) {
-        case 'voted':
-          onVoted();
-          return { model };
-        case 'unknown_model':
-          throw refusalError({ code: 'unknown_model', params: { model } });
-        case 'not_pending':
-          throw refusalError({ code: 'not_pending', params: { model } });
-        case 'over_quota':
-          throw overQuota(outcome, { action: 'vote', limit: votesPerHour, period: 'hour' });
-      }
+      if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
+      if (outcome.kind === 'over_quota')
+        throw overQuota(outcome, { action: 'vote', limit: votesPerHour, period: 'hour' });
+      onVoted();
+      return { model };
     },
     { preValidation: callers.require },
   );

@@ -7,14 +7,10 @@ import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
 import type { Account } from '../hub/identity.ts';
 import { idOf, seeAccount } from './accounts.sql.ts';
-import { requireNotBlocked } from './blocks.sql.ts';
+import { blockRefusal, type Refused, refused } from './blocks.sql.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.sql.ts';
 
-export type VoteOutcome =
-  | { readonly kind: 'voted' }
-  | { readonly kind: 'unknown_model' }
-  | { readonly kind: 'not_pending' }
-  | OverQuota;
+export type VoteOutcome = { readonly kind: 'voted' } | Refused | OverQuota;
 
 /**
  * Stores the account's vote for a pending model. An account has one vote for a model. A repeat is idempotent: it gets the same answer and
@@ -38,10 +34,11 @@ export async function castVote(
       .where(eq(submissions.model, model))
       .orderBy(desc(eq(submissions.status, 'pending')), asc(submissions.submittedAt), asc(submissions.id))
       .limit(1);
-    if (waiting === undefined) return { kind: 'unknown_model' };
-    if (waiting.status !== 'pending') return { kind: 'not_pending' };
+    if (waiting === undefined) return refused({ code: 'unknown_model', params: { model } });
+    if (waiting.status !== 'pending') return refused({ code: 'not_pending', params: { model } });
     const now = await seeAccount(tx, caller);
-    await requireNotBlocked(tx, caller.id, model);
+    const blocked = await blockRefusal(tx, caller.id, model);
+    if (blocked !== null) undo(blocked);
     if (await insertVote(tx, caller.id, model, waiting.commit)) {
       const over = await takeQuota(tx, caller, quota, now);
       if (over !== null) undo(over);

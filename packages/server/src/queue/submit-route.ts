@@ -9,13 +9,13 @@ import { refusalError } from '../http/refusal-error.ts';
 import { serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 import { OversizedAnswer } from '../hub/transport.ts';
-import { overQuota } from '../people/quota-errors.ts';
+import { overQuota, type PublicQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
 import {
   acceptSubmission,
   giveBackAttempt,
-  type NewSubmission,
   type SubmitLimits,
+  type SubmitOutcome,
   takeAttempt,
   withNamesOfHere,
 } from './submit.sql.ts';
@@ -34,6 +34,12 @@ interface SubmitDeps {
 const ATTEMPTS_FOR_EACH = 3;
 const ATTEMPTS_PERIOD_SECONDS = 3600;
 
+/** @throws {HttpError} for every other outcome. */
+function requireAccepted(outcome: SubmitOutcome, quota: PublicQuota): void {
+  if (outcome.kind === 'over_quota') throw overQuota(outcome, quota);
+  if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
+}
+
 /** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
@@ -51,8 +57,11 @@ export function registerSubmit(
    * author's own files made the answer too large.
    */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
-    const over = await takeAttempt(database, caller, form.model, attempts);
-    if (over !== null) throw overQuota(over, { action: 'attempt', limit: attempts.limit, period: 'hour' });
+    requireAccepted(await takeAttempt(database, caller, form.model, attempts), {
+      action: 'attempt',
+      limit: attempts.limit,
+      period: 'hour',
+    });
     let verified: Checked<Verified>;
     try {
       verified = await verifySubmission(hub.describe, form);
@@ -64,14 +73,6 @@ export function registerSubmit(
     return { ...verified.value, submission: await withNamesOfHere(database.db, verified.value.submission) };
   }
 
-  async function accept(caller: Caller, given: NewSubmission): Promise<void> {
-    const outcome = await acceptSubmission(database, caller, given, limits);
-    if (outcome.kind === 'over_quota') {
-      throw overQuota(outcome, { action: 'submission', limit: submissionsPerDay, period: 'day' });
-    }
-    if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
-  }
-
   serve(
     app,
     submitModel,
@@ -80,7 +81,11 @@ export function registerSubmit(
       const form = checkForm(request.body);
       if (!form.ok) throw refusalError(form.refusal);
       const { submission, notes } = await app.bounds.verifications.run(() => verify(caller, form.value));
-      await accept(caller, submission);
+      requireAccepted(await acceptSubmission(database, caller, submission, limits), {
+        action: 'submission',
+        limit: submissionsPerDay,
+        period: 'day',
+      });
       onAccepted();
       return {
         status: 'pending' as const,

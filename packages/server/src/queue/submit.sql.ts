@@ -1,5 +1,4 @@
 import { type Commit, type ModelId, parseModelId } from '@leaderboard/core/hub-path';
-import type { Refusal } from '@leaderboard/core/queue/refusals';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
@@ -10,7 +9,7 @@ import { submissions } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
 import { seeAccount } from '../people/accounts.sql.ts';
-import { requireNotBlocked } from '../people/blocks.sql.ts';
+import { blockRefusal, type Refused, refused } from '../people/blocks.sql.ts';
 import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
 import { insertVote } from '../people/votes.sql.ts';
 import { callWorkers } from './call-workers.sql.ts';
@@ -34,10 +33,7 @@ export interface SubmitLimits {
   readonly submissionsPerDay: number;
 }
 
-export type SubmitOutcome =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | OverQuota;
+export type SubmitOutcome = { readonly kind: 'accepted' } | Refused | OverQuota;
 
 const DAY_SECONDS = 86_400;
 
@@ -64,11 +60,12 @@ export async function acceptSubmission(
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
     const now = await seeAccount(tx, caller);
     // Again, because the hub's spelling of the model may name another organization than the form.
-    await requireNotBlocked(tx, caller.id, given.submission.model);
+    const blocked = await blockRefusal(tx, caller.id, given.submission.model);
+    if (blocked !== null) undo(blocked);
     if (!(await insertSubmission(tx, caller.id, given))) {
       const { submission, commit } = given;
       const params = { model: submission.model, commit, status: await statusOf(tx, given) };
-      return { kind: 'refused', refusal: { code: 'duplicate', params } };
+      return refused({ code: 'duplicate', params });
     }
     const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
@@ -78,24 +75,21 @@ export async function acceptSubmission(
   });
 }
 
-/**
- * Counts an attempt to submit a model, before the hub is asked about it; null when it is allowed.
- * @throws {HttpError} 403 when an operator has blocked the account or the model's organization.
- */
+/** Counts an attempt to submit a model, before the hub is asked about it. */
 export async function takeAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
   model: ModelId,
   quota: Quota,
-): Promise<OverQuota | null> {
-  const outcome = await undoable<OverQuota | { readonly kind: 'allowed' }>(transaction, async (tx, undo) => {
+): Promise<SubmitOutcome> {
+  return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
     const now = await seeAccount(tx, caller);
-    await requireNotBlocked(tx, caller.id, model);
+    const blocked = await blockRefusal(tx, caller.id, model);
+    if (blocked !== null) undo(blocked);
     const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
-    return { kind: 'allowed' };
+    return { kind: 'accepted' };
   });
-  return outcome.kind === 'allowed' ? null : outcome;
 }
 
 /** Gives back an attempt that failed without a fault of its author. */
