@@ -26,7 +26,13 @@ const READS = [
   ...['GET /api/changes', 'GET /badge/:org/:file', 'GET /changes.atom', 'GET /sitemap.xml'],
 ];
 
-test('no read takes more than four connections at once', async () => {
+/** Routes that query without a turn of the reads: all callers share their answer, or they have a bound of their own. */
+const WITHOUT_A_TURN = [
+  ...['GET /api/models/status', 'GET /api/models/pending'],
+  ...['GET /api/publications/:number/board', 'GET /api/export/:file'],
+];
+
+test('no read takes more than four connections at once, and each waits for its turn', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', answeredRuns(6));
   for (const share of [0.4, 0.5]) {
@@ -44,10 +50,12 @@ test('no read takes more than four connections at once', async () => {
   const app = await appWithPages({ database, board });
   const most = new Map<string, number>();
   const answered = new Set<string>();
+  const withoutTurn = new Set<string>();
   let route = '';
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const { open, idle, waiting } = database.connections();
+    if (app.bounds.reads.tally().running === 0) withoutTurn.add(route);
     most.set(route, Math.max(most.get(route) ?? 0, open - idle + waiting));
     return Reflect.apply(query, this, args);
   });
@@ -61,5 +69,6 @@ test('no read takes more than four connections at once', async () => {
   }
   vi.restoreAllMocks();
   expect([...answered]).toEqual(expect.arrayContaining(READS));
+  expect([...withoutTurn].sort()).toEqual(WITHOUT_A_TURN.sort());
   expect([...most].filter(([, count]) => count > MOST_CONNECTIONS)).toEqual([]);
 });

@@ -70,7 +70,8 @@ function schemaOf(call: Call, responses: Options['responses']) {
 /**
  * Answers a call of the contract. In this order: its content is checked, a call that reads waits for its turn, the handler runs, and the
  * answer is checked, written and tagged. The turn ends with the handler, also when the caller has been put off or has left, because its
- * queries go on. A handler that gives the reply instead of an answer ends when the caller has read it, so it must not take a turn.
+ * queries go on. A handler that gives the reply instead of an answer ends when the caller has read it: with a turn only for a redirect or
+ * a refusal.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
