@@ -81,7 +81,6 @@ VOLUME /backups
 CMD ["node", "packages/server/dist/cli/leaderboard.js", "backups", "every", "24", "/backups"]
 
 FROM runtime AS server
-RUN mkdir --mode=0700 /var/cache/leaderboard && chown node:node /var/cache/leaderboard
 USER node
 EXPOSE 7860
 HEALTHCHECK --interval=30s --timeout=3s --start-period=60s \

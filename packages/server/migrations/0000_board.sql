@@ -7,6 +7,15 @@ CREATE TABLE "accounts" (
 	CONSTRAINT "accounts_name_is_bounded" CHECK (char_length("accounts"."name"::text) <= 200 and "accounts"."name"::text !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]')
 );
 --> statement-breakpoint
+CREATE TABLE "artifacts" (
+	"edition" integer NOT NULL,
+	"build" text NOT NULL,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	CONSTRAINT "artifacts_edition_build_name_pk" PRIMARY KEY("edition","build","name")
+);
+--> statement-breakpoint
 CREATE TABLE "attempt_failures" (
 	"reason" text PRIMARY KEY NOT NULL,
 	"count" bigint NOT NULL
@@ -18,6 +27,11 @@ CREATE TABLE "backups" (
 	"kind" text NOT NULL,
 	"rows" bigint NOT NULL,
 	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "editions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "editions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"publication" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "entries" (
@@ -271,6 +285,8 @@ CREATE TABLE "workers" (
 	"is_to_drain" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_edition_editions_id_fk" FOREIGN KEY ("edition") REFERENCES "public"."editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "editions" ADD CONSTRAINT "editions_publication_publications_id_fk" FOREIGN KEY ("publication") REFERENCES "public"."publications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_model_id_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hub_facts" ADD CONSTRAINT "hub_facts_model_id_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_publication_id_publications_id_fk" FOREIGN KEY ("publication_id") REFERENCES "public"."publications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

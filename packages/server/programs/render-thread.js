@@ -1,12 +1,12 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * `workerData` has `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment
- * as JSON. A message is {id, board, gzip, day} for all languages, or {id, language} with {query, budgetMs} or {document}.
+ * as JSON. A message is {id, board, body, day} for all languages, or {id, language} with {query, budgetMs} or {document}.
  * The thread sends {id, isBeginning} when it begins with a message. The answer is {id, value} or {id, failure}.
  */
 import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createGunzip } from 'node:zlib';
+import { createBrotliDecompress } from 'node:zlib';
 
 /** @typedef {import('@leaderboard/core/rendered-page').PageRenderer} PageRenderer */
 /** @type {Map<string, PageRenderer>} */
@@ -16,10 +16,10 @@ for (const [language, module] of Object.entries(workerData.modules)) {
   renderers.set(language, await createPageRenderer(workerData.settings));
 }
 
-/** @param {Uint8Array} gzip */
-async function* unpack(gzip) {
+/** @param {Uint8Array} body */
+async function* unpack(body) {
   const decoder = new TextDecoder();
-  for await (const chunk of Readable.from([gzip]).pipe(createGunzip())) {
+  for await (const chunk of Readable.from([body]).pipe(createBrotliDecompress())) {
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder.decode();
@@ -27,23 +27,23 @@ async function* unpack(gzip) {
 
 /**
  * Reads a board once for all languages.
- * @param {string} board @param {Uint8Array} gzip @param {string | null} day
+ * @param {string} board @param {Uint8Array} body @param {string | null} day
  */
-async function load(board, gzip, day) {
+async function load(board, body, day) {
   /** @type {Parameters<PageRenderer['load']>[1]} */
-  let entries = unpack(gzip);
+  let entries = unpack(body);
   for (const renderer of renderers.values()) entries = await renderer.load(board, entries, day);
   return null;
 }
 
 /**
  * @param {{
- *   board?: string, gzip?: Uint8Array, day?: string | null, language?: string, query?: string, budgetMs?: number,
+ *   board?: string, body?: Uint8Array, day?: string | null, language?: string, query?: string, budgetMs?: number,
  *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
  * }} message
  */
-async function answerTo({ board = '', gzip, day = null, language = '', query, budgetMs = 0, document }) {
-  if (gzip !== undefined) return load(board, gzip, day);
+async function answerTo({ board = '', body, day = null, language = '', query, budgetMs = 0, document }) {
+  if (body !== undefined) return load(board, body, day);
   const renderer = renderers.get(language);
   if (renderer === undefined) throw new Error(`There are no pages in the language '${language}'`);
   if (query !== undefined) return renderer.render(query, budgetMs);

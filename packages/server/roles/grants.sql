@@ -1,6 +1,7 @@
 -- The rights of the accounts that servers and workers use in place of the owner of the tables. "npx leaderboard migrate" runs this file after
 -- every migration, as the owner, so that the two accounts have exactly these rights.
---   leaderboard_server: stores accounts, submissions, votes, quotas and what the hub says. It deletes used-up quotas and nothing else.
+--   leaderboard_server: stores accounts, submissions, votes, quotas and what the hub says. It makes artifacts. It deletes used-up
+--   quotas and old editions of the board.
 --   leaderboard_worker: moves submissions, publishes runs and reports on itself.
 -- Neither may change a run, a score, a publication, the ledger or an operator's action once it is written, nor the schema.
 -- Triggers refuse single rows of them ("refuse_row"): a server adds to the ledger only that a model appeared on the hub or left it
@@ -23,7 +24,7 @@ $$;
 GRANT USAGE ON SCHEMA public, drizzle TO leaderboard_server, leaderboard_worker;
 GRANT SELECT ON ALL TABLES IN SCHEMA public, drizzle TO leaderboard_server, leaderboard_worker;
 
-GRANT INSERT ON accounts, submissions, votes, hub_facts, quota_buckets, ledger TO leaderboard_server;
+GRANT INSERT ON accounts, submissions, votes, hub_facts, quota_buckets, ledger, artifacts TO leaderboard_server;
 GRANT UPDATE ON hub_facts, quota_buckets TO leaderboard_server;
 GRANT UPDATE (name, seen_at) ON accounts TO leaderboard_server;
 GRANT UPDATE (hub_hearts, license, is_available_on_hub) ON models TO leaderboard_server;
@@ -36,5 +37,7 @@ GRANT INSERT, UPDATE, DELETE ON workers TO leaderboard_worker;
 GRANT INSERT, UPDATE ON attempt_failures TO leaderboard_worker;
 GRANT INSERT ON models, entries, runs, scores, answers, results_files, publications, ledger TO leaderboard_worker;
 GRANT INSERT ON question_dictionaries, same_mix_gaps TO leaderboard_worker;
+-- Both change facts of models, which begins a new edition of the board. The artifacts of an old edition go with it.
+GRANT INSERT, DELETE ON editions TO leaderboard_server, leaderboard_worker;
 -- The key that networks are hashed with is the servers' alone.
 REVOKE ALL ON network_key, quota_buckets FROM leaderboard_worker;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import { described } from './described.ts';
@@ -77,10 +77,6 @@ const environmentSchema = z.object({
   PORT: described(z._default(port, 7860), 'where the server listens'),
   HOST: described(z._default(text, 'localhost'), 'the name or address where the server listens'),
   DATA_DIR: described(z._default(text, './.data'), 'folder of the embedded database, mode 0700'),
-  CACHE_DIR: described(
-    z.optional(text),
-    'folder of the last board and the first pages, for a fast start; without it DATA_DIR/cache, with DATABASE_URL none',
-  ),
   DATABASE_URL: described(
     z.optional(url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard')),
     'PostgreSQL 15 or newer in place of the embedded one',
@@ -237,8 +233,6 @@ export interface Config {
   readonly host: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly database: DatabaseConfig;
-  /** Where a server keeps its last board to start sooner; null keeps nothing. */
-  readonly cacheDir: string | null;
   readonly site: SiteConfig;
   /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
   readonly hubFileHosts: readonly string[];
@@ -305,15 +299,6 @@ function workerConfig(
   };
 }
 
-function cacheDirOf({
-  CACHE_DIR,
-  DATABASE_URL,
-  DATA_DIR,
-}: z.output<typeof environmentSchema>): string | null {
-  if (CACHE_DIR !== undefined) return resolve(CACHE_DIR);
-  return DATABASE_URL === undefined ? join(resolve(DATA_DIR), 'cache') : null;
-}
-
 /**
  * The configuration from the environment. An empty variable counts as unset.
  * @throws {ConfigError} that names every bad variable and the values it takes.
@@ -338,7 +323,6 @@ export function parseConfig(environment: Environment): Config {
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
         : { kind: 'server', url: env.DATABASE_URL },
-    cacheDir: cacheDirOf(env),
     site: {
       productName: env.PRODUCT_NAME,
       hubName: env.HUB_NAME,

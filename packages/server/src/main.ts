@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { boardEntryOf, withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { readBoard } from './board/board.sql.ts';
+import { type Artifacts, createArtifacts } from './board/artifacts.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
+import { lastBoard, loadBoard } from './board/board-loader.ts';
 import { startHubRefresh } from './board/hub-refresh.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
-import { keepBoard, readKeptBoard } from './board/kept-board.ts';
-import { type KeptFiles, keptFiles } from './board/kept-files.ts';
 import { publishedBoard } from './board/live-board.ts';
-import { type BoardAnswer, representBoard } from './board/representation.ts';
+import type { BoardAnswer } from './board/representation.ts';
+import { buildOf } from './build.ts';
 import { parseConfig } from './config.ts';
 import { SERVICE_LIMITS } from './database/connections.ts';
 import { openDatabase } from './database/database.ts';
@@ -26,7 +25,6 @@ import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { readPageFiles, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
-import { pageKeeper } from './pages/kept-page.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
@@ -36,10 +34,19 @@ import { startQueueAlarm } from './queue/queue-watch.ts';
 import { removeLeftExports } from './records/export-files.ts';
 import { createExportThreads } from './records/export-thread.ts';
 
-const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
+/** Sources or compiled code. */
+const CODE = dirname(fileURLToPath(import.meta.url));
+const PACKAGES = join(CODE, '..', '..');
+const WEB = join(PACKAGES, 'web');
 const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
 const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
+
+/** The code that decides what artifacts look like. */
+const CODE_FOLDERS = [
+  ...['core', 'texts', 'server'].map((name) => join(PACKAGES, name, basename(CODE))),
+  ...[WEB_ROOT, join(WEB, 'dist-server')].filter((folder) => existsSync(folder)),
+];
 
 /** How long a start waits for a page, when it has a board to serve. */
 const FIRST_PAGE_MS = 1000;
@@ -47,20 +54,21 @@ const FIRST_PAGE_MS = 1000;
 interface PagesIn {
   readonly site: SiteConfig;
   readonly logger: Logger;
-  readonly kept: KeptFiles;
+  readonly artifacts: Artifacts;
 }
 
 /** The pages of the web build in one language. */
 async function openPagesIn(
   language: PageLanguage,
-  { site, logger, renderer, kept }: PagesIn & { readonly renderer: RenderThread },
+  { site, logger, renderer, artifacts }: PagesIn & { readonly renderer: RenderThread },
 ) {
   const empty = await emptyPage(WEB_ROOT, language, site);
-  const keeper = pageKeeper(kept, language, empty);
   const pages = createBoardPages({
     renderer,
-    kept: await keeper.read(),
-    keep: (page) => void keeper.keep(page),
+    storedPage: async (edition, make) => {
+      const [page] = (await artifacts.get(edition, [`page-${language}`], async () => [await make()])) ?? [];
+      return page ?? make();
+    },
     toDocument: (rendered, published) => withRows(empty, rendered, published, language, site),
     logger,
   });
@@ -116,39 +124,33 @@ async function main(): Promise<void> {
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
-    const kept = keptFiles(config.cacheDir, logger);
-    const pages = config.servePages ? await openPages({ site: config.site, logger, kept }) : null;
-    if (pages !== null) closers.push(pages.stop);
     // A read under way ends before the connections are closed.
     const reading = new AbortController();
+    const artifacts = createArtifacts(database, buildOf(CODE_FOLDERS, config.site), reading.signal);
+    const pages = config.servePages ? await openPages({ site: config.site, logger, artifacts }) : null;
+    if (pages !== null) closers.push(pages.stop);
     closers.push(() => reading.abort());
     const digests = createBoardDigests(database, reading.signal);
+    let shown: BoardAnswer | null = null;
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {
+      if (answer === shown) return;
+      shown = answer;
       const [english] = Object.values(pages?.boardPages ?? {}).map((one) => one.show(answer));
       await english;
     };
     const load = async (stopped: AbortSignal) => {
-      const answer = await representBoard(
-        (onEntries) =>
-          readBoard(database, digests.of, (entries) => {
-            stopped.throwIfAborted();
-            return onEntries(entries.map(boardEntryOf));
-          }),
-        withoutIntervals,
-      );
+      const answer = await loadBoard({ database, artifacts, digests }, stopped, shown);
       void show(answer);
       return answer;
     };
-    const first = await readKeptBoard(kept, database);
-    const board = await starting(
-      publishedBoard(database, load, logger, { first, keep: (answer) => void keepBoard(kept, answer) }),
-    );
+    const first = await lastBoard(artifacts);
+    const board = await starting(publishedBoard(database, load, logger, first));
     closers.push(board.stop);
-    // The first visitor finds the rows in the page; after an upgrade, whose pages were not kept, where that does not take long.
-    const shown = show(board.current());
+    // The first visitor finds the rows in the page; after an upgrade, whose pages are not stored, where that does not take long.
+    const firstPage = show(board.current());
     await starting(
-      first === null ? shown : Promise.race([shown, sleep(FIRST_PAGE_MS, null, { ref: false })]),
+      first === null ? firstPage : Promise.race([firstPage, sleep(FIRST_PAGE_MS, null, { ref: false })]),
     );
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },

@@ -3,6 +3,7 @@ import { readBoard } from '../src/board/board.sql.ts';
 import { createBoardDigests } from '../src/board/board-digest.sql.ts';
 import { type BoardAnswer, representBoard } from '../src/board/representation.ts';
 import type { Database } from '../src/database/database.ts';
+import type { Effort } from '../src/http/stored-body.ts';
 
 type Read = Pick<Database, 'db' | 'transaction'>;
 
@@ -14,10 +15,14 @@ export async function wholeBoard(
   const entries: WrittenEntry[] = [];
   const onEntries = async (some: readonly WrittenEntry[]) => void entries.push(...some);
   const read = await readBoard(database, createBoardDigests(database).of, onEntries, at);
-  return read === null ? null : { publication: read.number, entries };
+  return read === null ? null : { publication: read.publication, entries };
 }
 
 /** The answer of the leaderboard call. */
-export function boardAnswer(database: Read, digests = createBoardDigests(database)): Promise<BoardAnswer> {
-  return representBoard((onEntries) => readBoard(database, digests.of, onEntries));
+export function boardAnswer(
+  database: Read,
+  effort: Effort = 'quick',
+  digests = createBoardDigests(database),
+): Promise<BoardAnswer> {
+  return representBoard((onEntries) => readBoard(database, digests.of, onEntries), { effort });
 }

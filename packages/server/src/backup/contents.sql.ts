@@ -4,8 +4,9 @@ import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { newestPublication } from '../board/newest-publication.sql.ts';
 import type { Db } from '../database/db.ts';
 
-/** Tables whose rows matter for a day at most, or to this database alone: used quotas, the key of networks, live workers. */
+/** Tables whose rows can be made again, matter for a day at most, or to this database alone. */
 export const TRANSIENT_TABLES: readonly string[] = [
+  'artifacts',
   'quota_buckets',
   'network_key',
   'backups',

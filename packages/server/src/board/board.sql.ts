@@ -1,9 +1,10 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
+import { readEdition } from './artifacts.sql.ts';
 import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest.sql.ts';
 import { loadEntries } from './entries.sql.ts';
 import { newestPublication } from './newest-publication.sql.ts';
@@ -11,7 +12,9 @@ import { readRunIds } from './publication-runs.sql.ts';
 
 /** The publication that was read. */
 export interface ReadPublication {
-  readonly number: number;
+  readonly publication: number;
+  /** The edition of the board whose facts of models its rows have. */
+  readonly edition: number | null;
   /** An ISO time. */
   readonly publishedAt: string;
 }
@@ -44,22 +47,9 @@ export function readBoard(
       });
       await onEntries(found.map(({ entry }) => entry));
     }
-    return { number: stored.id, publishedAt: stored.publishedAt };
+    const edition = (await readEdition(tx))?.id ?? null;
+    return { publication: stored.id, edition, publishedAt: stored.publishedAt };
   }, 'snapshot');
-}
-
-/** Whether a publication of this number and time is stored: after a restore another one may have the number. */
-export async function isPublication(
-  db: Db,
-  { publication, publishedAt }: { readonly publication: number; readonly publishedAt: string },
-): Promise<boolean> {
-  const found = await db
-    .select({ id: publications.id })
-    .from(publications)
-    .where(
-      and(eq(publications.id, publication), sql`${publications.publishedAt} = ${publishedAt}::timestamptz`),
-    );
-  return found.length > 0;
 }
 
 async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {

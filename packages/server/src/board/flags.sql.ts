@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledger, models } from '../database/schema.ts';
 import { FLAGS, type Flag } from './ledger.sql.ts';
-import { announceBoard } from './publication.sql.ts';
+import { announceBoard, inPublicationTurn } from './publication.sql.ts';
 
 /**
  * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server. It is not a publication,
@@ -10,12 +10,12 @@ import { announceBoard } from './publication.sql.ts';
  * @returns false when there is no such model.
  */
 export function setFlags(
-  { transaction }: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'transaction'>,
   name: string,
   flags: ReadonlyMap<Flag, boolean>,
   reason: string,
 ): Promise<boolean> {
-  return transaction(async (tx) => {
+  return inPublicationTurn(database, async (tx) => {
     const [model] = await tx.select().from(models).where(eq(models.name, name)).for('update');
     if (model === undefined) return false;
     for (const [flag, valueAfter] of flags) {

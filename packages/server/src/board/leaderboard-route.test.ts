@@ -29,14 +29,14 @@ test('during six publications no conditional call gets 304 for an old board', as
   /** The publication of each tag that has been served. */
   const publications = new Map<string, number>();
   const note = () => {
-    const { etags, publication } = board.current();
-    publications.set(etags.identity, publication ?? 0);
+    const { hash, publication } = board.current();
+    publications.set(`"${hash}"`, publication ?? 0);
   };
   note();
   const seen = { calls: 0, unchanged: 0, wrong: 0 };
   let done = false;
   async function visit(): Promise<void> {
-    let etag = board.current().etags.identity;
+    let etag = `"${board.current().hash}"`;
     while (!done) {
       const newest = board.current().publication ?? 0;
       const answer = await app.inject({ url, headers: { 'if-none-match': etag } });
@@ -103,7 +103,7 @@ test('the lean board has no intervals and its own tag', async () => {
               entries.map((one) => ({ ...one, model: { ...one.model, average_interval: interval } })),
             ),
           ),
-        withoutIntervals,
+        { leanOf: withoutIntervals },
       ),
     () => undefined,
   );

@@ -47,31 +47,6 @@ test('while reading fails the last board is served', async () => {
   expect(log).toHaveLength(2);
 });
 
-test('a smaller form of a board never replaces a newer board', async () => {
-  const improved: ((better: BoardAnswer) => void)[] = [];
-  const signals: AbortSignal[] = [];
-  let reads = 0;
-  const board = await liveBoard(
-    () => answer(++reads),
-    () => undefined,
-    {
-      improve: (_answer, signal) => {
-        signals.push(signal);
-        return new Promise((resolve) => improved.push(resolve));
-      },
-    },
-  );
-  const first = board.current();
-  await board.refresh();
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-  improved[0]?.({ ...first, hash: 'late' });
-  const better = { ...board.current(), hash: 'better' };
-  improved[1]?.(better);
-  await expect.poll(() => board.current()).toBe(better);
-  board.stop();
-  expect(signals[1]?.aborted).toBe(true);
-});
-
 test('a publication that lands during the first read is served', async () => {
   const database = await freshDatabase();
   const { logger } = capturedLogger();

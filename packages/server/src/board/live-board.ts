@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { type BoardAnswer, compressFurther } from './representation.ts';
+import type { BoardAnswer } from './representation.ts';
 
 export interface LiveBoard {
   /** The board that is served now. */
@@ -15,14 +15,10 @@ export interface LiveBoard {
 interface Options {
   /** Served until the first refresh; without it the caller waits for a read. */
   readonly first?: BoardAnswer | null;
-  /** Takes every board that is served, and its smaller form, to keep it for the next start. */
-  readonly keep?: (answer: BoardAnswer) => void;
   /** Called when a read succeeds after `onError`. */
   readonly onRecovery?: () => void;
   /** Time between attempts to read. */
   readonly retryMs?: number;
-  /** Makes a smaller form of a board that is already served. It never rejects. The signal aborts when a newer board is served. */
-  readonly improve?: (answer: BoardAnswer, signal: AbortSignal) => Promise<BoardAnswer>;
 }
 
 /**
@@ -33,42 +29,17 @@ interface Options {
 export async function liveBoard(
   load: (stopped: AbortSignal) => Promise<BoardAnswer>,
   onError: (error: unknown) => void,
-  {
-    first = null,
-    keep = () => undefined,
-    onRecovery = () => undefined,
-    retryMs = 1000,
-    improve,
-  }: Options = {},
+  { first = null, onRecovery = () => undefined, retryMs = 1000 }: Options = {},
 ): Promise<LiveBoard> {
   const stopping = new AbortController();
   let served = first ?? (await load(stopping.signal));
-  if (first === null) keep(served);
-  let improving = new AbortController();
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
-
-  async function improveServed(): Promise<void> {
-    if (improve === undefined) return;
-    improving.abort();
-    improving = new AbortController();
-    const { signal } = improving;
-    const answer = served;
-    const better = await improve(answer, signal);
-    if (served !== answer || better === answer) return;
-    served = better;
-    keep(better);
-  }
 
   async function loadUntilRead(): Promise<void> {
     for (let hasFailed = false; ; hasFailed = true) {
       try {
-        const read = await load(stopping.signal);
-        if (read.hash !== served.hash || read.publication !== served.publication) {
-          served = read;
-          keep(read);
-          void improveServed();
-        }
+        served = await load(stopping.signal);
         if (hasFailed) onRecovery();
         return;
       } catch (error) {
@@ -87,13 +58,9 @@ export async function liveBoard(
     return running;
   }
 
-  void improveServed();
   return {
     current: () => served,
-    stop: () => {
-      stopping.abort();
-      improving.abort();
-    },
+    stop: () => stopping.abort(),
     refresh: () => {
       if (running === null) return start();
       // The running read may have begun before this publication, so one more read follows. All callers share it.
@@ -106,6 +73,9 @@ export async function liveBoard(
   };
 }
 
+/** How often a server looks whether it serves the newest board, beside after each publication. */
+const LOOK_MS = 60_000;
+
 /**
  * The live board, read again after every publication of any process. It listens before the first read. Otherwise it would
  * miss a publication in between and serve an old board until the next one.
@@ -114,7 +84,7 @@ export async function publishedBoard(
   { onPublication }: Pick<Database, 'onPublication'>,
   load: (stopped: AbortSignal) => Promise<BoardAnswer>,
   logger: Pick<Logger, 'info' | 'error'>,
-  kept: Pick<Options, 'first' | 'keep'> = {},
+  first: BoardAnswer | null = null,
 ): Promise<LiveBoard> {
   let board: LiveBoard | null = null;
   let hasMissedOne = false;
@@ -124,24 +94,26 @@ export async function publishedBoard(
       hasMissedOne = true;
       return;
     }
+    const before = board.current();
     await board.refresh();
-    logger.info({ publication: board.current().publication }, 'board refreshed');
+    const { hash, publication } = board.current();
+    if (hash !== before.hash) logger.info({ publication }, 'board refreshed');
   }
 
   onPublication(() => void refresh());
   board = await liveBoard(
     load,
     (error) => logger.error({ err: error }, 'the board cannot be read; the last one is still served'),
-    {
-      ...kept,
-      onRecovery: () => logger.info('the board can be read again'),
-      improve: (answer, signal) =>
-        compressFurther(answer, signal).catch((error: unknown) => {
-          if (!signal.aborted) logger.error({ err: error }, 'the board stays compressed as it is');
-          return answer;
-        }),
-    },
+    { first, onRecovery: () => logger.info('the board can be read again') },
   );
   if (hasMissedOne) void refresh();
-  return board;
+  const looking = setInterval(() => void refresh(), LOOK_MS).unref();
+  const { stop } = board;
+  return {
+    ...board,
+    stop: () => {
+      clearInterval(looking);
+      stop();
+    },
+  };
 }

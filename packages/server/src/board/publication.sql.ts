@@ -11,6 +11,8 @@ import { recordRows, type Why } from './ledger.sql.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
 
+const KEPT_EDITIONS = 2;
+
 /** The run on the board for each entry id. */
 export type Board = ReadonlyMap<string, number>;
 
@@ -53,7 +55,15 @@ export async function storePublication(tx: Db, why: Why, before: Board, after: B
   return row.id;
 }
 
-/** Makes every process read the board again once the transaction is committed. */
+/**
+ * Begins a new edition of the board, and makes every process read the board again once the transaction is committed. The caller must
+ * run it in {@link inPublicationTurn}, so that the newest edition always has all facts. The last two editions stay, with their
+ * artifacts.
+ */
 export async function announceBoard(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    insert into editions (publication) select id from publications order by id desc limit 1`);
+  await tx.execute(sql`
+    delete from editions where id not in (select id from editions order by id desc limit ${KEPT_EDITIONS})`);
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
 }

@@ -278,6 +278,32 @@ export const publications = pgTable('publications', {
   rowCount: integer('row_count'),
 });
 
+/** The last states of the board: a publication with the facts that its models had from then on. */
+export const editions = pgTable('editions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  publication: integer()
+    .notNull()
+    .references(() => publications.id),
+});
+
+/** What servers send and make once for each edition (board/artifacts.sql.ts). */
+export const artifacts = pgTable(
+  'artifacts',
+  {
+    edition: integer()
+      .notNull()
+      .references(() => editions.id, { onDelete: 'cascade' }),
+    /** Names the program that made it, with its settings. Another program makes its own. */
+    build: text().notNull(),
+    name: text().notNull(),
+    /** Of the plain body. */
+    hash: text().notNull(),
+    /** Compressed by Brotli. */
+    body: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.edition, table.build, table.name] })],
+);
+
 /**
  * The runs that a publication put on the board, took off it, or moved among the runs that stayed, with their ranks. The first
  * publication has none: it has a list.

@@ -9,6 +9,9 @@ import { newRun } from '../../test/new-run.ts';
 import { countRows, modelId, newSubmission } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
+import { createArtifacts } from '../board/artifacts.sql.ts';
+import { createBoardDigests } from '../board/board-digest.sql.ts';
+import { loadBoard } from '../board/board-loader.ts';
 import { applyHubFacts, storeHubFacts, takeDueModels } from '../board/hub-facts.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
@@ -82,6 +85,14 @@ test('a server’s account can do all that a server does', async () => {
   await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: false });
   expect(await applyHubFacts(server)).toBe(1);
   expect(await countRows(server.db, 'ledger')).toBe(2);
+  const { signal } = new AbortController();
+  const source = {
+    database: server,
+    artifacts: createArtifacts(server, 'build', signal),
+    digests: createBoardDigests(server),
+  };
+  expect(await loadBoard(source, signal)).toMatchObject({ edition: 3, models: 1 });
+  expect(await countRows(server.db, 'artifacts')).toBe(2);
   expect(await createQueueReader(server.db, () => 0)()).toMatchObject({ pending: 1 });
   const app = await testApp({ database: server });
   const reads = [
@@ -185,6 +196,10 @@ test.each([
   ],
   ['server', `insert into backups (kind, rows, hash) values ('backup', 1, 'x')`],
   ['worker', `select key from network_key`],
+  ['worker', `insert into artifacts values (1, 'build', 'board', 'hash', '')`],
+  ['server', `update artifacts set hash = 'x'`],
+  ['server', 'delete from artifacts'],
+  ['server', 'update editions set publication = 1'],
   ['worker', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
   ...(['server', 'worker'] as const).flatMap((role): [string, string][] => [
     [role, `set leaderboard.redacts = 'on'; update ledger set reason = 'x'`],

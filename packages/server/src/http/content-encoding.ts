@@ -27,6 +27,7 @@ const COMPRESSED = [
   '/api/changes',
   '/api/compare',
   '/api/profile',
+  '/api/composition',
   '/api/docs',
   '/api/openapi.json',
 ];

@@ -10,7 +10,7 @@ import { webBuild } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { listening } from '../../test/listening.ts';
 import { testApp } from '../../test/test-app.ts';
-import { storePage } from '../pages/page-cache.ts';
+import { storeBody } from './stored-body.ts';
 import { connectionOptions } from './timeouts.ts';
 
 const NEVER_MS = 200_000;
@@ -98,7 +98,7 @@ const FILE_BYTES = 16 * MEGABYTE;
 async function product() {
   const webRoot = await webBuild();
   await writeFile(join(webRoot, 'assets', 'large.js'), 'x'.repeat(FILE_BYTES));
-  const page = await storePage('<p>row</p>'.repeat(PAGE_BYTES / 10), 'quick');
+  const page = await storeBody('<p>row</p>'.repeat(PAGE_BYTES / 10), 'quick');
   const boardPages = {
     show: async () => undefined,
     page: async () => page,

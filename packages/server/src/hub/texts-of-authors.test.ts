@@ -9,11 +9,10 @@ import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { compressFurther } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
 import { acceptResults } from '../evaluation/accept-results.ts';
 import { jobOf } from '../evaluation/job.ts';
-import { storePage } from '../pages/page-cache.ts';
+import { storeBody } from '../http/stored-body.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { createReadCurrentFacts } from './current-facts.ts';
@@ -164,9 +163,9 @@ async function sizesWith(textOf: (usual: string) => string) {
     null,
   );
   const page = renderer.render('', 60_000);
-  const stored = await storePage(`${page?.content}${page?.carried}`, 'best');
-  const board = await compressFurther(await boardAnswer(database), new AbortController().signal);
-  return { page: stored.brotli.byteLength, board: board.compressed.br.byteLength };
+  const stored = await storeBody(`${page?.content}${page?.carried}`, 'smallest');
+  const board = await boardAnswer(database, 'smallest');
+  return { page: stored.brotli.byteLength, board: board.brotli.byteLength };
 }
 
 const base64 = () => randomBytes(700_000).toString('base64');

@@ -1,26 +1,26 @@
-import { brotliCompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { capturedLogger } from '../../test/test-app.ts';
-import { keptFiles } from '../board/kept-files.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
-import { createBoardPages, type KeptPage } from './board-pages.ts';
-import { pageKeeper } from './kept-page.ts';
-import { type StoredPage, storedPage } from './page-cache.ts';
+import { type StoredBody, storeBody } from '../http/stored-body.ts';
+import { createBoardPages } from './board-pages.ts';
 import type { RenderThread } from './render-thread.ts';
 
 const always = () => true;
 
 async function answer(publication: number): Promise<BoardAnswer> {
   return {
-    ...(await representBoard(async () => ({ number: publication, publishedAt: '2026-11-03T10:00:00Z' }))),
+    ...(await representBoard(async () => null)),
+    edition: publication,
+    publication,
+    publishedAt: '2026-11-03T10:00:00Z',
     hash: `board ${publication}`,
   };
 }
 
-async function textOf(page: StoredPage | null): Promise<string | null> {
+async function textOf(page: StoredBody | null): Promise<string | null> {
   return page === null ? null : String(gunzipSync(await page.gzip()));
 }
 
@@ -42,11 +42,15 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
   return { renderer, asked };
 }
 
+/** No page is stored. */
+const storedPage = (_edition: number, make: () => Promise<StoredBody>) => make();
+
 function boardPages(renderer: RenderThread, patienceMs = 10_000, retryMs = 1) {
   const { logger, logs } = capturedLogger();
   const pages = createBoardPages({
     renderer,
     toDocument: ({ content }) => content,
+    storedPage,
     logger,
     patienceMs,
     retryMs,
@@ -221,52 +225,47 @@ test('a board that is no longer the newest is not tried again', async () => {
   expect(loaded).toEqual(['board 1', 'board 2']);
 });
 
-test('a kept first page is served until its board is rendered, other views are not', async () => {
-  const { renderer } = fakeRenderer();
+test('a stored first page is served while its board is loaded, other views are not', async () => {
+  const { renderer, asked } = fakeRenderer();
   const { logger } = capturedLogger();
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const kept: KeptPage[] = [];
-  const pages = (board: string | null) =>
-    createBoardPages({
-      renderer: {
-        ...renderer,
-        load: async (...given) => {
-          await released;
-          await renderer.load(...given);
-        },
+  const { show, page } = createBoardPages({
+    renderer: {
+      ...renderer,
+      load: async (...given) => {
+        await released;
+        await renderer.load(...given);
       },
-      toDocument: ({ content }) => content,
-      logger,
-      patienceMs: 10,
-      kept: board === null ? null : { board, first: storedPage('hash', brotliCompressSync('kept')) },
-      keep: (page) => kept.push(page),
-    });
-  const [same, other, none] = [pages('board 1'), pages('board 0'), pages(null)];
-  await same.show(await answer(1));
-  const rest = [other.show(await answer(1)), none.show(await answer(1))];
-  expect(await textOf(await same.page('', always))).toBe('kept');
-  expect(await same.page('?search=a', always)).toBeNull();
-  for (const { page } of [other, none]) expect(await page('', always)).toBeNull();
+      render: async (...given) => {
+        await released;
+        return renderer.render(...given);
+      },
+    },
+    toDocument: ({ content }) => content,
+    storedPage: () => storeBody('stored', 'quick'),
+    logger,
+    patienceMs: 10,
+  });
+  await show(await answer(1));
+  expect(await textOf(await page('', always))).toBe('stored');
+  expect(await page('?search=a', always)).toBeNull();
   release();
-  await Promise.all(rest);
-  await expect.poll(async () => textOf(await same.page('', always))).toBe('board 1 ');
-  expect(kept.map(({ board }) => board)).toEqual(['board 1', 'board 1', 'board 1']);
+  await expect.poll(async () => textOf(await page('?search=a', always))).toBe('board 1 ?search=a');
+  expect(asked).not.toContain('');
 });
 
-test('a first page is kept for the same build of the pages and its language alone', async () => {
+test('a first page of another build’s board is not stored', async () => {
+  const { renderer } = fakeRenderer();
   const { logger } = capturedLogger();
-  const files = keptFiles(await temporaryFolder(), logger);
-  const first = storedPage('hash', brotliCompressSync('kept'));
-  await pageKeeper(files, 'en', 'build 1').keep({ board: 'board 1', first });
-  const read = await pageKeeper(files, 'en', 'build 1').read();
-  expect([read?.board, read?.first.etags, await textOf(read?.first ?? null)]).toEqual([
-    'board 1',
-    first.etags,
-    'kept',
-  ]);
-  expect(await pageKeeper(files, 'en', 'build 2').read()).toBeNull();
-  expect(await pageKeeper(files, 'hi', 'build 1').read()).toBeNull();
+  const { show, page } = createBoardPages({
+    renderer,
+    toDocument: ({ content }) => content,
+    storedPage: () => expect.unreachable(),
+    logger,
+  });
+  await show({ ...(await answer(1)), edition: null });
+  expect(await textOf(await page('', always))).toBe('board 1 ');
 });

@@ -3,13 +3,8 @@ import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-quer
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BoardAnswer } from '../board/representation.ts';
-import {
-  createPageCache,
-  LONGEST_ADDRESS,
-  type PageCache,
-  type StoredPage,
-  storePage,
-} from './page-cache.ts';
+import { type StoredBody, storeBody } from '../http/stored-body.ts';
+import { createPageCache, LONGEST_ADDRESS, type PageCache } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 
 /** The pages with rows that the server has rendered. */
@@ -23,15 +18,9 @@ export interface BoardPages {
    * The page that a query asks for; null when there is none in time: then the browser renders the board.
    * @param mayRender asked only when the page is not there yet.
    */
-  readonly page: (query: string, mayRender: () => boolean) => Promise<StoredPage | null>;
+  readonly page: (query: string, mayRender: () => boolean) => Promise<StoredBody | null>;
   /** The models on the newest board. */
   readonly modelCount: () => number;
-}
-
-/** The first page of a board. */
-export interface KeptPage {
-  readonly board: string;
-  readonly first: StoredPage;
 }
 
 /** The publication that a page shows. */
@@ -47,10 +36,8 @@ interface Options {
   /** The whole document of a rendered page. */
   readonly toDocument: (rendered: RenderedPage, published: Published) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
-  /** The first page that was kept, until the first board is rendered. */
-  readonly kept?: KeptPage | null;
-  /** Takes each first page, to keep it for the next start. */
-  readonly keep?: (page: KeptPage) => void;
+  /** The stored first page of an edition of the board; `make` makes it where there is none. */
+  readonly storedPage: (edition: number, make: () => Promise<StoredBody>) => Promise<StoredBody>;
   /** How long a visitor waits for a page that is not there yet. */
   readonly patienceMs?: number;
   /** The pause after the first failure to render a board. It doubles with each failure. */
@@ -68,9 +55,8 @@ const LONGEST_RETRY_MS = 5 * 60_000;
 
 /** The pages of one publication. A new publication replaces them all at once. */
 interface Edition {
-  readonly board: string;
-  readonly published: Published;
-  readonly first: StoredPage;
+  readonly answer: BoardAnswer;
+  readonly first: StoredBody;
   readonly pages: PageCache;
 }
 
@@ -78,9 +64,8 @@ interface Edition {
 export function createBoardPages({
   renderer,
   toDocument,
+  storedPage,
   logger,
-  kept = null,
-  keep = () => undefined,
   patienceMs,
   retryMs = RETRY_MS,
 }: Options): BoardPages {
@@ -91,17 +76,7 @@ export function createBoardPages({
   /** Makes the edition of a board. After a failure the old one is served, and the board is tried again with growing pauses. */
   async function makeEdition(answer: BoardAnswer, failures = 0): Promise<void> {
     const { hash } = answer;
-    // Boards can follow each other faster than they are rendered.
-    if (hash !== newest?.hash || hash === edition?.board) return;
-    try {
-      await renderer.load(hash, (answer.lean ?? answer).compressed.gzip, dayOf(answer));
-      const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
-      if (rendered === null) throw new Error('The first page was not rendered');
-      const first = await storePage(toDocument(rendered, answer), 'best');
-      const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
-      edition = { board: hash, published: answer, first, pages };
-      keep({ board: hash, first });
-    } catch (error) {
+    const retry = (error: unknown) => {
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
       setTimeout(
         () => {
@@ -109,6 +84,25 @@ export function createBoardPages({
         },
         Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS),
       ).unref();
+    };
+    // Boards can follow each other faster than they are rendered.
+    if (hash !== newest?.hash || (failures === 0 && hash === edition?.answer.hash)) return;
+    const loading = renderer.load(hash, (answer.lean ?? answer).brotli, dayOf(answer));
+    loading.catch(() => undefined);
+    const make = async () => {
+      await loading;
+      const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
+      if (rendered === null) throw new Error('The first page was not rendered');
+      return storeBody(toDocument(rendered, answer), 'smallest');
+    };
+    try {
+      const first = await (answer.edition === null ? make() : storedPage(answer.edition, make));
+      const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
+      edition = { answer, first, pages };
+      // A stored page is served while the thread still loads the board.
+      loading.catch(retry);
+    } catch (error) {
+      retry(error);
     }
   }
 
@@ -123,18 +117,18 @@ export function createBoardPages({
       newest = answer;
       // One after the other: the thread holds one board.
       turn = turn.then(() => makeEdition(answer));
-      return kept?.board === answer.hash ? Promise.resolve() : turn;
+      return turn;
     },
     page: async (search, mayRender) => {
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
-      if (edition === null && query === '' && kept?.board === newest?.hash) return kept?.first ?? null;
       const current = await editionWithin(patienceMs ?? PATIENCE_MS);
       if (current === null) return null;
       if (query === '') return current.first;
       if (query.length > LONGEST_ADDRESS) return null;
       const render = async () => {
         const rendered = await renderer.render(query, RENDER_BUDGET_MS);
-        return rendered === null ? null : toDocument(rendered, current.published);
+        const shown = [current.answer, newest].find((one) => one !== null && one.hash === rendered?.board);
+        return rendered === null || shown == null ? null : toDocument(rendered, shown);
       };
       return current.pages(query, { render, mayRender });
     },

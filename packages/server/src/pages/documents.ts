@@ -6,8 +6,9 @@ import { getComposition } from '@leaderboard/core/questions-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredBody } from '../http/stored-body.ts';
 import { wantsPage } from '../http/wants-page.ts';
-import { createPageCache, LONGEST_ADDRESS, type StoredPage } from './page-cache.ts';
+import { createPageCache, LONGEST_ADDRESS } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 
 /** A document takes 25 to 40 kB, in both encodings. */
@@ -17,7 +18,7 @@ const MOST_CACHED_BYTES = 8 * 1024 * 1024;
  * The document of a page; null when there is none in time: then the browser renders the page by itself.
  * @param mayRender asked only when the document is not there yet.
  */
-export type Documents = (request: DocumentRequest, mayRender: () => boolean) => Promise<StoredPage | null>;
+export type Documents = (request: DocumentRequest, mayRender: () => boolean) => Promise<StoredBody | null>;
 
 interface Options {
   readonly renderer: Pick<RenderThread, 'document'>;
@@ -102,12 +103,12 @@ function isRefused(answer: { readonly statusCode: number } | null): boolean {
 
 interface DocumentsOptions {
   /** The document of a page in the caller's language; null when there is none in time. */
-  readonly page: (asked: DocumentRequest, request: FastifyRequest) => Promise<StoredPage | null>;
+  readonly page: (asked: DocumentRequest, request: FastifyRequest) => Promise<StoredBody | null>;
   /** Sends a page; null: the one that the browser fills. */
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: StoredPage | null,
+    page: StoredBody | null,
   ) => Promise<FastifyReply>;
 }
 

@@ -1,66 +1,10 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, createBrotliDecompress, gzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, etagsOf } from '../http/content-encoding.ts';
-
-/** A page ready to be sent. */
-export interface StoredPage {
-  readonly hash: string;
-  readonly etags: Readonly<Record<Encoding, string>>;
-  readonly brotli: Buffer;
-  /** For clients without Brotli, compressed when the first of them asks. */
-  readonly gzip: () => Promise<Buffer>;
-}
-
-const compressBrotli = promisify(brotliCompress);
-const decompressBrotli = promisify(brotliDecompress);
-const compressGzip = promisify(gzip);
-
-/** For a page that a visitor waits for. */
-const QUICK_BROTLI_LEVEL = 5;
-
-/**
- * Compresses a page, in other threads than this one.
- * @param effort 'best' for a page that nobody waits for: the smallest result, in twenty times the time.
- */
-export async function storePage(html: string, effort: 'quick' | 'best'): Promise<StoredPage> {
-  const plain = Buffer.from(html);
-  const level = effort === 'best' ? constants.BROTLI_MAX_QUALITY : QUICK_BROTLI_LEVEL;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: level,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-  };
-  const brotli = await compressBrotli(plain, { params });
-  return storedPage(createHash('sha256').update(plain).digest('base64url').slice(0, 22), brotli);
-}
-
-/** @param hash of the plain page. */
-export function storedPage(hash: string, brotli: Buffer): StoredPage {
-  let gzipped: Promise<Buffer> | undefined;
-  return {
-    hash,
-    etags: etagsOf(hash),
-    brotli,
-    gzip: () => {
-      gzipped ??= decompressBrotli(brotli).then((page) => compressGzip(page));
-      return gzipped;
-    },
-  };
-}
-
-/** The body of a page in an encoding. The plain page is ten times as large and not kept: it is decompressed as fast as the client reads. */
-export async function pageBody({ brotli, gzip }: StoredPage, encoding: Encoding): Promise<Buffer | Readable> {
-  if (encoding === 'br') return brotli;
-  return encoding === 'gzip' ? gzip() : Readable.from([brotli]).pipe(createBrotliDecompress());
-}
+import { type StoredBody, storeBody } from '../http/stored-body.ts';
 
 /** An upper bound of the memory that a page takes: as gzip it is at most a third larger than as Brotli. */
-function storedBytes({ brotli }: StoredPage): number {
+function storedBytes({ brotli }: StoredBody): number {
   return Math.ceil(brotli.byteLength * 2.5);
 }
 
@@ -86,12 +30,12 @@ interface Rendering {
 }
 
 /** A page by its key; null when there is none in time. */
-export type PageCache = (key: string, rendering: Rendering) => Promise<StoredPage | null>;
+export type PageCache = (key: string, rendering: Rendering) => Promise<StoredBody | null>;
 
 /** Renders each page once, however many visitors ask for it, and keeps the pages that were used last. */
 export function createPageCache({ mostBytes, logger, patienceMs = PATIENCE_MS }: Options): PageCache {
   let underWay = 0;
-  const pages = new LRUCache<string, StoredPage, Rendering>({
+  const pages = new LRUCache<string, StoredBody, Rendering>({
     maxSize: mostBytes,
     sizeCalculation: storedBytes,
     // Visitors wait for a page even if others push it out of the cache.
@@ -101,7 +45,7 @@ export function createPageCache({ mostBytes, logger, patienceMs = PATIENCE_MS }:
       underWay += 1;
       try {
         const html = await render();
-        return html === null ? undefined : await storePage(html, 'quick');
+        return html === null ? undefined : await storeBody(html, 'quick');
       } catch (error) {
         logger.error({ err: error }, 'a page could not be rendered; it is served without its content');
         return undefined;

@@ -6,10 +6,10 @@ import { webBuild } from '../../test/app-with-pages.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
 import { prepareToServe } from '../http/serve.ts';
 import { createWorkBounds } from '../http/work-bound.ts';
+import { storeBody } from '../http/stored-body.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
 import type { Documents } from './documents.ts';
-import { storePage } from './page-cache.ts';
 import { registerPages } from './pages-route.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
@@ -113,7 +113,7 @@ test.each([
   const app = await appWith({
     hasPublication: async () => isThere,
     document: async ({ path, query, isUnknown }) =>
-      storePage(path === '/' ? `${isUnknown ? 'unknown' : 'past'} ${query}` : path, 'quick'),
+      storeBody(path === '/' ? `${isUnknown ? 'unknown' : 'past'} ${query}` : path, 'quick'),
   });
   const page = await app.inject(`/?${new URLSearchParams({ search: 'a', at })}`);
   expect([page.statusCode, page.body]).toEqual([status, body]);

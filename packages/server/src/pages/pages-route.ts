@@ -5,18 +5,18 @@ import fastifyStatic from '@fastify/static';
 import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor } from '../http/content-encoding.ts';
-import { matchesEtag } from '../http/etag.ts';
 import { pageHeaders } from '../http/headers.ts';
 import type { AddressLimit } from '../http/rate-limit.ts';
 import type { SiteConfig } from '../http/site.ts';
+import { type StoredBody, sendStored, storeBody } from '../http/stored-body.ts';
 import type { BoardPages } from './board-pages.ts';
 import { PAGE_FILES, withLinkedStyles, withReload, withSettings } from './document.ts';
 import { type Documents, registerDocuments } from './documents.ts';
 import { registerForMachines } from './for-machines.ts';
-import { LONGEST_ADDRESS, pageBody, type StoredPage, storePage } from './page-cache.ts';
+import { LONGEST_ADDRESS } from './page-cache.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
+const HTML = 'text/html; charset=utf-8';
 const YEAR_SECONDS = 31_536_000;
 /** When the database gave no answer, or too many readers wait for it. */
 const RETRY_SECONDS = 5;
@@ -72,21 +72,10 @@ async function emptyPages(
   webRoot: string,
   site: SiteConfig,
   change: (page: string) => string,
-): Promise<Readonly<Record<PageLanguage, StoredPage>>> {
+): Promise<Readonly<Record<PageLanguage, StoredBody>>> {
   const stored = async (language: PageLanguage) =>
-    storePage(change(await emptyPage(webRoot, language, site)), 'best');
+    storeBody(change(await emptyPage(webRoot, language, site)), 'smallest');
   return { en: await stored('en'), hi: await stored('hi') };
-}
-
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const etag = page.etags[encoding];
-  reply.header('etag', etag);
-  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
-    return reply.code(304).send();
-  }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await pageBody(page, encoding));
 }
 
 /** Serves the web build: the pages, and its files as the build compressed them. */
@@ -99,7 +88,6 @@ export async function registerPages(
   // referrer policy is, so the styles are linked.
   const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
-    'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
@@ -115,12 +103,12 @@ export async function registerPages(
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    found: StoredPage | null,
+    found: StoredBody | null,
     { language, cookie } = languageOf(request),
   ): Promise<FastifyReply> {
     reply.headers({ ...ownHeaders, 'content-language': language });
     if (cookie !== null) reply.header('set-cookie', cookie);
-    return sendPage(request, reply, found ?? emptyFor(request)[language]);
+    return sendStored(request, reply, found ?? emptyFor(request)[language], HTML);
   }
   const fromMemory = {
     config: { unlimited: 'Answered from memory. Rendering a page that is not there counts.' },

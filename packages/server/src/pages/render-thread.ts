@@ -6,10 +6,10 @@ import type { DocumentRequest, RenderedDocument, RenderedPage } from '@leaderboa
 /** Renders pages in one language, in a thread that all languages share, so that no search keeps other calls waiting. */
 export interface RenderThread {
   /**
-   * @param gzip the body of the leaderboard call.
+   * @param body of the leaderboard call, compressed by Brotli.
    * @param day of its publication, ISO 8601; null: nothing is published.
    */
-  readonly load: (board: string, gzip: Buffer, day: string | null) => Promise<void>;
+  readonly load: (board: string, body: Buffer, day: string | null) => Promise<void>;
   /** null when it takes longer than the budget. */
   readonly render: (query: string, budgetMs: number) => Promise<RenderedPage | null>;
   readonly document: (request: DocumentRequest) => Promise<RenderedDocument>;
@@ -46,7 +46,7 @@ interface Waiting {
 
 interface Loaded {
   readonly board: string;
-  readonly gzip: Buffer;
+  readonly body: Buffer;
   readonly day: string | null;
 }
 
@@ -132,10 +132,10 @@ export function startRenderThread(
 
   return {
     in: (language) => ({
-      load: async (board, gzip, day) => {
+      load: async (board, body, day) => {
         // Every language calls this for the same board.
         if (loaded?.board !== board) {
-          loaded = { board, gzip, day };
+          loaded = { board, body, day };
           loading = worker === null ? ready() : post(worker, loaded);
         }
         await loading;

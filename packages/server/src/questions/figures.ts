@@ -1,6 +1,6 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import type { CompositionRecord } from '@leaderboard/core/questions-api';
 import { computeFigures, type ProfileTables } from './compute-figures.ts';
-import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
 import { compositionRecord } from './question-answers.ts';
 import type { QuestionFacts } from './question-facts.sql.ts';
 
@@ -9,7 +9,7 @@ export interface PublicFigures {
   readonly publication: number | null;
   readonly models: number;
   readonly profiles: ProfileTables;
-  readonly composition: KeptAnswer;
+  readonly composition: CompositionRecord;
 }
 
 const NOT_COMPUTED = 0;
@@ -35,6 +35,6 @@ export function makeFigures(facts: QuestionFacts | null): PublicFigures {
     publication: figures.publication,
     models: figures.models,
     profiles: figures.profiles,
-    composition: keepAnswer(JSON.stringify(compositionRecord(figures))),
+    composition: compositionRecord(figures),
   };
 }

@@ -6,7 +6,6 @@ import { askedModels } from '../records/asked-models.ts';
 import { findOnBoard } from '../records/model.sql.ts';
 import { noModel } from '../records/not-found.ts';
 import type { RecordDeps } from '../records/record-deps.ts';
-import { sendKept } from './kept-answer.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { profileAnswer } from './profile-answer.ts';
 
@@ -16,9 +15,7 @@ interface Deps extends Pick<RecordDeps, 'database' | 'digests'> {
 
 /** The calls about subjects (docs/questions.md). All but profiles are kept ready. */
 export function registerQuestions(app: FastifyInstance, { database: { db }, digests, figures }: Deps): void {
-  // The serializer does not see a kept answer: it was made from the contract's types.
-  serve(app, getComposition, (request, reply) => sendKept(request, reply, figures.current().composition), {
-    unbounded: 'Answered from memory.',
+  serve(app, getComposition, () => figures.current().composition, { unbounded: 'Answered from memory.'
   });
 
   serve(app, getProfile, async ({ query: { models } }) => {

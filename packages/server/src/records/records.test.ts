@@ -96,7 +96,7 @@ test('the records use the scores that the board has read', async () => {
     ).length;
   const ask = async (publication: number) =>
     (await app.inject(`/api/publications/${publication}`)).statusCode;
-  await boardAnswer(database, digests);
+  await boardAnswer(database, 'quick', digests);
   expect([await ask(1), readings()]).toEqual([200, 0]);
   await publish(database, 'import', [newRun('a/two', 0.4)]);
   expect([await ask(2), readings()]).toEqual([200, 1]);

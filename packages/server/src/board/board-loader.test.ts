@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { capturedLogger } from '../../test/test-app.ts';
+import type { Database } from '../database/database.ts';
+import { createArtifacts } from './artifacts.sql.ts';
+import { createBoardDigests } from './board-digest.sql.ts';
+import { lastBoard, loadBoard } from './board-loader.ts';
+import { publishedBoard } from './live-board.ts';
+import { publish } from './publish.sql.ts';
+
+const NEVER = new AbortController().signal;
+
+/** What a server loads its board from. */
+function serverOn(database: Database, build = 'build 1') {
+  const artifacts = createArtifacts(database, build, NEVER);
+  return { database, artifacts, digests: createBoardDigests(database) };
+}
+
+/** A server that can neither rank nor make a board. */
+function readingServer(database: Database) {
+  const of = () => expect.unreachable();
+  return { ...serverOn(database), digests: { newest: of, at: of, of } };
+}
+
+test('a second server reads the board that the first has made, to the last byte', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = [await open(url), await open(url)];
+  await publish(one, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  const made = await loadBoard(serverOn(one), NEVER);
+  const read = await loadBoard(readingServer(two), NEVER);
+  expect(made).toMatchObject({ edition: 1, publication: 1, models: 2 });
+  for (const [a, b] of [
+    [made, read],
+    [made.lean, read.lean],
+  ]) {
+    expect([b?.hash, b?.brotli]).toEqual([a?.hash, a?.brotli]);
+  }
+  expect(read.publishedAt).toBe(made.publishedAt);
+  expect(await loadBoard(readingServer(two), NEVER, read)).toBe(read);
+});
+
+test('the empty board is served before the first publication', async () => {
+  const database = await freshDatabase();
+  const board = await loadBoard(readingServer(database), NEVER);
+  expect(board).toMatchObject({ edition: null, publication: null, models: 0 });
+  expect(await lastBoard(serverOn(database).artifacts)).toBeNull();
+});
+
+test('a start has the last board at once, also that of another build or publication', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const made = await loadBoard(serverOn(database), NEVER);
+  expect(await lastBoard(serverOn(database).artifacts)).toMatchObject({ edition: 1, hash: made.hash });
+  const upgraded = serverOn(database, 'build 2');
+  expect(await lastBoard(upgraded.artifacts)).toMatchObject({ edition: null, hash: made.hash, models: 1 });
+  await publish(database, 'import', [newRun('a/two', 0.6)]);
+  expect(await lastBoard(upgraded.artifacts)).toMatchObject({ publication: 1, models: 1 });
+  expect(await loadBoard(upgraded, NEVER)).toMatchObject({ edition: 2, publication: 2, models: 2 });
+  expect(await lastBoard(upgraded.artifacts)).toMatchObject({ edition: 2, models: 2 });
+});
+
+test('a publication is on every server within two seconds', async () => {
+  const url = await freshDatabaseUrl();
+  const { logger } = capturedLogger();
+  const servers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const source = serverOn(await open(url));
+      return publishedBoard(source.database, (stopped) => loadBoard(source, stopped), logger);
+    }),
+  );
+  const publisher = await open(url);
+  for (const at of [1, 2, 3]) {
+    await publish(publisher, 'import', [newRun(`a/model-${at}`, at / 10)]);
+    const start = performance.now();
+    await expect
+      .poll(() => servers.map((one) => one.current().publication), { interval: 10 })
+      .toEqual([at, at, at]);
+    expect(performance.now() - start).toBeLessThan(2000);
+  }
+  expect(new Set(servers.map((one) => one.current().hash)).size).toBe(1);
+  for (const one of servers) one.stop();
+});

@@ -1,0 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBodyWriter, sendStored, storeBody } from './stored-body.ts';
+
+const TYPE = 'text/plain; charset=utf-8';
+const TEXT = 'दस words. '.repeat(5000);
+
+test('a body written in pieces has the hash and the text of the whole one', async () => {
+  const whole = await storeBody(TEXT, 'smallest');
+  const writer = createBodyWriter('quick');
+  for (let at = 0; at < TEXT.length; at += 999) await writer.write(TEXT.slice(at, at + 999));
+  const written = await writer.end();
+  expect(written.hash).toBe(whole.hash);
+  for (const { brotli, gzip } of [whole, written]) {
+    expect(String(brotliDecompressSync(brotli))).toBe(TEXT);
+    expect(String(gunzipSync(await gzip()))).toBe(TEXT);
+  }
+});
+
+test('each encoding has a strong tag of its own and answers 304 to it alone', async () => {
+  const body = await storeBody(TEXT, 'quick');
+  const app = fastify();
+  onTestFinished(() => app.close());
+  app.get('/', (request, reply) => sendStored(request, reply, body, TYPE));
+  app.get('/gone', (request, reply) => sendStored(request, reply.code(404), body, TYPE));
+  const ask = (headers: Record<string, string>, url = '/') => app.inject({ url, headers });
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+  const tags: string[] = [];
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const answer = await ask({ 'accept-encoding': encoding });
+    expect(String(decode(answer.rawPayload))).toBe(TEXT);
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    tags.push(String(answer.headers.etag));
+  }
+  expect(tags).toEqual([`"${body.hash}-br"`, `"${body.hash}-gzip"`, `"${body.hash}"`]);
+  const known = { 'accept-encoding': 'br', 'if-none-match': tags.join(', ') };
+  const same = await ask(known);
+  expect([same.statusCode, same.body, same.headers['content-type']]).toEqual([304, '', undefined]);
+  expect((await ask({ ...known, 'if-none-match': tags[1] ?? '' })).statusCode).toBe(200);
+  expect((await ask(known, '/gone')).statusCode).toBe(404);
+});
