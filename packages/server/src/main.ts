@@ -134,14 +134,13 @@ async function main(): Promise<void> {
     let shown: BoardAnswer | null = null;
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {
-      if (answer === shown) return;
       shown = answer;
       const [english] = Object.values(pages?.boardPages ?? {}).map((one) => one.show(answer));
       await english;
     };
     const load = async (stopped: AbortSignal) => {
       const answer = await loadBoard({ database, artifacts, digests }, stopped, shown);
-      void show(answer);
+      if (answer !== shown) void show(answer);
       return answer;
     };
     const first = await lastBoard(artifacts);
