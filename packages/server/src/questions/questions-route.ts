@@ -15,8 +15,7 @@ interface Deps extends Pick<RecordDeps, 'database' | 'digests'> {
 
 /** The calls about subjects (docs/questions.md). All but profiles are kept ready. */
 export function registerQuestions(app: FastifyInstance, { database: { db }, digests, figures }: Deps): void {
-  serve(app, getComposition, () => figures.current().composition, { unbounded: 'Answered from memory.'
-  });
+  serve(app, getComposition, () => figures.current().composition, { unbounded: 'Answered from memory.' });
 
   serve(app, getProfile, async ({ query: { models } }) => {
     const wanted = askedModels(models, 1);
