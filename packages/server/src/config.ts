@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
-import { described } from './described.ts';
 import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
@@ -16,6 +15,13 @@ const port = z.coerce
     z.maximum(65535, 'a whole number from 0 to 65535'),
   );
 
+/** A text of one form. */
+const form = (pattern: RegExp, wanted: string) => z.string().check(z.regex(pattern, wanted));
+
+/** A switch, and how it is without the variable. */
+const flag = (otherwise: 'true' | 'false') =>
+  z._default(z.enum(['true', 'false'], 'true or false'), otherwise);
+
 function url(protocols: readonly string[], example: string) {
   return z.string().check(
     z.refine((text) => {
@@ -24,6 +30,8 @@ function url(protocols: readonly string[], example: string) {
     }, `an address such as ${example}`),
   );
 }
+
+const webAddress = (example: string) => z.optional(url(['http:', 'https:'], example));
 
 /** A whole number from 1. */
 function count(most = 1_000_000_000) {
@@ -74,158 +82,125 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Every variable that the product reads, with its default. `npx leaderboard config` prints them. */
 const environmentSchema = z.object({
-  PORT: described(z._default(port, 7860), 'where the server listens'),
-  HOST: described(z._default(text, 'localhost'), 'the name or address where the server listens'),
-  DATA_DIR: described(z._default(text, './.data'), 'folder of the embedded database, mode 0700'),
-  DATABASE_URL: described(
-    z.optional(url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard')),
-    'PostgreSQL 15 or newer in place of the embedded one',
+  PORT: z._default(port, 7860),
+  HOST: z._default(text, 'localhost'),
+  DATA_DIR: z._default(text, './.data'),
+  DATABASE_URL: z.optional(
+    url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard'),
   ),
-  HUB_URL: described(
-    z.optional(url(['http:', 'https:'], HUGGING_FACE)),
-    'the model hub; without it OPENID_PROVIDER_URL or https://huggingface.co, with "npm start" a stand-in with sample accounts',
+  HUB_URL: webAddress(HUGGING_FACE),
+  HUB_NAME: z._default(text, 'Hugging Face'),
+  HUB_SHORT_NAME: z._default(
+    form(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'a short word of letters, digits, "_" and "-"'),
+    'hf',
   ),
-  HUB_NAME: described(z._default(text, 'Hugging Face'), 'the name of the hub, as visitors read it'),
-  HUB_SHORT_NAME: described(
-    z._default(
-      z
-        .string()
-        .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'a short word of letters, digits, "_" and "-"')),
-      'hf',
-    ),
-    "part of the browser's session key",
+  HUB_FILE_HOSTS: z.optional(
+    list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
   ),
-  HUB_FILE_HOSTS: described(
-    z.optional(
-      list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
-    ),
-    "hosts, with all below them, of the hub's files, between commas; without it hf.co,huggingface.co, with another HUB_URL none",
-  ),
-  OAUTH_CLIENT_ID: described(z.optional(text), 'public client id at the hub; without it nobody signs in'),
+  OAUTH_CLIENT_ID: z.optional(text),
   /** Set by the hub where this runs as one of its Spaces (docs/operations.md#a-space-on-the-hub). */
-  SPACE_HOST: described(
-    z.optional(z.string().check(z.regex(HOST_NAME, 'a host name such as owner-name.hf.space'))),
-    'set by the hub in a Space',
+  SPACE_HOST: z.optional(form(HOST_NAME, 'a host name such as owner-name.hf.space')),
+  OPENID_PROVIDER_URL: webAddress(HUGGING_FACE),
+  RESTIC_REPOSITORY: z.optional(text),
+  HUB_REFRESH: flag('true'),
+  HUB_IS_STAND_IN: flag('false'),
+  PUBLIC_URL: webAddress('https://leaderboard.example'),
+  SUBMISSIONS_PER_DAY: z._default(count(), 20),
+  VOTES_PER_HOUR: z._default(count(), 200),
+  REQUESTS_PER_MINUTE: z._default(count(), 600),
+  TRUSTED_PROXIES: z.optional(
+    list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8'),
   ),
-  OPENID_PROVIDER_URL: described(
-    z.optional(url(['http:', 'https:'], HUGGING_FACE)),
-    'set by the hub in a Space',
+  METRICS_TOKEN: z.optional(form(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
+  RESULTS_DATASET_URL: webAddress('https://huggingface.co/datasets/org/results'),
+  HARNESS_COMMAND: z._default(text, 'lm_eval'),
+  HARNESS_ARGUMENTS: z._default(
+    z.string().check(z.refine((given) => parseExtraArguments(given) !== null, EXTRA_ARGUMENTS_WANTED)),
+    '--batch_size auto',
   ),
-  RESTIC_REPOSITORY: described(z.optional(text), 'where backups are copied'),
-  HUB_REFRESH: described(
-    z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
-    'false: facts of models are not asked of the hub again',
-  ),
-  HUB_IS_STAND_IN: described(
-    z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
-    'set by "npm start" beside the stand-in hub',
-  ),
-  PUBLIC_URL: described(
-    z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
-    'address of this deployment; without it http://localhost:PORT, in a Space its own',
-  ),
-  SUBMISSIONS_PER_DAY: described(z._default(count(), 20), 'quota of an account'),
-  VOTES_PER_HOUR: described(z._default(count(), 200), 'quota of an account'),
-  REQUESTS_PER_MINUTE: described(z._default(count(), 600), 'API calls from one address, for each server'),
-  TRUSTED_PROXIES: described(
-    z.optional(list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8')),
-    'proxies whose X-Forwarded-For is believed, between commas; without them all callers behind one count as one address. In a Space private networks',
-  ),
-  METRICS_TOKEN: described(
-    z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces'))),
-    '16 to 200 characters: bearer token of /api/metrics; without it no metrics',
-  ),
-  RESULTS_DATASET_URL: described(
-    z.optional(url(['http:', 'https:'], 'https://huggingface.co/datasets/org/results')),
-    "page behind a model's database icon; without it the benchmark's datasets",
-  ),
-  HARNESS_COMMAND: described(z._default(text, 'lm_eval'), 'worker: lm_eval'),
-  HARNESS_ARGUMENTS: described(
-    z._default(
-      z.string().check(z.refine((given) => parseExtraArguments(given) !== null, EXTRA_ARGUMENTS_WANTED)),
-      '--batch_size auto',
+  HARNESS_ENVIRONMENT: z._default(
+    list(
+      (item) => /^[A-Za-z_]\w*$/.test(item),
+      'names of variables between commas, such as HF_HOME,HTTPS_PROXY',
     ),
-    'worker: options of lm_eval',
+    ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH'],
   ),
-  HARNESS_ENVIRONMENT: described(
-    z._default(
-      list(
-        (item) => /^[A-Za-z_]\w*$/.test(item),
-        'names of variables between commas, such as HF_HOME,HTTPS_PROXY',
-      ),
-      ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH'],
-    ),
-    'worker: variables passed to lm_eval, between commas',
+  HARNESS_TIME_FACTOR: z._default(
+    z.coerce.number('a number above 0').check(z.positive('a number above 0'), z.maximum(100, 'at most 100')),
+    1,
   ),
-  HARNESS_TIME_FACTOR: described(
-    z._default(
-      z.coerce
-        .number('a number above 0')
-        .check(z.positive('a number above 0'), z.maximum(100, 'at most 100')),
-      1,
-    ),
-    'worker: multiplies the time limit of evaluations',
+  HARNESS_PYTHON: z.optional(text),
+  DOWNLOAD_COMMAND: z._default(text, 'hf'),
+  WORKER_DIR: z._default(text, './.evaluations'),
+  WORKER_DISK_RESERVE_GB: z._default(
+    z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')),
+    10,
   ),
-  HARNESS_PYTHON: described(
-    z.optional(text),
-    'worker: the Python that checks the GPU; without it python3 beside lm_eval',
+  WORKER_NAME: z.optional(form(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
+  WORKER_IMAGE: z.optional(
+    form(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image by its digest, as in name@sha256:…'),
   ),
-  DOWNLOAD_COMMAND: described(z._default(text, 'hf'), "worker: the hub's download program"),
-  WORKER_DIR: described(z._default(text, './.evaluations'), 'worker: folder of its runs'),
-  WORKER_DISK_RESERVE_GB: described(
-    z._default(z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')), 10),
-    'worker: what stays free on its disk',
-  ),
-  WORKER_NAME: described(
-    z.optional(
-      z.string().check(z.regex(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
-    ),
-    'worker: its name; without it host:pid',
-  ),
-  WORKER_IMAGE: described(
-    z.optional(
-      z
-        .string()
-        .check(
-          z.regex(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image by its digest, as in name@sha256:…'),
-        ),
-    ),
-    'worker: its image by digest, shown with runs',
-  ),
-  WORKER_LEASE_SECONDS: described(
-    z._default(count(DAY_SECONDS), 120),
-    'worker: how long a submission stays its own after its last sign of life',
-  ),
-  WORKER_POLL_SECONDS: described(
-    z._default(count(HOUR_SECONDS), 5),
-    'worker: how often it looks for submissions',
-  ),
-  WORKER_JOBS: described(z._default(count(MOST_JOBS), 1), 'worker: concurrent evaluations'),
-  SERVE_PAGES: described(
-    z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
-    'false: the API alone',
-  ),
-  PRODUCT_NAME: described(z._default(text, 'Indic LLM'), "the name before 'Leaderboard'"),
-  LOG_LEVEL: described(
-    z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
-    'fatal, error, warn, info, debug, trace or silent',
-  ),
+  WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
+  WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
+  WORKER_JOBS: z._default(count(MOST_JOBS), 1),
+  SERVE_PAGES: flag('true'),
+  PRODUCT_NAME: z._default(text, 'Indic LLM'),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-export interface Variable {
-  readonly name: string;
-  readonly description: string;
-  /** null: none, or the description says it. */
-  readonly default: string | null;
-}
+/** What each variable means to an operator, with its default where that is no plain value. */
+const MEANINGS: Readonly<Record<keyof typeof environmentSchema.shape, string>> = {
+  PORT: 'where the server listens',
+  HOST: 'the name or address where the server listens',
+  DATA_DIR: 'folder of the embedded database, mode 0700',
+  DATABASE_URL: 'PostgreSQL 15 or newer in place of the embedded one',
+  HUB_URL:
+    'the model hub; without it OPENID_PROVIDER_URL or https://huggingface.co, with "npm start" a stand-in with sample accounts',
+  HUB_NAME: 'the name of the hub, as visitors read it',
+  HUB_SHORT_NAME: "part of the browser's session key",
+  HUB_FILE_HOSTS:
+    "hosts, with all below them, of the hub's files, between commas; without it hf.co,huggingface.co, with another HUB_URL none",
+  OAUTH_CLIENT_ID: 'public client id at the hub; without it nobody signs in',
+  SPACE_HOST: 'set by the hub in a Space',
+  OPENID_PROVIDER_URL: 'set by the hub in a Space',
+  RESTIC_REPOSITORY: 'where backups are copied',
+  HUB_REFRESH: 'false: facts of models are not asked of the hub again',
+  HUB_IS_STAND_IN: 'set by "npm start" beside the stand-in hub',
+  PUBLIC_URL: 'address of this deployment; without it http://localhost:PORT, in a Space its own',
+  SUBMISSIONS_PER_DAY: 'quota of an account',
+  VOTES_PER_HOUR: 'quota of an account',
+  REQUESTS_PER_MINUTE: 'API calls from one address, for each server',
+  TRUSTED_PROXIES:
+    'proxies whose X-Forwarded-For is believed, between commas; without them all callers behind one count as one address. In a Space private networks',
+  METRICS_TOKEN: '16 to 200 characters: bearer token of /api/metrics; without it no metrics',
+  RESULTS_DATASET_URL: "page behind a model's database icon; without it the benchmark's datasets",
+  HARNESS_COMMAND: 'worker: lm_eval',
+  HARNESS_ARGUMENTS: 'worker: options of lm_eval',
+  HARNESS_ENVIRONMENT: 'worker: variables passed to lm_eval, between commas',
+  HARNESS_TIME_FACTOR: 'worker: multiplies the time limit of evaluations',
+  HARNESS_PYTHON: 'worker: the Python that checks the GPU; without it python3 beside lm_eval',
+  DOWNLOAD_COMMAND: "worker: the hub's download program",
+  WORKER_DIR: 'worker: folder of its runs',
+  WORKER_DISK_RESERVE_GB: 'worker: what stays free on its disk',
+  WORKER_NAME: 'worker: its name; without it host:pid',
+  WORKER_IMAGE: 'worker: its image by digest, shown with runs',
+  WORKER_LEASE_SECONDS: 'worker: how long a submission stays its own after its last sign of life',
+  WORKER_POLL_SECONDS: 'worker: how often it looks for submissions',
+  WORKER_JOBS: 'worker: concurrent evaluations',
+  SERVE_PAGES: 'false: the API alone',
+  PRODUCT_NAME: "the name before 'Leaderboard'",
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+};
 
-/** What an operator may set. */
-export function variables(): Variable[] {
-  return Object.entries(environmentSchema.shape).map(([name, schema]) => ({
-    name,
-    description: z.globalRegistry.get(schema)?.description ?? '',
-    default: schema instanceof z.ZodMiniDefault ? String(schema._zod.def.defaultValue) : null,
-  }));
+/** @returns the name of each variable, and what an operator should know of it. */
+export function explainVariables(): [string, string][] {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = environmentSchema.shape;
+  return Object.entries(MEANINGS).map(([name, meaning]) => {
+    const schema = shape[name];
+    const otherwise =
+      schema instanceof z.ZodMiniDefault ? ` (default: ${String(schema._zod.def.defaultValue)})` : '';
+    return [name, meaning + otherwise];
+  });
 }
 
 export interface Config {

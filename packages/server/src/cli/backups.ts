@@ -7,17 +7,18 @@ import { drillRestore, restoreBackup } from '../backup/restore-backup.sql.ts';
 import { type BackupPlan, newestBackup, takeBackup } from '../backup/take-backup.sql.ts';
 import { DatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';
 import { grantServiceRights } from '../database/migrate.ts';
-import { described } from '../described.ts';
 import {
+  argument,
   type Call,
   CommandError,
   type Commands,
   command,
   flag,
   NotDone,
+  option,
+  text,
   UsageError,
   wholeNumber,
-  word,
 } from './command.ts';
 
 /** The address of the database. @throws {CommandError} for the embedded one, which comes without pg_dump. */
@@ -44,9 +45,9 @@ function sourceOf(call: Call, path: string | undefined, isRepository: boolean): 
 }
 
 /** Runs work whose failure is told to the operator. @throws {NotDone} */
-async function told(work: () => Promise<void>): Promise<undefined> {
+async function told(work: () => Promise<void>): Promise<void> {
   try {
-    return void (await work());
+    await work();
   } catch (error) {
     const isTold = error instanceof BackupError || error instanceof DatabaseError;
     if (!isTold && !isDatabaseUnavailable(error)) throw error;
@@ -64,7 +65,7 @@ function stopSignal({ on }: Call): AbortSignal {
 const summed = (contents: Contents) =>
   `${rowCount(contents)} rows, newest publication ${contents.publication ?? 'none'}`;
 
-async function take(plan: BackupPlan, { open, print }: Call): Promise<undefined> {
+async function take(plan: BackupPlan, { open, print }: Call): Promise<void> {
   const database = await open();
   return told(async () => {
     const { path, contents } = await takeBackup(database, plan, new Date());
@@ -77,7 +78,7 @@ const FIRST_RETRY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Takes a backup, waits, and so on; after a failure sooner. Ends when it is asked to stop. */
-async function takeEvery(plan: BackupPlan, hours: number, call: Call): Promise<undefined> {
+async function takeEvery(plan: BackupPlan, hours: number, call: Call): Promise<void> {
   await call.open();
   const stopping = stopSignal(call);
   let retryMs = FIRST_RETRY_MS;
@@ -94,12 +95,13 @@ async function takeEvery(plan: BackupPlan, hours: number, call: Call): Promise<u
 }
 
 const KEPT = 14;
-const keep = described(
-  z._default(wholeNumber('a whole number from 1', 5), KEPT),
-  `how many backups stay in the folder, ${KEPT} by default`,
+const aNumber = () => wholeNumber('a whole number from 1', 5);
+const keep = option(
   'N',
+  `how many backups stay in the folder, ${KEPT} by default`,
+  z._default(aNumber(), KEPT),
 );
-const folder = word('the folder of the backups', 'FOLDER');
+const folder = argument('FOLDER', 'the folder of the backups', text('the folder of the backups'));
 const repository = flag('the newest one in the repository of RESTIC_REPOSITORY');
 
 export const commands: Commands = {
@@ -108,27 +110,24 @@ export const commands: Commands = {
     details:
       "A backup has everything that is stored, as of one moment. Servers and workers keep running meanwhile. Keep it private. All these commands run pg_dump and pg_restore, whose version must not be older than the database's. With RESTIC_REPOSITORY each backup is also copied there by restic, which reads RESTIC_PASSWORD, AWS_ACCESS_KEY_ID and the like. The embedded database is backed up by copying its folder while the server is stopped.",
     given: { folder, keep },
-    positionals: ['folder'],
     run: (given, call) => take(planOf(call, given), call),
   }),
   'backups every': command({
     summary: 'Writes a backup again and again, until SIGTERM or SIGINT.',
     given: {
-      hours: described(wholeNumber('a whole number from 1', 5), 'how many hours lie between two', 'HOURS'),
+      hours: argument('HOURS', 'how many hours lie between two', aNumber()),
       folder,
       keep,
     },
-    positionals: ['hours', 'folder'],
     run: ({ hours, ...given }, call) => takeEvery(planOf(call, given), hours, call),
   }),
   'backups drill': command({
     summary:
       'Restores the newest backup into a database of its own, compares it, and drops that database: do it once a month.',
     given: {
-      folder: described(z.optional(folder), 'the folder of the backups', 'FOLDER'),
+      folder: argument('FOLDER', 'the folder of the backups', z.optional(folder)),
       'from-repository': repository,
     },
-    positionals: ['folder'],
     run: async (given, call) => {
       const url = databaseUrl(call);
       const folder = sourceOf(call, given.folder, given['from-repository']);
@@ -147,10 +146,9 @@ export const commands: Commands = {
   'backups restore': command({
     summary: 'Restores a backup into the database of DATABASE_URL, which must not exist yet.',
     given: {
-      backup: described(z.optional(word('the path of a backup', 'BACKUP')), 'the path of a backup', 'BACKUP'),
+      backup: argument('BACKUP', 'the path of a backup', z.optional(z.string())),
       'from-repository': repository,
     },
-    positionals: ['backup'],
     run: async (given, call) => {
       const url = databaseUrl(call);
       const folder = sourceOf(call, given.backup, given['from-repository']);
@@ -170,7 +168,6 @@ export const commands: Commands = {
         [at.toISOString(), kind.padEnd(6), `${rows} rows`.padStart(14), hash].join('  '),
       );
       print(lines.length === 0 ? 'No backup was taken yet.' : lines.join('\n'));
-      return undefined;
     },
   }),
 };

@@ -9,18 +9,20 @@ import {
   type StoredPublication,
 } from '../board/ledger.sql.ts';
 import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/revert.sql.ts';
-import { described } from '../described.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
 import {
+  argument,
   type Call,
   type Commands,
   command,
   flag,
   NotDone,
   numberOf,
+  option,
   reason,
+  text,
   UsageError,
-  word,
+  yesOrNo,
 } from './command.ts';
 
 /** The most rows that are listed when a publication cannot be taken back. */
@@ -59,12 +61,11 @@ function changedSince(rows: readonly ChangedSince[]): string {
 }
 
 /** Prints how a take-back ended. @throws {NotDone} */
-function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }: Call): undefined {
+function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }: Call): void {
   switch (outcome.kind) {
     case 'done':
-      return void print(
-        [`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'),
-      );
+      print([`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'));
+      break;
     case 'unknown':
       throw new NotDone(UNKNOWN);
     case 'changed since':
@@ -83,16 +84,8 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }
 }
 
 /** One of the flags of a model; not given, it stays as it is. */
-const flagOf = (description: string) =>
-  described(z.optional(z.enum(['yes', 'no'], 'yes or no')), description, 'yes|no');
-
-const FLAG_OPTIONS = {
-  contaminated: flagOf('whether its training data contains test questions; shown as flagged'),
-  'on-hub': flagOf('whether it is available on the hub'),
-  'official-provider': flagOf('whether its provider published it'),
-} satisfies Readonly<Record<Flag, unknown>>;
-
-const FLAG_NAMES = ['contaminated', 'on-hub', 'official-provider'] as const;
+const flagOf = (description: string) => option('yes|no', description, z.optional(yesOrNo));
+const NAMES = ['contaminated', 'on-hub', 'official-provider'] as const satisfies readonly Flag[];
 
 export const commands: Commands = {
   'board publications': command({
@@ -101,27 +94,23 @@ export const commands: Commands = {
     run: async (_given, { open, print }) => {
       const records = await listPublications((await open()).db);
       print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
-      return undefined;
     },
   }),
   'board publication': command({
     summary: 'One publication with every row that it changed.',
-    given: { id: numberOf('publication') },
-    positionals: ['id'],
+    given: { id: numberOf('publication', 'NUMBER') },
     run: async ({ id }, { open, print }) => {
       const { db } = await open();
       const record = await readPublication(db, id);
       if (record === null) throw new NotDone(UNKNOWN);
       print([line(record), ...(await changesOf(db, id)).map(changeLine)].join('\n'));
-      return undefined;
     },
   }),
   'board take-back': command({
     summary:
       'Undoes a publication: rows that it added leave, rows that it replaced get their earlier run back; other rows stay.',
     details: 'A take-back is itself a publication. To undo it, take it back.',
-    given: { id: numberOf('publication'), reason },
-    positionals: ['id'],
+    given: { id: numberOf('publication', 'NUMBER'), reason },
     run: async ({ id, reason }, call) =>
       reportTakeBack(await takeBackPublication(await call.open(), id, reason), call),
   }),
@@ -129,11 +118,10 @@ export const commands: Commands = {
     summary: 'Takes a row off the board.',
     details: 'A take-back is itself a publication. To undo it, take it back.',
     given: {
-      row: word('ORG/NAME or ORG/NAME@REVISION:PRECISION', 'ROW'),
+      row: argument('ROW', 'ORG/NAME or ORG/NAME@REVISION:PRECISION', text('a row')),
       reason,
       'to-previous': flag('gives the row its earlier run back'),
     },
-    positionals: ['row'],
     run: async ({ row, reason, 'to-previous': isReplaced }, call) => {
       const then = isReplaced ? 'earlier run' : 'leaves';
       return reportTakeBack(await takeBackRow(await call.open(), row, then, reason), call);
@@ -141,15 +129,23 @@ export const commands: Commands = {
   }),
   'board flag': command({
     summary: 'Sets what no file states of a model.',
-    given: { model: word('the model', 'ORG/NAME'), ...FLAG_OPTIONS, reason },
-    positionals: ['model'],
+    given: {
+      model: argument('ORG/NAME', 'the model', text('a model')),
+      contaminated: flagOf('whether its training data contains test questions; shown as flagged'),
+      'on-hub': flagOf('whether it is available on the hub'),
+      'official-provider': flagOf('whether its provider published it'),
+      reason,
+    },
     run: async ({ model, reason, ...stated }, { open }) => {
-      const flags = new Map<Flag, boolean>();
-      for (const name of FLAG_NAMES) if (stated[name] !== undefined) flags.set(name, stated[name] === 'yes');
-      if (flags.size === 0) throw new UsageError(`Give at least one of --${FLAG_NAMES.join(', --')}.`);
+      const flags = new Map(
+        NAMES.flatMap((name): [Flag, boolean][] => {
+          const value = stated[name];
+          return value === undefined ? [] : [[name, value]];
+        }),
+      );
+      if (flags.size === 0) throw new UsageError(`Give at least one of --${NAMES.join(', --')}.`);
       if (!(await setFlags(await open(), model, flags, reason)))
         throw new NotDone(`There is no model ${model} on the board. Spell the name as the board does.`);
-      return undefined;
     },
   }),
 };

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { described } from '../described.ts';
 
 /** The command line cannot be understood; the message says what is wrong with it. Exit code 2, with the usage. */
 export class UsageError extends Error {}
@@ -28,6 +27,8 @@ export interface Call {
   readonly resolve: (path: string) => string;
   /** Listens to a signal, which then does not end the process. */
   readonly on: (signal: NodeJS.Signals, listener: () => void) => unknown;
+  /** Another exit code than 0. */
+  readonly endWith: (exitCode: number) => void;
 }
 
 interface Declaration<Shape extends z.core.$ZodShape> {
@@ -35,129 +36,127 @@ interface Declaration<Shape extends z.core.$ZodShape> {
   readonly summary: string;
   /** What help says below the arguments. */
   readonly details?: string;
-  /** Everything that the command line may state. What is neither of the two below is an option, --so. */
+  /** Everything that the command line may state, each made by a function below. */
   readonly given: Shape;
-  /** Those that are told apart by their place. */
-  readonly positionals?: readonly (keyof Shape & string)[];
-  /** The one that takes all that stands behind them. */
-  readonly rest?: keyof Shape & string;
-  /** @returns an exit code other than 0. */
-  readonly run: (given: z.output<z.ZodMiniObject<Shape>>, call: Call) => Promise<number | undefined>;
+  readonly run: (given: z.output<z.ZodMiniObject<Shape>>, call: Call) => Promise<void>;
 }
 
-export interface Argument {
-  /** How help shows it, such as '--reason TEXT' or '[ID]'. */
-  readonly shown: string;
+interface Meaning {
+  /** An argument is told by its place, and the rest takes all that stands behind the arguments. */
+  readonly kind: 'argument' | 'rest' | 'option' | 'flag';
+  /** How help shows the value, such as TEXT. */
+  readonly value: string;
   readonly description: string;
+}
+
+interface Argument extends Meaning {
+  readonly name: string;
+  /** How help shows it, such as '--reason TEXT'. */
+  readonly shown: string;
   readonly isRequired: boolean;
-  readonly isOption: boolean;
 }
 
 /** One thing that an operator can do. */
 export interface Command {
   readonly summary: string;
-  readonly details?: string | undefined;
+  readonly details?: string;
   readonly arguments: readonly Argument[];
-  readonly run: (args: readonly string[], call: Call) => Promise<number | undefined>;
+  readonly run: (args: readonly string[], call: Call) => Promise<void>;
 }
 
 /** Commands by their whole name, such as 'queue pause'. */
 export type Commands = Readonly<Record<string, Command>>;
 
+const meanings = z.registry<Meaning>();
+
+function meant(kind: Meaning['kind']) {
+  return <T extends z.core.$ZodType>(value: string, description: string, schema: T): T => {
+    meanings.add(schema, { kind, value, description });
+    return schema;
+  };
+}
+
+export const argument = meant('argument');
+export const rest = meant('rest');
+export const option = meant('option');
+export const flag = (description: string) => meant('flag')('', description, z._default(z.boolean(), false));
+
 export function command<Shape extends z.core.$ZodShape>(declared: Declaration<Shape>): Command {
-  const { summary, details, given, positionals = [], rest, run } = declared;
-  const byPlace = rest === undefined ? positionals : [...positionals, rest];
-  const byName = Object.keys(given).filter((name) => !byPlace.includes(name));
-  return {
-    summary,
-    details,
-    arguments: [...byPlace, ...byName].map((name) => argument(given, name, byName.includes(name), rest)),
-    run: async (args, call) => {
-      const { values, positionals: stated } = split(args, given, byName);
-      const more = stated.slice(positionals.length);
-      if (rest === undefined && more.length > 0)
-        throw new UsageError(`This is one argument too many: ${more[0]}`);
-      const placed = positionals.map((name, index) => [name, stated[index]]);
-      const all = { ...values, ...Object.fromEntries(placed), ...(rest !== undefined && { [rest]: more }) };
-      const parsed = z.object(given).safeParse(all);
-      if (parsed.success) return run(parsed.data, call);
-      const wrong = parsed.error.issues.map(({ path: [name = ''], message }) => {
-        const word = String(name);
-        return `${byName.includes(word) ? `--${word}` : placeholder(given, word)} must be ${message}`;
-      });
-      throw new UsageError(wrong.join('\n'));
-    },
+  const { given, run, ...told } = declared;
+  const all = Object.entries(given).map(([name, schema]) => argumentOf(name, schema));
+  const read = (args: readonly string[]) => {
+    const parsed = z.object(given).safeParse(split(args, all));
+    if (parsed.success) return parsed.data;
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const shown = all.find(({ name }) => name === path[0])?.shown ?? '';
+      return `${shown.split(' ')[0]} must be ${message}`;
+    });
+    throw new UsageError(wrong.join('\n'));
   };
+  return { ...told, arguments: all, run: async (args, call) => run(read(args), call) };
 }
 
-/** How help shows the value of an argument; undefined for a switch. */
-function placeholder(shape: z.core.$ZodShape, name: string): string | undefined {
-  const schema = shape[name];
-  return schema === undefined ? undefined : z.globalRegistry.get(schema)?.title;
+function argumentOf(name: string, schema: z.core.$ZodType): Argument {
+  const meaning = meanings.get(schema);
+  if (meaning === undefined) throw new Error(`The argument ${name} has no explanation`);
+  const { kind, value } = meaning;
+  const byPlace = kind === 'rest' ? `${value}…` : value;
+  const shown = kind === 'option' || kind === 'flag' ? `--${name} ${value}`.trimEnd() : byPlace;
+  return { name, ...meaning, shown, isRequired: !z.safeParse(schema, undefined).success };
 }
 
-function argument(shape: z.core.$ZodShape, name: string, isOption: boolean, rest?: string): Argument {
-  const schema = shape[name];
-  const value = placeholder(shape, name);
-  const shown = isOption
-    ? `--${name}${value === undefined ? '' : ` ${value}`}`
-    : `${value}${name === rest ? '…' : ''}`;
-  const description = (schema && z.globalRegistry.get(schema)?.description) ?? '';
-  return {
-    shown,
-    description,
-    isRequired: schema !== undefined && !z.safeParse(schema, undefined).success,
-    isOption,
-  };
-}
-
-/** @throws {UsageError} for an unknown option, and for one without its value. */
-function split(args: readonly string[], shape: z.core.$ZodShape, names: readonly string[]) {
-  const options = names.map((name) => {
-    const type = placeholder(shape, name) === undefined ? 'boolean' : 'string';
-    return [name, { type }] as const;
-  });
+/** @throws {UsageError} for an unknown option, for one without its value, and for an argument too many. */
+function split(args: readonly string[], all: readonly Argument[]): Record<string, unknown> {
+  const type = ({ kind }: Argument) => (kind === 'flag' ? 'boolean' : 'string');
+  const named = all.filter(({ kind }) => kind === 'option' || kind === 'flag');
+  const options = Object.fromEntries(named.map((one) => [one.name, { type: type(one) }] as const));
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: Object.fromEntries(options) });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const placed = all
+      .filter(({ kind }) => kind === 'argument')
+      .map(({ name }) => [name, positionals.shift()] as const);
+    const last = all.find(({ kind }) => kind === 'rest');
+    if (last === undefined && positionals.length > 0)
+      throw new Error(`This is one argument too many: ${positionals[0]}`);
+    return { ...values, ...Object.fromEntries(placed), ...(last && { [last.name]: positionals }) };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** An option without a value. */
-export function flag(description: string) {
-  return described(z._default(z.boolean(), false), description);
-}
-
 /** A text that is not empty, such as a name. */
-export function word(what: string, shown: string) {
-  return described(z.string(what).check(z.trim(), z.minLength(1, what)), what, shown);
-}
+export const text = (wanted: string) => z.string(wanted).check(z.trim(), z.minLength(1, wanted));
 
 /** A whole number from 1. */
-export function wholeNumber(what: string, digits = 9) {
+export function wholeNumber(wanted: string, digits = 9) {
   const pattern = new RegExp(`^[1-9]\\d{0,${digits - 1}}$`);
-  return z.pipe(z.string(what).check(z.regex(pattern, what)), z.transform(Number));
+  return z.pipe(z.string(wanted).check(z.regex(pattern, wanted)), z.transform(Number));
 }
 
 /** The number of a publication, a submission or a run. */
-export function numberOf(subject: string, shown = 'NUMBER') {
-  return described(
-    wholeNumber(`the number of a ${subject}, such as 12`),
-    `the number of a ${subject}`,
-    shown,
-  );
-}
+export const numberOf = (subject: string, value: string) =>
+  argument(value, `the number of a ${subject}`, wholeNumber(`the number of a ${subject}, such as 12`));
 
+/** One of some words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `one of ${words.join(', ')}`);
+
+export const yesOrNo = z.pipe(
+  z.enum(['yes', 'no'], 'yes or no'),
+  z.transform((answer) => answer === 'yes'),
+);
+
+const why = 'a text that says why; it is kept for good';
 /** The reason that an operator gives for a change. */
-export const reason = word('a text that says why; it is kept for good', 'TEXT');
+export const reason = option('TEXT', why, text(why));
 
 /** A time that an operator may give. */
 export function time(description: string) {
   const wanted = 'a day (from midnight UTC) or a time with its zone, such as 2026-03-01T12:30:00Z';
-  const instant = z.pipe(
-    z.union([z.iso.date(wanted), z.iso.datetime({ offset: true, message: wanted })], wanted),
-    z.transform((text) => new Date(text)),
+  const instant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], wanted);
+  const date = z.pipe(
+    instant,
+    z.transform((given) => new Date(given)),
   );
-  return described(z.optional(instant), `${description}: ${wanted}`, 'TIME');
+  return option('TIME', `${description}: ${wanted}`, z.optional(date));
 }

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { compareRun } from '../board/import/compared-run.ts';
 import { reportComparedRun } from '../board/import/compared-run-report.ts';
 import { readStoredRun } from '../board/import/stored-run.sql.ts';
-import { described } from '../described.ts';
-import { type Commands, command, NotDone, numberOf, UsageError, word } from './command.ts';
+import { argument, type Commands, command, NotDone, numberOf, rest, text, UsageError } from './command.ts';
 
 const EXIT_CODES = { reproduces: 0, band: 4, differs: 5 } as const;
 
@@ -28,23 +27,21 @@ export const commands: Commands = {
       'The repeat must be of the same commit and the same questions; it may be of some tasks only. The page of a run has the commands of a repeat. Exit code: 0 reproduces, 4 differs within the usual band of other hardware, 5 does not reproduce, 1 cannot be compared.',
     given: {
       run: numberOf('run in the configured database', 'RUN'),
-      results: word('the results file of the repeat', 'RESULTS'),
-      samples: described(
-        z._default(z.array(z.string()), []),
-        'its samples files (--log_samples) or their folder; without them, those beside the results file',
+      results: argument('RESULTS', 'the results file of the repeat', text('the results file of the repeat')),
+      samples: rest(
         'SAMPLES',
+        'its samples files (--log_samples) or their folder; without them, those beside the results file',
+        z._default(z.array(z.string()), []),
       ),
     },
-    positionals: ['run', 'results'],
-    rest: 'samples',
-    run: async ({ run, results, samples: paths }, { open, print, resolve }) => {
+    run: async ({ run, results, samples: paths }, { open, print, resolve, endWith }) => {
       const samples = await samplesAt(paths.map(resolve));
       const stored = await readStoredRun(await open(), run);
       if (stored === null) throw refusal([`There is no run ${run}.`]);
       const compared = await compareRun(stored, resolve(results), samples);
       if (compared.kind === 'not comparable') throw refusal(compared.reasons);
       print(reportComparedRun(`Run ${run}`, compared));
-      return EXIT_CODES[compared.reproduction.verdict];
+      endWith(EXIT_CODES[compared.reproduction.verdict]);
     },
   }),
 };

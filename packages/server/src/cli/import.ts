@@ -6,37 +6,41 @@ import { importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { findResultsFiles, PathError } from '../board/import/results-files.ts';
-import { described } from '../described.ts';
-import { type Call, CommandError, type Commands, command, flag, UsageError } from './command.ts';
+import {
+  type Call,
+  CommandError,
+  type Commands,
+  command,
+  flag,
+  option,
+  rest,
+  UsageError,
+} from './command.ts';
 
 const facts = importOptionsSchema.shape;
 
 /** Facts that a file does not state. */
 const FACTS = {
-  model: described(facts.model, 'the model (one file only)', 'ORG/NAME'),
-  revision: described(facts.revision, 'the commit, branch or tag that was evaluated', 'COMMIT'),
-  precision: described(facts.precision, 'bfloat16, float16, 8bit, …', 'NAME'),
-  'chat-template': described(facts['chat-template'], 'whether the chat template was applied', 'yes|no'),
-  'base-model': described(
-    facts['base-model'],
-    'the model that an adapter or delta is applied to',
-    'ORG/NAME',
-  ),
-  params: described(facts.params, 'the number of parameters', 'BILLIONS'),
-  type: described(facts.type, MODEL_TYPES.map(({ key }) => key).join(', '), 'TYPE'),
-  architecture: described(facts.architecture, 'such as LlamaForCausalLM', 'NAME'),
-  license: described(facts.license, 'the license tag on the hub', 'TAG'),
-  generation: described(facts.generation, "the model's generation, such as 3.1", 'NAME'),
-  'upload-date': described(facts['upload-date'], 'when the model was uploaded to the hub', 'YYYY-MM-DD'),
-  'on-hub': described(
-    facts['on-hub'],
-    'whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board flag" goes first',
+  model: option('ORG/NAME', 'the model (one file only)', facts.model),
+  revision: option('COMMIT', 'the commit, branch or tag that was evaluated', facts.revision),
+  precision: option('NAME', 'bfloat16, float16, 8bit, …', facts.precision),
+  'chat-template': option('yes|no', 'whether the chat template was applied', facts['chat-template']),
+  'base-model': option('ORG/NAME', 'what an adapter or delta is applied to', facts['base-model']),
+  params: option('BILLIONS', 'the number of parameters', facts.params),
+  type: option('TYPE', MODEL_TYPES.map(({ key }) => key).join(', '), facts.type),
+  architecture: option('NAME', 'such as LlamaForCausalLM', facts.architecture),
+  license: option('TAG', 'the license tag on the hub', facts.license),
+  generation: option('NAME', "the model's generation, such as 3.1", facts.generation),
+  'upload-date': option('YYYY-MM-DD', 'when the model was uploaded to the hub', facts['upload-date']),
+  'on-hub': option(
     'yes|no',
+    'whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board flag" goes first',
+    facts['on-hub'],
   ),
-  'official-provider': described(facts['official-provider'], 'whether its provider published it', 'yes|no'),
-  moe: described(facts.moe, 'whether it is a mixture of experts', 'yes|no'),
-  merged: described(facts.merged, 'whether it is merged from other models', 'yes|no'),
-  co2: described(facts.co2, 'CO₂ emissions of the evaluation', 'KG'),
+  'official-provider': option('yes|no', 'whether its provider published it', facts['official-provider']),
+  moe: option('yes|no', 'whether it is a mixture of experts', facts.moe),
+  merged: option('yes|no', 'whether it is merged from other models', facts.merged),
+  co2: option('KG', 'CO₂ emissions of the evaluation', facts.co2),
 };
 
 /** Reading this many files takes long enough for a progress line. */
@@ -65,15 +69,15 @@ export const commands: Commands = {
   import: command({
     summary: 'Imports results files of lm-evaluation-harness and publishes them together.',
     given: {
-      paths: described(
-        z.array(z.string()).check(z.minLength(1, 'at least one results file or folder')),
-        'a results file, or a folder for every .json file in it and in the folders below, except names that begin with a dot',
+      paths: rest(
         'FILE_OR_FOLDER',
+        'a results file, or a folder for every .json file in it and in the folders below, except names that begin with a dot',
+        z.array(z.string()).check(z.minLength(1, 'at least one results file or folder')),
       ),
-      samples: described(
-        z.optional(z.string()),
-        'the folder of the samples files that lm_eval wrote (--log_samples), which give the answers question by question; without it, those beside the results file (one results file only)',
+      samples: option(
         'FOLDER',
+        'the folder of the samples files that lm_eval wrote (--log_samples), which give the answers question by question; without it, those beside the results file (one results file only)',
+        z.optional(z.string()),
       ),
       ...FACTS,
       again: flag(
@@ -86,7 +90,6 @@ export const commands: Commands = {
         'a run that is older than the one on the board, or that has no date, takes its place, also when it was imported before; else it goes to the history',
       ),
     },
-    rest: 'paths',
     details:
       'Facts are taken from the files; the options from --model to --co2 state facts that a file does not.',
     run: async (given, call) => {
@@ -120,7 +123,7 @@ export const commands: Commands = {
         asIs ? 'publish anyway' : 'refuse',
       );
       call.print(reportImport(result));
-      return result.outcomes.some((outcome) => outcome.kind === 'refused') ? 1 : 0;
+      if (result.outcomes.some(({ kind }) => kind === 'refused')) call.endWith(1);
     },
   }),
 };

@@ -16,7 +16,6 @@ export const commands: Commands = {
       print('The schema is up to date.');
       if (missing.length > 0)
         note(`No rights were given, because these accounts do not exist: ${missing.join(', ')}.`);
-      return undefined;
     },
   }),
 };

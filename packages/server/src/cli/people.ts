@@ -1,14 +1,25 @@
 import { MISSING } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { described } from '../described.ts';
 import { idOfAccountNamed } from '../people/accounts.sql.ts';
 import { type Block, type BlockSubject, listBlocks, setBlocked } from '../people/blocks.sql.ts';
 import { removeName, type WithoutName } from '../people/remove-name.sql.ts';
 import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
 import { openSubmissionsOf } from '../queue/queue-operations.sql.ts';
 import { accountMadeAt } from '../rules/quotas.ts';
-import { type Commands, command, flag, NotDone, reason, time, UsageError, word } from './command.ts';
+import {
+  argument,
+  type Commands,
+  command,
+  flag,
+  NotDone,
+  oneOf,
+  option,
+  reason,
+  text,
+  time,
+  UsageError,
+} from './command.ts';
 
 const NO_ACCOUNT =
   'No account has this name. Spell it as the queue does: accounts are known here from their first vote or submission.';
@@ -26,7 +37,7 @@ async function subjectNamed(
 
 /** As the database keeps names. */
 const normalized = (name: string) => name.normalize('NFC');
-const accountName = z.pipe(word('a name', 'NAME'), z.transform(normalized));
+const name = z.pipe(text('a name'), z.transform(normalized));
 const KINDS = ['account', 'organization'] as const;
 
 /** Blocks or unblocks an account or an organization. */
@@ -34,15 +45,14 @@ const blocking = (isBlocked: boolean, summary: string) =>
   command({
     summary,
     given: {
-      kind: described(z.enum(KINDS, 'account or organization'), 'which of both it is', KINDS.join('|')),
-      name: described(
-        accountName,
-        'the name of an account as the queue shows it, or the part of model names before the slash',
+      kind: argument(KINDS.join('|'), 'which of both it is', oneOf(KINDS)),
+      name: argument(
         'NAME',
+        'an account as the queue shows it, or what model names have before the slash',
+        name,
       ),
       reason,
     },
-    positionals: ['kind', 'name'],
     details:
       'An account that is blocked can neither submit nor vote; models of an organization can neither be submitted nor voted for. The refusal of a blocked call shows the reason, so write it for the person. Do not put names into it.',
     run: async ({ kind, name, reason }, { open, print, note }) => {
@@ -57,7 +67,6 @@ const blocking = (isBlocked: boolean, summary: string) =>
         note(
           `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel" takes one out, "npx leaderboard people void-votes" its votes.`,
         );
-      return undefined;
     },
   });
 
@@ -89,7 +98,15 @@ function voteLine({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: Vot
   return cells.join('  ').trimEnd();
 }
 
-const model = word('a model, as the queue spells it', 'ORG/NAME');
+const model = argument('ORG/NAME', 'the model, as the queue spells it', text('a model'));
+
+const names = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given) => given.split(',').map((one) => normalized(one.trim()))),
+  ),
+  z.array(z.string().check(z.minLength(1, 'names separated by commas'))),
+);
 
 /** Makes the selected votes of a model void, or has them count again. */
 const ruling = (isVoid: boolean, summary: string) =>
@@ -98,26 +115,13 @@ const ruling = (isVoid: boolean, summary: string) =>
     details: 'A vote must match all that is given.',
     given: {
       model,
-      account: described(
-        z.optional(
-          z.pipe(
-            z.pipe(
-              z.string(),
-              z.transform((names) => names.split(',').map((name) => normalized(name.trim()))),
-            ),
-            z.array(z.string().check(z.minLength(1, 'names separated by commas'))),
-          ),
-        ),
-        'of these accounts',
-        'NAME[,NAME]…',
-      ),
+      account: option('NAME[,NAME]…', 'of these accounts', z.optional(names)),
       from: time('given at this time or later'),
       to: time('given before this time'),
       'accounts-first-seen-after': time('of accounts that first took part here after this time'),
       all: flag('every vote for the model'),
       reason,
     },
-    positionals: ['model'],
     run: async (given, { open, print }) => {
       const {
         model,
@@ -145,7 +149,6 @@ const ruling = (isVoid: boolean, summary: string) =>
           ? `${meant} votes do not count now; ${before} of them did not count before.`
           : `${meant} votes count now; ${before} of them counted before.`,
       );
-      return undefined;
     },
   });
 
@@ -156,32 +159,27 @@ export const commands: Commands = {
     run: async (_given, { open, print }) => {
       const blocks = await listBlocks((await open()).db);
       print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(blockLine).join('\n'));
-      return undefined;
     },
   }),
   'people block': blocking(true, 'Refuses what an account or an organization asks for.'),
   'people unblock': blocking(false, 'Ends a block.'),
   'people remove-name': command({
     summary: 'Removes the name of an account everywhere, for good.',
-    given: { name: accountName, reason },
-    positionals: ['name'],
+    given: { name: argument('NAME', 'the account, as the queue shows it', name), reason },
     run: async ({ name, reason }, { open, print }) => {
       const removed = await removeName(await open(), name, reason);
       if (removed === null) throw new NotDone(NO_ACCOUNT);
       print(report(removed));
-      return undefined;
     },
   }),
   'people votes': command({
     summary: 'Who voted for a model, and when.',
     given: { model },
-    positionals: ['model'],
     run: async ({ model }, { open, print }) => {
       const records = await listVotes((await open()).db, model);
       if (records.length === 0)
         throw new NotDone(`There are no votes for ${model}. Spell the name as the queue does.`);
       print(records.map(voteLine).join('\n'));
-      return undefined;
     },
   }),
   'people void-votes': ruling(true, 'These votes no longer count.'),

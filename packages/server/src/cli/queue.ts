@@ -1,7 +1,6 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import * as z from 'zod/mini';
-import { described } from '../described.ts';
 import { explanationDetail, failureDetail } from '../queue/failures.ts';
 import { pauseQueue, readPause, resumeQueue } from '../queue/pause.sql.ts';
 import {
@@ -17,12 +16,17 @@ import {
 } from '../queue/queue-operations.sql.ts';
 import { lastLine } from '../rules/harness-log.ts';
 import {
+  argument,
   type Call,
   type Commands,
   command,
+  flag,
   NotDone,
   numberOf,
+  oneOf,
+  option,
   reason,
+  rest,
   time,
   UsageError,
   wholeNumber,
@@ -72,7 +76,7 @@ const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
 };
 
 /** Says how a change of one submission ended. @throws {NotDone} */
-function reportSteering(outcome: SteerOutcome, { print }: Call): undefined {
+function reportSteering(outcome: SteerOutcome, { print }: Call): void {
   if (outcome !== 'done') throw new NotDone(ANSWERS[outcome]);
   print(ANSWERS.done);
 }
@@ -83,46 +87,41 @@ export const commands: Commands = {
   'queue list': command({
     summary: `Evaluations under way, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure and the last line that the program wrote.`,
     given: {
-      statuses: described(
-        z._default(z.array(z.enum(QUEUE_STATUSES, `one of ${QUEUE_STATUSES.join(', ')}`)), []),
-        `one of ${QUEUE_STATUSES.join(', ')}; without it, all`,
+      statuses: rest(
         'STATUS',
+        `one of ${QUEUE_STATUSES.join(', ')}; without it, all`,
+        z._default(z.array(oneOf(QUEUE_STATUSES)), []),
       ),
-      page: described(z._default(wholeNumber('the number of a page', 6), 1), 'the number of a page', 'N'),
+      page: option('N', 'the number of a page', z._default(wholeNumber('the number of a page', 6), 1)),
     },
-    rest: 'statuses',
     run: async ({ statuses, page }, { open, print, note }) => {
       const { db } = await open();
       const records = await listSubmissions(db, statuses.length === 0 ? QUEUE_STATUSES : statuses, page);
       const paused = await readPause(db);
       if (paused !== null) note(`Paused since ${paused.since.toISOString()}: ${paused.reason}`);
       print(records.length === 0 ? 'No submissions.' : records.map(line).join('\n'));
-      return undefined;
     },
   }),
   'queue show': command({
     summary: 'Everything about one submission, with the end of its log.',
     given: { id },
-    positionals: ['id'],
     run: async ({ id }, { open, print }) => {
       const record = await readSubmission((await open()).db, id);
       if (record === null) throw new NotDone(ANSWERS.unknown);
       print(details(record));
-      return undefined;
     },
   }),
   'queue retry': command({
     summary: 'Evaluates a failed submission again, with all its attempts, or all that failed for one reason.',
     given: {
-      id: described(z.optional(id), 'the number of a submission; without it --reason and --since', 'ID'),
-      reason: described(
-        z.optional(z.enum(FAILURE_REASONS, `one of ${FAILURE_REASONS.join(', ')}`)),
-        `why they failed: one of ${FAILURE_REASONS.join(', ')}`,
+      id: argument('ID', 'the number of a submission; without it --reason and --since', z.optional(id)),
+      reason: option(
         'REASON',
+        `why they failed: one of ${FAILURE_REASONS.join(', ')}`,
+        z.optional(oneOf(FAILURE_REASONS)),
       ),
       since: time('when the first of them failed'),
     },
-    positionals: ['id'],
     run: async ({ id, reason, since }, call) => {
       if (id !== undefined && reason === undefined && since === undefined)
         return reportSteering(await retrySubmission(await call.open(), id), call);
@@ -138,25 +137,24 @@ export const commands: Commands = {
       const retried = outcomes.filter((outcome) => outcome === 'done').length;
       if (retried === 0) throw new NotDone('No failed submission matches.');
       call.print(`${retried} of ${outcomes.length} submissions are pending again.`);
-      return undefined;
     },
   }),
   'queue cancel': command({
     summary: 'Takes a submission out of the queue; an evaluation under way stops.',
     given: { id },
-    positionals: ['id'],
     run: async ({ id }, call) => reportSteering(await cancelSubmission(await call.open(), id), call),
   }),
   'queue move': command({
     summary: 'Evaluates a pending submission before all others.',
     given: {
       id,
-      first: described(z.literal(true, 'given: a submission can only be moved to the front'), 'to the front'),
-      reason: described(z.optional(reason), 'why; it is kept for good', 'TEXT'),
+      first: flag('to the front: a submission can only be moved there'),
+      reason: option('TEXT', 'why; it is kept for good', z.optional(reason)),
     },
-    positionals: ['id'],
-    run: async ({ id, reason = null }, call) =>
-      reportSteering(await moveFirst(await call.open(), id, reason), call),
+    run: async ({ id, first, reason = null }, call) => {
+      if (!first) throw new UsageError('Give --first: a submission can only be moved to the front.');
+      reportSteering(await moveFirst(await call.open(), id, reason), call);
+    },
   }),
   'queue pause': command({
     summary:
@@ -165,7 +163,6 @@ export const commands: Commands = {
     run: async ({ reason }, { open, print }) => {
       await pauseQueue(await open(), reason);
       print('The queue is paused. "npx leaderboard queue resume" ends it.');
-      return undefined;
     },
   }),
   'queue resume': command({
@@ -174,7 +171,6 @@ export const commands: Commands = {
     run: async (_given, { open, print }) => {
       if (!(await resumeQueue(await open()))) throw new NotDone('The queue is not paused.');
       print(ANSWERS.done);
-      return undefined;
     },
   }),
 };

@@ -4,9 +4,8 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { publish } from '../board/publish.sql.ts';
-import { variables } from '../config.ts';
-import { described } from '../described.ts';
-import { type Call, command, flag, numberOf, UsageError, word } from './command.ts';
+import { explainVariables } from '../config.ts';
+import { type Call, command, flag, numberOf, option, rest, text, UsageError } from './command.ts';
 import { COMMANDS } from './run-command.ts';
 
 const NOWHERE = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
@@ -16,15 +15,12 @@ const sample = (seen: (given: object, call: Call) => void) =>
     summary: 'A command of this test.',
     given: {
       id: numberOf('submission', 'ID'),
-      words: described(z.array(z.string()).check(z.minLength(1, 'at least one word')), 'words', 'WORD'),
-      name: described(z.optional(word('a name', 'NAME')), 'a name', 'NAME'),
+      words: rest('WORD', 'words', z.array(z.string()).check(z.minLength(1, 'at least one word'))),
+      name: option('NAME', 'a name', z.optional(text('a name'))),
       all: flag('all of them'),
     },
-    positionals: ['id'],
-    rest: 'words',
     run: async (given, call) => {
       seen(given, call);
-      return undefined;
     },
   });
 
@@ -46,7 +42,7 @@ test('a command gets its arguments parsed, in any order', async () => {
 });
 
 test.each([
-  [[], /^ID must be the number of a submission, such as 12\nWORD must be at least one word$/],
+  [[], /^ID must be the number of a submission, such as 12\nWORD… must be at least one word$/],
   [['0', 'a'], /^ID must be/],
   [['1e1', 'a'], /^ID must be/],
   [['12', 'a', '--name', ' '], /^--name must be a name$/],
@@ -67,7 +63,7 @@ test('an unknown command or switch gives the usage on stderr and exit code 2', a
       ['queue'],
       /^Name a command: list, show, retry, cancel, move, pause, resume\.\n\nUsage:\n {2}npx leaderboard queue list/,
     ],
-    [['queue', 'stop'], /^Name a command: list, /],
+    [['queue', 'stop'], /^There is no command stop\. Name a command: list, /],
     [
       ['queue', 'list', '--all'],
       /^Unknown option '--all'.*\n\nUsage:\n {2}npx leaderboard queue list \[STATUS…\]/,
@@ -125,10 +121,10 @@ test('a command without its database ends with 3, with a bad variable 2', async 
 test('config prints every variable with its meaning and its default', async () => {
   const { code, stdout } = await runLeaderboard({ PORT: 'not parsed' }, 'config');
   expect(code).toBe(0);
-  expect(stdout.trimEnd().split('\n')).toHaveLength(variables().length);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(explainVariables().length);
   expect(stdout).toMatch(/^PORT +where the server listens \(default: 7860\)$/m);
   expect(stdout).toMatch(/^DATABASE_URL +PostgreSQL 15 or newer in place of the embedded one$/m);
-  for (const { name, description } of variables()) expect(description, name).toMatch(/\w{3}/);
+  for (const [name, meaning] of explainVariables()) expect(meaning, name).toMatch(/\w{3}/);
 });
 
 test('what others wrote commands no terminal, on stdout and on stderr', async () => {

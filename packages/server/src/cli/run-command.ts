@@ -34,6 +34,7 @@ export async function runCommand(args: readonly string[], world: World): Promise
   const { env, stdout, stderr } = world;
   const note = (text: string) => void stderr.write(`${forTerminal(text)}\n`);
   let database: Promise<Database> | undefined;
+  let exitCode = 0;
   const call: Call = {
     get config() {
       return parseConfig(env);
@@ -48,13 +49,16 @@ export async function runCommand(args: readonly string[], world: World): Promise
     // bin/leaderboard.js changes to the project's folder, where the data is.
     resolve: (path) => resolve(env.INIT_CWD ?? process.cwd(), path),
     on: (signal, listener) => world.on(signal, listener),
+    endWith: (code) => {
+      exitCode = code;
+    },
   };
   const found = await find(args);
   try {
     if (args.includes('--help')) call.print(help(found.named));
-    else if (found.command === undefined) throw new UsageError(missing(found));
-    else return (await found.command.run(found.rest, call)) ?? 0;
-    return 0;
+    else if (found.command === undefined) throw new UsageError(found.problem);
+    else await found.command.run(found.rest, call);
+    return exitCode;
   } catch (error) {
     return report(error, found.named, note);
   } finally {
@@ -84,49 +88,38 @@ function report(error: unknown, commands: Commands, note: Call['note']): number 
 }
 
 interface Found {
+  /** The commands whose names begin as the command line does. */
+  readonly named: Commands;
   readonly command?: Command;
   /** What stands behind the command's name. */
   readonly rest: readonly string[];
-  /** The commands whose names begin as the command line does. */
-  readonly named: Commands;
+  /** Without a command: what to do about it. */
+  readonly problem: string;
 }
 
 async function find(args: readonly string[]): Promise<Found> {
   const [first = '', second = ''] = args;
   const load = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
-  if (load === undefined) {
-    const all = await Promise.all(Object.values(COMMANDS).map((one) => one()));
-    return { rest: args, named: Object.assign({}, ...all.map(({ commands }) => commands)) };
-  }
-  const { commands } = await load();
-  for (const [index, name] of [first, `${first} ${second}`].entries()) {
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command !== undefined) return { command, rest: args.slice(index + 1), named: { [name]: command } };
-  }
-  return { rest: args, named: commands };
-}
-
-function missing({ rest, named }: Found): string {
-  const names = Object.keys(named);
-  const [only = ''] = names[0]?.split(' ') ?? [];
-  if (!Object.hasOwn(COMMANDS, rest[0] ?? '')) {
-    const wrong = rest[0] === undefined ? '' : `There is no command ${rest[0]}. `;
-    return `${wrong}Name a command: ${Object.keys(COMMANDS).join(', ')}.`;
-  }
-  return `Name a command: ${names.map((name) => name.slice(only.length + 1)).join(', ')}.`;
+  const loaded = await Promise.all(
+    (load === undefined ? Object.values(COMMANDS) : [load]).map((one) => one()),
+  );
+  const named: Commands = Object.assign({}, ...loaded.map(({ commands }) => commands));
+  const names = load === undefined ? [] : [first, `${first} ${second}`];
+  const name = names.find((one) => Object.hasOwn(named, one)) ?? '';
+  const command = named[name];
+  const rest = args.slice(name.split(' ').length);
+  if (command !== undefined) return { named: { [name]: command }, command, rest, problem: '' };
+  const unknown = load === undefined ? first : second;
+  const wrong = unknown === '' ? '' : `There is no command ${unknown}. `;
+  const known = Object.keys(load === undefined ? COMMANDS : named).map((one) => one.replace(`${first} `, ''));
+  return { named, rest, problem: `${wrong}Name a command: ${known.join(', ')}.` };
 }
 
 const WIDTH = 110;
 
 /** A text in lines of a terminal, indented. */
 function paragraph(text: string, indent: number): string {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? '';
-    if (line === '') lines[lines.length - 1] = word;
-    else if (indent + line.length + word.length < WIDTH) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
+  const lines = text.match(new RegExp(`\\S.{0,${WIDTH - indent}}(?= |$)`, 'g')) ?? [];
   return lines.map((line) => ' '.repeat(indent) + line).join('\n');
 }
 
@@ -146,16 +139,15 @@ function help(commands: Commands): string {
 }
 
 function signature({ arguments: all }: Command): string[] {
-  const required = all.filter(({ isRequired, isOption }) => isRequired || !isOption);
-  const words = required.map(({ shown, isRequired }) => (isRequired ? shown : `[${shown}]`));
-  return required.length === all.length ? words : [...words, '[OPTION…]'];
+  const shown = all.filter(({ isRequired, kind }) => isRequired || kind === 'argument' || kind === 'rest');
+  const words = shown.map((one) => (one.isRequired ? one.shown : `[${one.shown}]`));
+  return shown.length === all.length ? words : [...words, '[OPTION…]'];
 }
 
-function explained({ arguments: all, details }: Command): string[] {
+function explained({ arguments: all, details = '' }: Command): string[] {
   const rows = all.map(({ shown, description }) => {
     const text = paragraph(description, 36);
-    const head = shown.padEnd(27);
-    return shown.length > 27 ? `        ${shown}\n${text}` : `        ${head} ${text.trimStart()}`;
+    return `        ${shown.padEnd(28)}${shown.length < 28 ? text.trimStart() : `\n${text}`}`;
   });
-  return details === undefined ? rows : [...rows, paragraph(details, 6)];
+  return details === '' ? rows : [...rows, paragraph(details, 6)];
 }

@@ -4,18 +4,17 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { SERVICE_LIMITS } from '../database/connections.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../database/logger.ts';
-import { described } from '../described.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
-import { type Call, CommandError, type Commands, command, NotDone, UsageError } from './command.ts';
+import { type Call, CommandError, type Commands, command, NotDone, option, UsageError } from './command.ts';
 
 /** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
 
 /** Asks the workers of this name to finish and end. */
-async function drain(name: string, { open, print }: Call): Promise<undefined> {
+async function drain(name: string, { open, print }: Call): Promise<void> {
   const asked = await askToDrain((await open()).db, name);
   if (asked === 0)
     throw new NotDone(
@@ -29,7 +28,7 @@ async function drain(name: string, { open, print }: Call): Promise<undefined> {
 }
 
 /** Says whether one of the workers of this name can evaluate. */
-async function health(name: string, { open, print }: Call): Promise<undefined> {
+async function health(name: string, { open, print }: Call): Promise<void> {
   const named = (await readWorkers((await open()).db)).filter((worker) => worker.name === name);
   const fault = named[0]?.fault;
   if (named.every((worker) => worker.fault !== null))
@@ -39,7 +38,7 @@ async function health(name: string, { open, print }: Call): Promise<undefined> {
   print('The worker can evaluate.');
 }
 
-async function evaluate({ config, on }: Call): Promise<undefined> {
+async function evaluate({ config, on }: Call): Promise<void> {
   const logger = createLogger(config.logLevel).child({ worker: config.worker.name });
   const stopping = new AbortController();
   const draining = new AbortController();
@@ -55,7 +54,7 @@ async function evaluate({ config, on }: Call): Promise<undefined> {
     if (stopping.signal.aborted) return null;
     throw error;
   });
-  if (database === null) return undefined;
+  if (database === null) return;
   try {
     const { worker } = config;
     const now = () => performance.now();
@@ -88,15 +87,15 @@ export const commands: Commands = {
     details:
       'Any number of workers may share a database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate. SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.',
     given: {
-      drain: described(
-        z.optional(z.string()),
+      drain: option(
+        'NAME',
         'asks the running workers with this WORKER_NAME to finish what is under way and end, on whichever machine they are',
-        'NAME',
-      ),
-      health: described(
         z.optional(z.string()),
-        'says whether a worker with this WORKER_NAME lives and its machine does not fail; exit code 1 if not',
+      ),
+      health: option(
         'NAME',
+        'says whether a worker with this WORKER_NAME lives and its machine does not fail; exit code 1 if not',
+        z.optional(z.string()),
       ),
     },
     run: async (given, call) => {

@@ -36,22 +36,3 @@ export const importOptionsSchema = z.object({
 });
 /** Facts that the caller states because the files do not. */
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
-
-/** The options as the usage of the command explains them. */
-export const IMPORT_OPTIONS = `  --model ORG/NAME          the model (one file only)
-  --revision COMMIT         the commit, branch or tag that was evaluated
-  --precision NAME          bfloat16, float16, 8bit, …
-  --chat-template yes|no    whether the chat template was applied
-  --base-model ORG/NAME     the model that an adapter or delta is applied to
-  --params BILLIONS         the number of parameters
-  --type TYPE               ${TYPES.join(', ')}
-  --architecture NAME       such as LlamaForCausalLM
-  --license TAG             the license tag on the hub
-  --generation NAME         the model's generation, such as 3.1
-  --upload-date YYYY-MM-DD  when the model was uploaded to the hub
-  --on-hub yes|no           whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the
-                            hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board" goes first
-  --official-provider yes|no
-  --moe yes|no
-  --merged yes|no
-  --co2 KG                  CO₂ emissions of the evaluation`;
