@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { harnessResults } from '../../test/harness-results.js';
+import { writeSamples } from '../../test/harness-samples.js';
 import { newRun } from '../../test/new-run.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
@@ -169,6 +171,39 @@ test('compare-run tells a wrong command line, an unknown run and a run without a
     code: 1,
     stderr: expect.stringContaining('no answers to single questions'),
   });
+});
+
+test('compare-run ends with 0 for a repeat with the same answers, 4 and 5 for others', async () => {
+  const url = await freshDatabaseUrl();
+  await open(url);
+  const [folder, time] = [await temporaryFolder(), '2026-02-03T04-05-06.789012'];
+  const args = { pretrained: 'test-org/aurora', revision: 'a'.repeat(40), dtype: 'float16' };
+  const results = harnessResults(args, false);
+  writeSamples(results, folder, time);
+  const file = join(folder, `results_${time}.json`);
+  await writeFile(file, JSON.stringify(results));
+  expect(await run(url, 'import', file, '--on-hub', 'yes')).toMatchObject({ code: 0 });
+  // The published results come first.
+  const compare = (...samples: string[]) => run(url, 'compare-run', '32', file, ...samples);
+  expect(await compare()).toMatchObject({ code: 0, stdout: expect.stringContaining(': reproduces\n') });
+  const task = join(folder, `samples_bbk_Hindi_${time}.jsonl`);
+  // As many of each as are swapped: the score stays the same. 4 % of 2,757 questions may differ.
+  for (const [pairs, code] of [
+    [75, 4],
+    [900, 5],
+  ] as const) {
+    const left = new Map<string, number>(['1.0', '0.0'].map((answer) => [answer, pairs]));
+    const text = (await readFile(task, 'utf8')).replaceAll('resps"', 'left_out"');
+    const lines = text.split('\n').map((line) => {
+      const answer = /"acc": (1\.0|0\.0)/.exec(line)?.[1] ?? '';
+      const swaps = left.get(answer) ?? 0;
+      left.set(answer, swaps - 1);
+      return swaps > 0 ? line.replaceAll(answer, answer === '1.0' ? '0.0' : '1.0') : line;
+    });
+    await writeFile(task, lines.join('\n'));
+    expect((await compare(folder)).code).toBe(code);
+  }
+  expect(await compare(folder, folder)).toMatchObject({ code: 2 });
 });
 
 test('an operator sees why each attempt failed, and pages through ended submissions', async () => {
