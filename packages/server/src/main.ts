@@ -17,6 +17,7 @@ import { parseConfig } from './config.ts';
 import { SERVICE_LIMITS } from './database/connections.ts';
 import { openDatabase } from './database/database.ts';
 import { createLogger } from './database/logger.ts';
+import { createThreads } from './database/threads.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
@@ -28,11 +29,10 @@ import { createDocuments } from './pages/documents.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
-import { createFiguresThread } from './questions/figures-thread.ts';
-import { createLiveFigures } from './questions/live-figures.ts';
+import { createLiveFigures, loadFigures } from './questions/live-figures.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
 import { removeLeftExports } from './records/export-files.ts';
-import { createExportThreads } from './records/export-thread.ts';
+import { writeExportIn } from './records/export-thread.ts';
 
 /** Sources or compiled code. */
 const CODE = dirname(fileURLToPath(import.meta.url));
@@ -156,11 +156,9 @@ async function main(): Promise<void> {
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
-    const figuresThread = createFiguresThread(config.database);
-    const figures = createLiveFigures(database, figuresThread.make, logger);
-    closers.push(figuresThread.stop, figures.stop);
+    const threads = createThreads(config.database);
+    const figures = createLiveFigures(database, () => loadFigures({ database, artifacts, threads }), logger);
     await removeLeftExports();
-    const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
     const app = await buildApp({
@@ -171,7 +169,7 @@ async function main(): Promise<void> {
       database,
       hub,
       queueWatch,
-      writeExport: exportThreads.write,
+      writeExport: writeExportIn(threads),
       limits: config.limits,
       metrics:
         config.metricsToken === null ? null : { registry: processMetrics(), token: config.metricsToken },
@@ -180,7 +178,7 @@ async function main(): Promise<void> {
       pages,
     });
     // Together: the app waits for the callers whose file is being made.
-    closers.push(() => Promise.all([app.close(), exportThreads.stop()]));
+    closers.push(() => Promise.all([app.close(), threads.stop()]), figures.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
     // After the start: it answers already.

@@ -8,7 +8,7 @@ import { type StoredBody, storedBody } from '../http/stored-body.ts';
 import { newestPublication } from './newest-publication.sql.ts';
 
 /** What servers make once for each edition of the board and keep in the database. */
-export type ArtifactName = 'board' | 'board-lean' | 'page-en' | 'page-hi';
+export type ArtifactName = 'board' | 'board-lean' | 'page-en' | 'page-hi' | 'figures';
 
 /** A state of the board: a publication with the facts that its models have. */
 export interface Edition {

@@ -1,76 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { keepLive, type Live } from './keep-live.ts';
 import type { BoardAnswer } from './representation.ts';
 
-export interface LiveBoard {
-  /** The board that is served now. */
-  current(): BoardAnswer;
-  /** Reads the board again. Resolves once the served board is at least as new as this call. Concurrent calls share one read. */
-  refresh(): Promise<void>;
-  /** Cancels what is under way. */
-  stop(): void;
-}
+export type LiveBoard = Live<BoardAnswer>;
 
 interface Options {
   /** Served until the first refresh; without it the caller waits for a read. */
   readonly first?: BoardAnswer | null;
-  /** Called when a read succeeds after `onError`. */
   readonly onRecovery?: () => void;
-  /** Time between attempts to read. */
   readonly retryMs?: number;
 }
 
-/**
- * Keeps the newest board in memory. It serves the old board until the new one is read, so visitors can read while the
- * database is not available.
- * @param onError called once when reading fails, and again only after a read has succeeded.
- */
+/** Keeps the newest board in memory. */
 export async function liveBoard(
   load: (stopped: AbortSignal) => Promise<BoardAnswer>,
   onError: (error: unknown) => void,
-  { first = null, onRecovery = () => undefined, retryMs = 1000 }: Options = {},
+  { first = null, ...options }: Options = {},
 ): Promise<LiveBoard> {
-  const stopping = new AbortController();
-  let served = first ?? (await load(stopping.signal));
-  let running: Promise<void> | null = null;
-  let queued: Promise<void> | null = null;
-
-  async function loadUntilRead(): Promise<void> {
-    for (let hasFailed = false; ; hasFailed = true) {
-      try {
-        served = await load(stopping.signal);
-        if (hasFailed) onRecovery();
-        return;
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        if (!hasFailed) onError(error);
-        // The timer must not keep a stopping process alive.
-        await sleep(retryMs, undefined, { ref: false });
-      }
-    }
-  }
-
-  function start(): Promise<void> {
-    running = loadUntilRead().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  return {
-    current: () => served,
-    stop: () => stopping.abort(),
-    refresh: () => {
-      if (running === null) return start();
-      // The running read may have begun before this publication, so one more read follows. All callers share it.
-      queued ??= running.then(() => {
-        queued = null;
-        return start();
-      });
-      return queued;
-    },
-  };
+  const { signal } = new AbortController();
+  return keepLive(first ?? (await load(signal)), load, { onError, ...options });
 }
 
 /** How often a server looks whether it serves the newest board, beside after each publication. */

@@ -52,10 +52,10 @@ export function createBodyWriter(effort: Effort) {
   // `end` reports a failure; until then it must not count as an unhandled rejection.
   compressed.catch(() => undefined);
   return {
-    write: (text: string) => {
-      hash.update(text);
+    write: (part: string | Uint8Array) => {
+      hash.update(part);
       return new Promise<void>((resolve, reject) => {
-        brotli.write(text, (error) => (error ? reject(error) : resolve()));
+        brotli.write(part, (error) => (error ? reject(error) : resolve()));
       });
     },
     end: async (): Promise<StoredBody> => {
@@ -66,9 +66,9 @@ export function createBodyWriter(effort: Effort) {
   };
 }
 
-export async function storeBody(text: string, effort: Effort): Promise<StoredBody> {
+export async function storeBody(content: string | Uint8Array, effort: Effort): Promise<StoredBody> {
   const body = createBodyWriter(effort);
-  await body.write(text);
+  await body.write(content);
   return body.end();
 }
 

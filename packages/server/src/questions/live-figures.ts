@@ -1,14 +1,43 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { deserialize } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Artifacts, readEdition } from '../board/artifacts.sql.ts';
+import { keepLive, type Live } from '../board/keep-live.ts';
 import type { Database } from '../database/database.ts';
+import { programBeside, type Threads } from '../database/threads.ts';
+import { plainOf, storeBody } from '../http/stored-body.ts';
 import { makeFigures, type PublicFigures } from './figures.ts';
 
-export interface LiveFigures {
-  /** Those that are served now. */
-  readonly current: () => PublicFigures;
-  /** Resolves once the figures are at least as new as this call. Callers share the work. */
-  readonly refresh: () => Promise<void>;
-  readonly stop: () => void;
+export type LiveFigures = Live<PublicFigures>;
+
+/** A thousand runs take about 200 MB. */
+const MEMORY_MB = 400;
+
+interface Source {
+  readonly database: Pick<Database, 'db'>;
+  readonly artifacts: Artifacts;
+  readonly threads: Pick<Threads, 'run'>;
+}
+
+/** The figures of the newest edition, read from the database; made and stored there by the first server that finds them missing. */
+export async function loadFigures({ database, artifacts, threads }: Source): Promise<PublicFigures> {
+  for (;;) {
+    const edition = await readEdition(database.db);
+    if (edition === null) return makeFigures(null);
+    const [stored] =
+      (await artifacts.get(edition.id, ['figures'], async () => {
+        const program = programBeside(import.meta.url, 'figures-program');
+        const made = await threads.run<{ publication: number; bytes: Uint8Array }>({
+          program,
+          memoryMb: MEMORY_MB,
+        });
+        if (made === null) throw new Error('The server stops, and makes no figures');
+        const isNewest = made.publication === edition.publication;
+        return isNewest ? [await storeBody(made.bytes, 'quick')] : null;
+      })) ?? [];
+    // This build has written them.
+    if (stored !== undefined) return deserialize(await buffer(plainOf(stored.brotli)));
+  }
 }
 
 interface Pauses {
@@ -27,74 +56,23 @@ const PAUSES: Pauses = {
   restMs: (tookMs) => (tookMs < QUICK_MS ? 0 : Math.min(9 * tookMs, LONGEST_REST_MS)),
 };
 
-/**
- * Keeps the newest figures about subjects in memory, and makes them anew after each publication of any process. The last ones are
- * served meanwhile, and while they cannot be made.
- */
+/** Keeps the newest figures about subjects in memory. The last ones are served until those of a new publication are there. */
 export function createLiveFigures(
   { onPublication }: Pick<Database, 'onPublication'>,
-  make: () => Promise<PublicFigures>,
+  load: () => Promise<PublicFigures>,
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  { retryMs, restMs } = PAUSES,
+  pauses = PAUSES,
 ): LiveFigures {
-  const stopping = new AbortController();
-  let served: PublicFigures | null = null;
-  let running: Promise<void> | null = null;
-  let queued: Promise<void> | null = null;
-  let restsUntil = 0;
-
-  /** The timer must not keep a stopping process alive. It rejects when it is stopped. */
-  const pause = (ms: number) =>
-    sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
-
-  async function makeOnce(): Promise<void> {
-    const start = performance.now();
-    const figures = await make();
-    const end = performance.now();
-    restsUntil = end + restMs(end - start);
-    served = figures;
+  const loadAndTell = async () => {
+    const figures = await load();
     const { publication, models } = figures;
     logger.info({ publication, models }, 'figures about subjects are new');
-  }
-
-  async function makePersistently(): Promise<void> {
-    const left = restsUntil - performance.now();
-    if (left > 0) await pause(left);
-    for (let hasFailed = false; !stopping.signal.aborted; hasFailed = true) {
-      try {
-        await makeOnce();
-        return;
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        if (!hasFailed) logger.error({ err: error }, 'the figures about subjects stay those of before');
-        await pause(retryMs);
-      }
-    }
-  }
-
-  function start(): Promise<void> {
-    running = makePersistently().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  function refresh(): Promise<void> {
-    if (running === null) return start();
-    queued ??= running.then(() => {
-      queued = null;
-      return start();
-    });
-    return queued;
-  }
-
-  onPublication(() => void refresh());
-  return {
-    current: () => {
-      served ??= makeFigures(null);
-      return served;
-    },
-    refresh,
-    stop: () => stopping.abort(),
+    return figures;
   };
+  const live = keepLive(makeFigures(null), loadAndTell, {
+    ...pauses,
+    onError: (error) => logger.error({ err: error }, 'the figures about subjects stay those of before'),
+  });
+  onPublication(() => void live.refresh());
+  return live;
 }

@@ -9,25 +9,27 @@ import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { publish } from '../board/publish.sql.ts';
 
 /** Built, and in a process of its own, because a thread cannot run the sources. */
-const BUILT = new URL('../../dist/records/export-thread.js', import.meta.url).href;
-const PROGRAM = `
-  import { createExportThreads } from '${BUILT}';
+const built = (module: string) => new URL(`../../dist/${module}.js`, import.meta.url).href;
+const IMPORTS = `
+  import { createThreads } from '${built('database/threads')}';
+  import { writeExportIn } from '${built('records/export-thread')}';`;
+const PROGRAM = `${IMPORTS}
   const { url, order, graceMs } = JSON.parse(process.argv[2]);
-  const { write, stop } = createExportThreads({ kind: 'server', url }, graceMs);
+  const threads = createThreads({ kind: 'server', url });
+  const write = writeExportIn(threads, graceMs);
   const underWay = write(order);
-  const stopped = stop();
+  const stopped = threads.stop();
   const later = await write(order);
   await stopped;
   console.log(JSON.stringify([await underWay, later]));`;
 
 /** One thread gets a millisecond, the next one as long as it needs. */
-const LATE_PROGRAM = `
-  import { createExportThreads } from '${BUILT}';
+const LATE_PROGRAM = `${IMPORTS}
   const { url, order } = JSON.parse(process.argv[2]);
-  const late = await createExportThreads({ kind: 'server', url }, 0, 1)
-    .write(order)
+  const threads = createThreads({ kind: 'server', url });
+  const late = await writeExportIn(threads, 0, 1)(order)
     .catch(({ status, code, message }) => [status, code, message]);
-  const next = await createExportThreads({ kind: 'server', url }).write(order);
+  const next = await writeExportIn(threads)(order);
   console.log(JSON.stringify([late, next]));`;
 
 /** A published board, and what a program prints that writes its file. */

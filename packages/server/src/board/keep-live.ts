@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Something of the newest publication, kept in memory. */
+export interface Live<T> {
+  /** What is served now. */
+  readonly current: () => T;
+  /** Loads it again. Resolves once what is served is at least as new as this call. Concurrent calls share one load. */
+  readonly refresh: () => Promise<void>;
+  /** Cancels what is under way. */
+  readonly stop: () => void;
+}
+
+interface Options {
+  /** Called once when loading fails, and again only after it has succeeded. */
+  readonly onError: (error: unknown) => void;
+  /** Called when loading succeeds after `onError`. */
+  readonly onRecovery?: () => void;
+  /** Time between attempts to load. */
+  readonly retryMs?: number;
+  /** The pause before the next load, after one that took so long. */
+  readonly restMs?: (tookMs: number) => number;
+}
+
+/** Serves the last value until the next one is loaded, so visitors can read while the database is not available. */
+export function keepLive<T>(
+  first: T,
+  load: (stopped: AbortSignal) => Promise<T>,
+  { onError, onRecovery = () => undefined, retryMs = 1000, restMs = () => 0 }: Options,
+): Live<T> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let served = first;
+  let restsUntil = 0;
+  let running: Promise<void> | null = null;
+  let queued: Promise<void> | null = null;
+
+  /** The timer must not keep a stopping process alive. It rejects when it is stopped. */
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+
+  async function loadPersistently(): Promise<void> {
+    const left = restsUntil - performance.now();
+    if (left > 0) await pause(left);
+    for (let hasFailed = false; !signal.aborted; hasFailed = true) {
+      try {
+        const start = performance.now();
+        served = await load(signal);
+        const end = performance.now();
+        restsUntil = end + restMs(end - start);
+        if (hasFailed) onRecovery();
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!hasFailed) onError(error);
+        await pause(retryMs);
+      }
+    }
+  }
+
+  function start(): Promise<void> {
+    running = loadPersistently().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    current: () => served,
+    stop: () => stopping.abort(),
+    refresh: () => {
+      if (running === null) return start();
+      // The running load may have begun before this publication, so one more follows. All callers share it.
+      queued ??= running.then(() => {
+        queued = null;
+        return start();
+      });
+      return queued;
+    },
+  };
+}
