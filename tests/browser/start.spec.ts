@@ -19,7 +19,7 @@ test('a server that starts again answers with rows before it has read the board'
     // The other server keeps the database running.
     const pool = newPool(embeddedPostgres(dataDir).connection, COMMAND_LIMITS, 2, () => undefined);
     const made = 'select name from artifacts order by name';
-    const names = ['board', 'board-lean', 'page-en', 'page-hi'].map((name) => ({ name }));
+    const names = ['board', 'board-lean', 'figures', 'page-en', 'page-hi'].map((name) => ({ name }));
     await expect.poll(async () => (await pool.query(made)).rows).toEqual(names);
     const holder = await pool.connect();
     await holder.query('begin; lock table scores in access exclusive mode');
