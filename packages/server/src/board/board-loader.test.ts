@@ -60,7 +60,8 @@ test('a start has the last board at once, also that of another build or publicat
   expect(await lastBoard(upgraded.artifacts)).toMatchObject({ edition: 2, models: 2 });
 });
 
-test('a publication is on every server within two seconds', async () => {
+// The look once a minute would come too late for the poll.
+test('a publication is on every server as soon as it is announced', async () => {
   const url = await freshDatabaseUrl();
   const { logger } = capturedLogger();
   const servers = await Promise.all(
@@ -72,11 +73,9 @@ test('a publication is on every server within two seconds', async () => {
   const publisher = await open(url);
   for (const at of [1, 2, 3]) {
     await publish(publisher, 'import', [newRun(`a/model-${at}`, at / 10)]);
-    const start = performance.now();
     await expect
       .poll(() => servers.map((one) => one.current().publication), { interval: 10 })
       .toEqual([at, at, at]);
-    expect(performance.now() - start).toBeLessThan(2000);
   }
   expect(new Set(servers.map((one) => one.current().hash)).size).toBe(1);
   for (const one of servers) one.stop();
