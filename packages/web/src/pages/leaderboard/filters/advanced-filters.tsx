@@ -130,6 +130,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         selected={filters.precisions}
         onChange={(precisions) => onChange({ precisions })}
       />
+      <ParamsFilter params={filters.params} onChange={changeParams} />
       <ChoiceFilter
         title={texts.modelType}
         options={MODEL_TYPES.map(({ key, icon }) => ({
@@ -142,7 +143,6 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         selected={filters.types}
         onChange={(types) => onChange({ types })}
       />
-      <ParamsFilter params={filters.params} onChange={changeParams} />
       <FilterGroup title={texts.flags} hint={texts.flagsHint}>
         <ChipRow>
           {FLAGS.map(({ flag, count }) => (
