@@ -1,9 +1,9 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../../test/board-samples.ts';
 import { openBoard } from '../../../../test/components/board.ts';
-import { axeFindings, DESKTOP, resize } from '../../../../test/components/looks.ts';
+import { axeFindings, DESKTOP, PHONE, resize } from '../../../../test/components/looks.ts';
 import { openApp } from '../../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../../test/components/saved-files.ts';
 
@@ -86,6 +86,15 @@ test.each([
     expect([publication, published]).toEqual([number, at]);
   },
 );
+
+test.each([PHONE, DESKTOP])('nothing of the panel is cut off', async (size) => {
+  onTestFinished(() => resize(DESKTOP));
+  await resize(size);
+  await openBoard();
+  await openPanel();
+  const { scrollWidth, clientWidth } = panel.element();
+  expect(scrollWidth).toBe(clientWidth);
+});
 
 test('a view without rows is a file without rows', async () => {
   const saved = savedFiles();
