@@ -51,7 +51,9 @@ export function DownloadPanel(downloaded: Downloaded) {
   return (
     <div className={styles.panel}>
       <h3>{texts.view}</h3>
-      <p>{texts.shown(rows.length, shownColumns(shownKeys(view), uncertainty.weights).length)}</p>
+      {entries === null ? null : (
+        <p>{texts.shown(rows.length, shownColumns(shownKeys(view), uncertainty.weights).length)}</p>
+      )}
       <RadioChoice text={texts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
       <Button look="main" aria-disabled={!isReady} onClick={() => void download()}>
         {texts.action}

@@ -94,7 +94,7 @@ async function partsOf(
 
 /** The columns that a view shows, in their order. */
 export function shownKeys(view: View): readonly ColumnKey[] {
-  return COLUMNS.flatMap(({ key }) => (showsColumn(view, key) && key !== 'isPinned' ? [key] : []));
+  return COLUMNS.flatMap(({ key }) => (showsColumn(view, key) ? [key] : []));
 }
 
 /** The file of a view. */

@@ -59,7 +59,8 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
           if (!isTyped && others.includes(value)) pick(value);
           else setWanted(value);
         }}
-        onKeyDown={({ key }) => {
+        // Not earlier: where Enter takes a suggestion, the field is empty by now.
+        onKeyUp={({ key }) => {
           if (key === 'Enter' && part !== '' && first !== undefined) pick(first);
         }}
       />
