@@ -28,7 +28,7 @@ const FIRST_LOAD_BUDGET = {
 /** index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 
-const FIRST_PAGE = '/pages/leaderboard/leaderboard-page.tsx';
+const FIRST_PAGE = '/board/leaderboard-page.tsx';
 const firstPage = modulesOfPage(FIRST_PAGE);
 
 export default defineConfig(({ command }) => ({
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
     htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage(FIRST_PAGE),
     preloadTypeface(),
-    pageFiles('/src/taken-document.ts'),
+    pageFiles('/src/app/taken-document.ts'),
     oneDocument(),
     precompress(),
     firstLoadBudget(FIRST_LOAD_BUDGET),

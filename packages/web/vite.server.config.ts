@@ -12,7 +12,7 @@ export default defineConfig({
     resolve: { conditions: [...CONDITIONS[LANGUAGE], 'source', ...defaultServerConditions] },
   },
   build: {
-    ssr: 'src/server.tsx',
+    ssr: 'src/server/server.tsx',
     outDir: `dist-server/${LANGUAGE}`,
     target: 'node20',
     // The browser's build writes the styles and fonts.

@@ -41,7 +41,7 @@ async function expectNothingRan(page: Page, violations: readonly string[]): Prom
   expect(targets.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
 }
 
-// Queue, votes and sign-in are in packages/web/src/pages/leaderboard/script-injection.component.test.tsx.
+// Queue, votes and sign-in are in packages/web/src/board/script-injection.component.test.tsx.
 test('script in every field of the board and in its link is text, tooltips and pins included', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** What the shell shows and does with a real server. The rest is in packages/web/src/shell/shell.component.test.tsx. */
+/** What the shell shows and does with a real server. The rest is in packages/web/src/app/shell.component.test.tsx. */
 import { expect, type Request, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { configOf } from './support/config.ts';

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { chunksOf } from './first-load.ts';
 
-/** A page's module: 'src/pages/model/model-page.tsx' is the page of '/model'. */
-const PAGE = /\/src(\/pages\/([a-z-]+)\/\2-page\.tsx)$/;
+/** A page's module: 'src/records/model/model-page.tsx' is the page of '/model'. */
+const PAGE = /\/src(\/[a-z/-]+\/([a-z-]+)-page\.tsx)$/;
 const FIRST_PAGE = 'leaderboard';
 
 /**

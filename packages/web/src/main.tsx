@@ -1,4 +1,4 @@
-import './no-eval.ts';
+import './app/no-eval.ts';
 import './styles/type-icons.css';
 import './styles/tokens.css';
 import '#typeface.css';
@@ -7,19 +7,19 @@ import { parseSearch } from '@leaderboard/core/board/search';
 import { viewQuery } from '@leaderboard/core/board/view';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createColorScheme } from './app/color-scheme.ts';
+import { ERROR_REPORTS } from './app/error-boundary.tsx';
+import { ROUTES, routeAt } from './app/routes.tsx';
 import { readCarriedPage } from './data/carried-page.ts';
 import { knownPublication, prepareLeaderboard } from './data/leaderboard-query.ts';
+import { yieldToBrowser } from './data/pacer.ts';
+import { loadPatternEngine } from './data/pattern-engine.ts';
 import { publicationOfPage } from './data/publication-of-page.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { yieldToBrowser } from './scheduling/pacer.ts';
-import { loadPatternEngine } from './search/pattern-engine.ts';
-import { sessionStorageOf } from './session/session-storage.ts';
-import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
-import { startSession } from './session/start-session.ts';
-import { App } from './shell/app.tsx';
-import { createColorScheme } from './shell/color-scheme.ts';
-import { ERROR_REPORTS } from './shell/error-boundary.tsx';
-import { ROUTES, routeAt } from './shell/routes.tsx';
+import { sessionStorageOf } from './people/session-storage.ts';
+import { consumeSignInRedirect } from './people/sign-in-redirect.ts';
+import { startSession } from './people/start-session.ts';
 import { createAddress } from './state/address.ts';
 import { browserStorage, tabStorage } from './state/browser.ts';
 import { parseConfig } from './state/config.ts';
@@ -57,7 +57,8 @@ const carriedBy = (id: string) => document.getElementById(id)?.textContent ?? nu
 const carried = readCarriedPage(carriedBy('carried-page'));
 const carriedDocument = carriedBy('carried-document');
 // Only documents need it. If it cannot be loaded, the browser renders the page again.
-const takingDocument = carriedDocument === null ? null : import('./taken-document.ts').catch(() => undefined);
+const takingDocument =
+  carriedDocument === null ? null : import('./app/taken-document.ts').catch(() => undefined);
 await yieldToBrowser();
 const queryClient = createQueryClient();
 const board = document.querySelector<HTMLMetaElement>('meta[name="board"]')?.content ?? null;
@@ -135,6 +136,6 @@ document.documentElement.removeAttribute('data-elsewhere');
 // Not needed for the first paint.
 const { startTooltips } = await import('./ui/tooltip.ts');
 startTooltips(document);
-const { startPrinting } = await import('./shell/printing.ts');
+const { startPrinting } = await import('./app/printing.ts');
 startPrinting(window, () => knownPublication(queryClient));
 await import('./styles/print.css');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createPageRenderer } from '../../../web/src/server.tsx';
+import { createPageRenderer } from '../../../web/src/server/server.tsx';
 import { harnessResults } from '../../test/harness-results.js';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';

@@ -4,8 +4,8 @@ import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { entryWith } from '../../../core/test/entries.ts';
-import { createPacer } from '../scheduling/pacer.ts';
 import { createTextSharing, readBoard } from './entry-reader.ts';
+import { createPacer } from './pacer.ts';
 
 const PATIENT = createPacer(
   () => 0,

@@ -1,6 +1,6 @@
 import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
-import type { Pacer } from '../scheduling/pacer.ts';
+import type { Pacer } from './pacer.ts';
 
 const LOGGED_PLACES = 5;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { type Entries, readBoard, readValues } from './entry-reader.ts';
+import { createPacer, yieldToBrowser } from './pacer.ts';
 
 /** The local cache of the leaderboard (docs/site.md#caching). public/boot.js knows the key, the age and the shape too. */
 const KEY = 'leaderboardData';

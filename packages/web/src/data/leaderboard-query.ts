@@ -2,7 +2,6 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
-import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { browserStorage } from '../state/browser.ts';
 import { type Entries, logUnreadable, type ReadBoard, readBoard } from './entry-reader.ts';
 import {
@@ -13,6 +12,7 @@ import {
   readCachedBoard,
   writeCachedBoard,
 } from './leaderboard-cache.ts';
+import { createPacer, yieldToBrowser } from './pacer.ts';
 import { publishedIn } from './publication-of-page.ts';
 import { answered, textChunks } from './silence-limit.ts';
 

@@ -1,8 +1,8 @@
 import { getPublicationBoard } from '@leaderboard/core/records-api';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { CallError, refusalOf } from './api-call.ts';
 import { type Entries, readBoard } from './entry-reader.ts';
+import { createPacer, yieldToBrowser } from './pacer.ts';
 import { publishedIn } from './publication-of-page.ts';
 import { isNotThere } from './records-query.ts';
 import { answered, textChunks } from './silence-limit.ts';

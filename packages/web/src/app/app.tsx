@@ -1,0 +1,81 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type Session, SessionContext } from '../people/session.ts';
+import type { SessionStore } from '../people/session-store.ts';
+import type { Address } from '../state/address.ts';
+import { AddressContext } from '../state/address.ts';
+import { type Config, ConfigContext } from '../state/config.ts';
+import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
+import { type FromServer, FromServerContext } from '../state/from-server.ts';
+import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
+import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Layout } from './layout.tsx';
+
+type StoredSession = Pick<SessionStore, 'get' | 'subscribe'>;
+
+interface AppProps {
+  readonly config: Config;
+  readonly queryClient: QueryClient;
+  readonly address: Address;
+  readonly viewStore: ViewStore;
+  readonly memory: EntryMemory;
+  readonly session: StoredSession;
+  readonly colorScheme: ColorSchemeStore;
+  /** What the server renders, or has rendered for this browser to hydrate; null: the browser renders the page by itself. */
+  readonly fromServer: FromServer | null;
+  readonly year: number;
+}
+
+function SessionProvider({ store, children }: { store: StoredSession; children: ReactNode }) {
+  // The server renders nobody as signed in. The hub may have answered before this page is hydrated.
+  const [nobody] = useState<Session>(() => ({ ...store.get(), username: null, token: null }));
+  return (
+    <SessionContext value={useSyncExternalStore(store.subscribe, store.get, () => nobody)}>
+      {children}
+    </SessionContext>
+  );
+}
+
+/** Effects do not run on the server, so the first effect ends hydration. A transition lets the visitor's input go first. */
+function useFromServer(fromServer: FromServer | null) {
+  const [isHydrated, setHydrated] = useState(fromServer === null);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return useMemo(
+    () => ({
+      initialBoard: null,
+      publishedOn: null,
+      documentAddress: null,
+      withoutScript: null,
+      ...fromServer,
+      isHydrated,
+    }),
+    [fromServer, isHydrated],
+  );
+}
+
+/** The application, with everything that `main` makes for it. */
+export function App(props: AppProps) {
+  const fromServer = useFromServer(props.fromServer);
+  return (
+    <ErrorBoundary>
+      <ConfigContext value={props.config}>
+        <QueryClientProvider client={props.queryClient}>
+          <ColorSchemeContext value={props.colorScheme}>
+            <AddressContext value={props.address}>
+              <ViewStoreContext value={props.viewStore}>
+                <EntryMemoryContext value={props.memory}>
+                  <SessionProvider store={props.session}>
+                    <FromServerContext value={fromServer}>
+                      <Layout year={props.year} />
+                    </FromServerContext>
+                  </SessionProvider>
+                </EntryMemoryContext>
+              </ViewStoreContext>
+            </AddressContext>
+          </ColorSchemeContext>
+        </QueryClientProvider>
+      </ConfigContext>
+    </ErrorBoundary>
+  );
+}

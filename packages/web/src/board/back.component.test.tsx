@@ -1,0 +1,243 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { longBoard } from '../../test/board-samples.ts';
+import {
+  AVERAGE,
+  cell,
+  drawn,
+  expectParameter,
+  header,
+  openBoard,
+  rowAt,
+  scroller,
+} from '../../test/components/board.ts';
+import { openPanel, panel, panelButton, preset } from '../../test/components/filters.ts';
+import { DESKTOP, focus, frames, PHONE, press, pressOn, resize } from '../../test/components/looks.ts';
+import { openApp, serve } from '../../test/components/open-app.tsx';
+import { modelRecord } from '../../test/record-samples.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+const main = page.getByRole('main');
+const navigation = page.getByRole('navigation');
+const shortlistButton = page.getByRole('button', { name: 'Find a model' });
+const focused = page.byCss(':focus');
+
+beforeEach(() => resize(DESKTOP));
+
+async function openLongBoard(entries: readonly LeaderboardEntry[] = longBoard(400)): Promise<void> {
+  await openBoard('/', entries);
+  await drawn();
+}
+
+function top(): number {
+  return scroller().element().scrollTop;
+}
+
+async function scrollTable(to: number): Promise<void> {
+  scroller().element().scrollTo({ top: to });
+  await expect.poll(top).toBe(to);
+  await expect.element(rowAt(to / 45 + 1)).toBeVisible();
+}
+
+/** A click by the test driver would scroll the table first. */
+function sortBy(column: string): void {
+  const sorter = header(column).getByRole('link').element();
+  sorter.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+/** The link to our page about the model of a row. */
+function details(position: number): Locator {
+  return cell(rowAt(position), 'id').getByRole('link', { name: /^Details/ });
+}
+
+async function follow(link: Locator, title: string): Promise<void> {
+  await link.click();
+  await expect.element(heading).toHaveTextContent(title);
+}
+
+async function openModelOf(position: number): Promise<void> {
+  const name = `maker/model-${position - 1}`;
+  serve({ [`/api/models/${name}`]: () => Response.json(modelRecord({ name })) });
+  await follow(details(position), name);
+}
+
+/** Goes to another history entry and returns what the first frame after that shows. */
+async function travel(
+  by: -1 | 1,
+): Promise<{ grid: boolean; top: number | undefined; focus: Element | null }> {
+  const shown = new Promise<void>((resolve) =>
+    addEventListener('popstate', () => requestAnimationFrame(() => resolve()), { once: true }),
+  );
+  history.go(by);
+  await shown;
+  return {
+    grid: document.querySelector('[role="grid"] tbody') !== null,
+    top: document.querySelector('div:has(> table)')?.scrollTop,
+    focus: document.activeElement,
+  };
+}
+
+test('Back to the board restores its rows and the focused link', async () => {
+  await openLongBoard();
+  await scrollTable(300 * 45);
+  await openModelOf(305);
+  await expect.element(main).toHaveFocus();
+  const shown = await travel(-1);
+  expect(shown).toEqual({ grid: true, top: 300 * 45, focus: details(305).element() });
+  await expect.element(rowAt(301)).toBeVisible();
+  await frames(3);
+  expect(top()).toBe(300 * 45);
+});
+
+test('Back restores the focused cell, and the keys continue there', async () => {
+  await openLongBoard();
+  await scrollTable(90 * 45);
+  serve({ '/api/models/*': () => Response.json(modelRecord({ name: 'maker/model-94' })) });
+  await pressOn(cell(rowAt(95), AVERAGE), 'Enter');
+  await expect.element(heading).toHaveTextContent('maker/model-94');
+  const shown = await travel(-1);
+  expect(shown.focus).toBe(cell(rowAt(95), AVERAGE).element());
+  await pressOn(focused, 'ArrowDown');
+  await expect.element(cell(rowAt(96), AVERAGE)).toHaveFocus();
+});
+
+test('Forward leads to where the other page was', async () => {
+  await openLongBoard();
+  await page.viewport(DESKTOP.width, 400);
+  await openModelOf(2);
+  window.scrollTo(0, 250);
+  await travel(-1);
+  expect(window.scrollY).toBe(0);
+  await travel(1);
+  expect(window.scrollY).toBe(250);
+  await expect.element(heading).toHaveTextContent('maker/model-1');
+});
+
+test('a link to the board begins at its top, with nothing open', async () => {
+  await openLongBoard();
+  await openPanel();
+  await scrollTable(100 * 45);
+  await follow(navigation.getByRole('link', { name: 'Citations' }), 'Citation Information');
+  await navigation.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(top()).toBe(0);
+  await expect.element(panelButton).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(main).toHaveFocus();
+});
+
+test('Back restores open filters, the shortlist and the table height', async () => {
+  await openLongBoard();
+  await openPanel();
+  await shortlistButton.click();
+  const shortlist = page.getByRole('region', { name: 'Find a model' });
+  await expect.element(shortlist.getByRole('list').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Taller' }).click();
+  const { height } = scroller().element().getBoundingClientRect();
+  await follow(navigation.getByRole('link', { name: 'Citations' }), 'Citation Information');
+  expect((await travel(-1)).grid).toBe(true);
+  expect(panel.element().getBoundingClientRect().height).toBeGreaterThan(100);
+  expect(shortlist.getByRole('list').first().element().checkVisibility()).toBe(true);
+  expect(scroller().element().getBoundingClientRect().height).toBe(height);
+});
+
+test('on a phone the open row is open after Back', async () => {
+  await resize(PHONE);
+  await openLongBoard();
+  await scrollTable(40 * 45);
+  await cell(rowAt(44), 'id').getByRole('button').click();
+  const opened = page.byCss('[data-opened] td > div');
+  await expect.element(opened.first()).toBeVisible();
+  const link = page.byCss('[data-opened]').getByRole('link', { name: /^Details/ });
+  link.element().scrollIntoView({ block: 'nearest' });
+  const before = top();
+  serve({ '/api/models/*': () => Response.json(modelRecord({ name: 'maker/model-43' })) });
+  await pressOn(link, 'Enter');
+  await expect.element(heading).toHaveTextContent('maker/model-43');
+  const shown = await travel(-1);
+  expect(shown.top).toBe(before);
+  expect(opened.first().element().checkVisibility()).toBe(true);
+  expect(shown.focus?.closest('[data-opened]')).not.toBeNull();
+});
+
+test('Back within the board leads to where the list before was', async () => {
+  await openLongBoard();
+  await scrollTable(200 * 45);
+  await preset('Official').click();
+  await expectParameter('official', 'true');
+  await travel(-1);
+  expect(top()).toBe(200 * 45);
+  await expect.element(rowAt(201)).toBeVisible();
+});
+
+test('a new sort starts at the top; Back restores the old place', async () => {
+  await openLongBoard();
+  await scrollTable(200 * 45);
+  sortBy('rank');
+  await expect.poll(top).toBe(0);
+  await expect.element(rowAt(1)).toBeVisible();
+  await scrollTable(10 * 45);
+  await expectParameter('sort', 'rank:asc');
+  await travel(-1);
+  expect(top()).toBe(200 * 45);
+  await travel(1);
+  expect(top()).toBe(10 * 45);
+});
+
+test('Back does not rank a large board again', async () => {
+  await openLongBoard(longBoard(15_000));
+  await scrollTable(9000 * 45);
+  await openModelOf(9003);
+  const shown = await travel(-1);
+  expect(shown).toEqual({ grid: true, top: 9000 * 45, focus: details(9003).element() });
+});
+
+test('Back and Forward within the board restore the place on a machine that cannot order the rows in time', async () => {
+  await openLongBoard();
+  await scrollTable(200 * 45);
+  sortBy('rank');
+  await expect.poll(top).toBe(0);
+  await scrollTable(10 * 45);
+  await expectParameter('sort', 'rank:asc');
+  await drawn();
+  const start = performance.now();
+  let looks = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    looks += 1;
+    return start + 1000 * looks;
+  });
+  const back = await travel(-1);
+  const forward = await travel(1);
+  clock.mockRestore();
+  expect([back.top, forward.top]).toEqual([200 * 45, 10 * 45]);
+});
+
+test('Back restores the scroll position and the followed link of a page', async () => {
+  const name = 'lab/model-7B';
+  await openApp(`/#/model/${name}`, {
+    answers: { [`/api/models/${name}`]: () => Response.json(modelRecord({ name, runs: 20 })) },
+  });
+  await expect.element(heading).toHaveTextContent(name);
+  const link = page.getByRole('region', { name: 'Results' }).getByRole('link').last();
+  await expect.element(link).toBeVisible();
+  focus(link);
+  await frames(2);
+  const { scrollY } = window;
+  expect(scrollY).toBeGreaterThan(100);
+  await press('Enter');
+  await expect.poll(() => location.hash).toMatch(/^#\/run\//);
+  await expect.poll(() => window.scrollY).toBe(0);
+  const shown = await travel(-1);
+  expect(window.scrollY).toBe(scrollY);
+  expect(shown.focus).toBe(link.element());
+});
+
+test('Back from an empty result restores the place before it', async () => {
+  await openLongBoard();
+  await scrollTable(50 * 45);
+  await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
+  await expect.element(page.getByText('No models found')).toBeVisible();
+  await expectParameter('search', 'no such model');
+  await travel(-1);
+  expect(top()).toBe(50 * 45);
+});

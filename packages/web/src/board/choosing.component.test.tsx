@@ -1,0 +1,191 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleEntry } from '../../test/board-samples.ts';
+import {
+  AVERAGE,
+  cell,
+  expectModels,
+  expectParameter,
+  header,
+  openBoard,
+  parameter,
+  rowAt,
+  scoreKey,
+} from '../../test/components/board.ts';
+import { openPanel } from '../../test/components/filters.ts';
+import { axeFindings, DESKTOP, expectCount, press, resize } from '../../test/components/looks.ts';
+import { openApp } from '../../test/components/open-app.tsx';
+
+const GEMMA = sampleEntry({
+  name: 'google/gemma-2-9b',
+  percent: 60,
+  metadata: { hub_license: 'gemma', upload_date: '2024-06-24' },
+});
+const LLAMA = sampleEntry({
+  name: 'meta-llama/Llama-3.1-8B',
+  percent: 50,
+  metadata: { hub_license: 'llama3.1', upload_date: '2024-07-14' },
+});
+const QWEN = sampleEntry({
+  name: 'Qwen/Qwen3-8B',
+  percent: 40,
+  metadata: { hub_license: 'apache-2.0', upload_date: null },
+});
+const MODELS = [GEMMA, LLAMA, QWEN];
+const group = (name: string) => page.getByRole('group', { name });
+const search = page.getByRole('textbox', { name: /search/i });
+
+test('license and maker: what is picked is left, in the address, and unpicked again', async () => {
+  await openBoard('/', MODELS);
+  await openPanel();
+  const license = group('License').getByRole('combobox');
+  await expect.element(license).toHaveAttribute('placeholder', 'Any of 3');
+  await license.fill('nothing like it');
+  await press('Enter');
+  await expect.element(page.getByText('None matches')).toBeVisible();
+  await expectModels(MODELS.map(({ model }) => model.name));
+  // The first that has what is typed.
+  await license.fill('MMA');
+  await press('Enter');
+  await expectModels(['google/gemma-2-9b']);
+  await expectParameter('license', 'gemma');
+  await expect.element(license).toHaveValue('');
+  await group('Maker').getByRole('combobox').fill('qwen');
+  await press('Enter');
+  await expectModels([]);
+  await group('License')
+    .getByRole('button', { name: /^gemma/ })
+    .click();
+  await expectModels(['Qwen/Qwen3-8B']);
+  await expectParameter('license', null);
+  await expectParameter('maker', 'Qwen');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('release date: from a day on, unknown dates left out; a link restores it', async () => {
+  await openBoard('/?released=2024-07-01,', MODELS);
+  await expectModels(['meta-llama/Llama-3.1-8B']);
+  await openPanel();
+  const from = group('Release date').getByLabelText('From');
+  await expect.element(from).toHaveValue('2024-07-01');
+  await from.fill('2024-01-01');
+  await expectModels(['google/gemma-2-9b', 'meta-llama/Llama-3.1-8B']);
+  await from.fill('');
+  await expectModels(MODELS.map(({ model }) => model.name));
+  await expectParameter('released', null);
+});
+
+test('‘Only’ beside a chip leaves that one alone, and ‘All’ brings the others back', async () => {
+  await openBoard('/', MODELS);
+  await openPanel();
+  const types = group('Model Type');
+  await types
+    .getByRole('button', { name: /^Only .*Pretrained/ })
+    .first()
+    .click();
+  await expectParameter('types', 'pretrained');
+  await expectCount(types.getByRole('checkbox', { checked: true }), 1);
+  await types.getByRole('button', { name: /^All/ }).click();
+  await expectParameter('types', null);
+});
+
+test('another average says so above the table and in its column, and leads back', async () => {
+  await openBoard('/?averageMode=hindi', MODELS);
+  const notice = page.getByRole('note').filter({ hasText: 'Hindi: not the published ranking.' });
+  await expect.element(notice).toBeVisible();
+  await expect.element(header(AVERAGE)).toHaveTextContent(/Average Score.*Hindi/);
+  await notice.getByRole('button', { name: 'Back to the published ranking' }).click();
+  await expectCount(notice, 0);
+  await expectParameter('averageMode', null);
+});
+
+test('a pinned row has its place and, in small print, its rank among all', async () => {
+  await openBoard('/?pinned=Qwen/Qwen3-8B', MODELS);
+  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*rank 3 among all$/);
+});
+
+test('the heat map colors all twelve scores, readable in both themes', async () => {
+  await openBoard('/', MODELS);
+  await page.getByRole('button', { name: /^Table options/ }).click();
+  await page.getByRole('radiogroup', { name: 'Heat Map' }).getByRole('radio', { name: 'On' }).click();
+  await expectParameter('heat', 'on');
+  await userEvent.keyboard('{Escape}');
+  const heat = (row: number) => cell(rowAt(row), scoreKey('bba')).element().style.getPropertyValue('--heat');
+  await expect.poll(() => [heat(1), heat(2), heat(3)]).toEqual(['1', '0.5', '0']);
+  await expect.element(cell(rowAt(1), scoreKey('bbl_hindi'))).toHaveAttribute('data-heat');
+  expect(await axeFindings()).toEqual([]);
+  document.documentElement.setAttribute('data-color-scheme', 'dark');
+  onTestFinished(() => document.documentElement.setAttribute('data-color-scheme', 'light'));
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('from the top of the page: ‘/’, arrow down and Enter open the first model', async () => {
+  await openBoard('/', MODELS);
+  await userEvent.keyboard('/');
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue('');
+  await userEvent.keyboard('qwen/');
+  await expect.element(search).toHaveValue('qwen/');
+  await press('ArrowDown');
+  await expect.poll(() => document.activeElement?.closest('tbody tr')).not.toBeNull();
+  await expectModels(['Qwen/Qwen3-8B']);
+});
+
+test('‘/’ reaches the search where it is typed with Shift, but not with Ctrl, Alt or Meta', async () => {
+  await openBoard('/', MODELS);
+  const slash = (keys: KeyboardEventInit) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '/', code: 'Digit7', bubbles: true, cancelable: true, ...keys }),
+    );
+  for (const held of ['ctrlKey', 'altKey', 'metaKey']) slash({ shiftKey: true, [held]: true });
+  await expect.element(search).not.toHaveFocus();
+  slash({ shiftKey: true });
+  await expect.element(search).toHaveFocus();
+});
+
+test('a mangled link shows what it holds as text, with near names', async () => {
+  for (const [link, text] of [
+    ['google%252Fgemma-2-9b', 'google%2Fgemma-2-9b'],
+    ['gemma-2-9b)', 'gemma-2-9b)'],
+    ['gemma-2-9b&gt;', 'gemma-2-9b'],
+  ] as const) {
+    await openApp(`/?heat=on&amp;types=chat&search=${link}`, {
+      answers: { '/api/leaderboard/formatted': () => Response.json(MODELS) },
+    });
+    await expect.element(search).toHaveValue(text);
+    await expect.element(page.getByText('google/gemma-2-9b', { exact: true }).first()).toBeVisible();
+    expect(parameter('types')).toBeNull();
+  }
+});
+
+test('precisions that no model has are as good as none, beside known ones too', async () => {
+  await openBoard('/?precision=foo', MODELS);
+  await expectModels(MODELS.map(({ model }) => model.name));
+  await openPanel();
+  const chips = page.getByRole('group', { name: 'Precision format' }).getByRole('checkbox');
+  for (const chip of chips.all()) await expect.element(chip).toBeChecked();
+  await openApp('/?precision=foo#/explore', {
+    answers: { '/api/leaderboard/formatted': () => Response.json(MODELS) },
+  });
+  await expect.element(page.getByText(`${MODELS.length} of ${MODELS.length} models`)).toBeVisible();
+});
+
+test('a search without result names near models; a press searches for one', async () => {
+  await openBoard('/', MODELS);
+  await search.fill('gema2');
+  await page.getByRole('button', { name: 'google/gemma-2-9b', exact: true }).click();
+  await expectParameter('search', 'google/gemma-2-9b');
+  await expectModels(['google/gemma-2-9b']);
+  await search.fill('gem(ma');
+  await expect.element(page.getByText(/“gem\(ma” is not a valid pattern/)).toBeVisible();
+});
+
+test('what a button of the toolbar opens is in view, also in a low window', async () => {
+  onTestFinished(() => resize(DESKTOP));
+  await resize({ width: 1200, height: 560 });
+  await openBoard('/', MODELS);
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = page.getByRole('button', { name: 'Download the file' });
+  await expect.element(file).toBeVisible();
+  await expect.poll(() => file.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(560);
+});

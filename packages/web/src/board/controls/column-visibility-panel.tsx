@@ -1,0 +1,170 @@
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
+import type { View } from '@leaderboard/core/board/view';
+import { type ReactNode, useId } from 'react';
+import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
+import { common as texts } from '#catalog/common.ts';
+import { CheckChip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './column-visibility-panel.module.css';
+
+const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
+
+/** One row per domain: the combined score, then each language. */
+const ROWS = DOMAINS.map((domain) => ({
+  domain,
+  scores: SCORES.filter(({ benchmark }) => benchmark.domain.key === domain.key),
+}));
+
+interface ScoreMatrixProps {
+  readonly visible: ReadonlySet<ColumnKey>;
+  readonly onToggle: (key: ColumnKey, shown: boolean) => void;
+}
+
+/** Checkboxes for the scores: a row for each domain, a column for all languages together and one for each. */
+function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
+  const { domain: domainText, combined } = tablePanelTexts.columns;
+  return (
+    <table className={styles.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden-text">{domainText}</span>
+          </th>
+          {[combined, ...LANGUAGES.map((language) => texts.suite.languages[language])].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ domain, scores }) => (
+          <tr key={domain.key}>
+            <th scope="row">
+              <span>{domain.label}</span> <small>{texts.suite.subjects[domain.key]}</small>
+            </th>
+            {scores.map(({ key, benchmark }) => (
+              <td key={key}>
+                <label className={styles.cell}>
+                  <input
+                    type="checkbox"
+                    aria-label={texts.suite.benchmarkLabel(benchmark)}
+                    checked={visible.has(key)}
+                    onChange={(event) => onToggle(key, event.target.checked)}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark' && column.kind !== 'gap');
+const GAPS = COLUMNS.filter((column) => column.kind === 'gap');
+/** Without the pin column, which is a control and shows no data. */
+const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
+const CHOSEN_GROUPS = ['model', 'additional'] as const;
+
+function LockIcon() {
+  return (
+    <Icon>
+      <rect x="6" y="11" width="12" height="8.5" rx="2" />
+      <path d="M8.5 11V8.5a3.5 3.5 0 0 1 7 0V11" />
+    </Icon>
+  );
+}
+
+function labelOf({ key }: (typeof NAMED)[number]): string {
+  return tablePanelTexts.columns.labels[key] ?? texts.columns.labels[key];
+}
+
+/** The columns with one added or removed, in display order. Fixed columns stay. */
+function withColumn(visible: ReadonlySet<ColumnKey>, key: ColumnKey, shown: boolean): ColumnKey[] {
+  return COLUMNS.filter(
+    (column) => column.group === 'fixed' || (column.key === key ? shown : visible.has(column.key)),
+  ).map((column) => column.key);
+}
+
+interface ColumnVisibilityPanelProps {
+  readonly view: View;
+  readonly onChange: (changes: Partial<View>) => void;
+}
+
+/** The choice of columns, in groups. */
+export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelProps) {
+  const { columns } = tablePanelTexts;
+  const visible = new Set(view.columns);
+  const toggle = (key: ColumnKey, shown: boolean) => onChange({ columns: withColumn(visible, key, shown) });
+  const visibleScores = SCORES.filter((column) => visible.has(column.key)).length;
+  return (
+    <div className={styles.groups}>
+      <Group title={columns.groups.fixed}>
+        <ul className={styles.fixed}>
+          {FIXED.map((column) => (
+            <li key={column.key}>
+              <LockIcon />
+              <span>{labelOf(column)}</span>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <Group
+        title={columns.groups.evaluation}
+        note={
+          <>
+            <span className={styles.count} aria-hidden="true">
+              {columns.count(visibleScores, SCORES.length)}
+            </span>
+            <span className="hidden-text">{columns.countSpoken(visibleScores, SCORES.length)}</span>
+          </>
+        }
+      >
+        <ScoreMatrix visible={visible} onToggle={toggle} />
+      </Group>
+      <Group title={columns.groups.gap}>
+        <div className={styles.chips}>
+          {GAPS.map((column) => (
+            <CheckChip
+              key={column.key}
+              label={texts.columns.gapHeader(column).subject}
+              checked={visible.has(column.key)}
+              onChange={(shown) => toggle(column.key, shown)}
+            />
+          ))}
+        </div>
+      </Group>
+      {CHOSEN_GROUPS.map((group) => (
+        <Group key={group} title={columns.groups[group]}>
+          <div className={styles.chips}>
+            {NAMED.filter((column) => column.group === group).map((column) => (
+              <CheckChip
+                key={column.key}
+                label={labelOf(column)}
+                checked={visible.has(column.key)}
+                onChange={(shown) => toggle(column.key, shown)}
+              />
+            ))}
+          </div>
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its count
+    <div role="group" aria-labelledby={id}>
+      <div className={styles.groupHead}>
+        <h3 id={id}>{title}</h3>
+        {note}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { COLUMNS } from '@leaderboard/core/board/columns';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  AVERAGE,
+  expectParameter,
+  header,
+  openBoard,
+  parameter,
+  scoreKey,
+} from '../../../test/components/board.ts';
+import {
+  boxOf,
+  DESKTOP,
+  expectCount,
+  expectHidden,
+  expectTexts,
+  expectValue,
+  focus,
+  PHONE,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
+import {
+  columnsButton,
+  columnsDialog,
+  openColumns,
+  openOptions,
+  reset,
+} from '../../../test/components/table-controls.ts';
+
+/** The groups of columns that a visitor chooses. */
+const GROUPS = new Map<string, string>([
+  ['evaluation', 'Evaluation Scores'],
+  ['gap', 'Language gap: English minus Hindi'],
+  ['model', 'Model Information'],
+  ['additional', 'Additional Information'],
+]);
+
+/** What a screen reader is told. */
+const spoken = page.byCss('[aria-live="polite"]');
+
+describe('column visibility', () => {
+  test('the columns popover has a title, a Reset and grouped columns', async () => {
+    await openBoard();
+    await columnsButton().hover();
+    await expectTexts(page.getByRole('tooltip'), ['Choose which columns to display in the table']);
+    const dialog = await openColumns();
+    await expect.element(dialog.getByRole('heading', { name: 'Column Visibility' })).toBeVisible();
+    await expect.element(reset(dialog)).toBeVisible();
+    const box = boxOf(dialog);
+    expect(box.width).toBe(340);
+    expect(box.height).toBeLessThanOrEqual(470);
+
+    const names = (group: string) =>
+      dialog
+        .getByRole('group', { name: group, exact: true })
+        .getByRole('checkbox')
+        .elements()
+        .map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent);
+    expect(names('Evaluation Scores')).toEqual(
+      ['BBA', 'BBF', 'BBK', 'BBL'].flatMap((key) => [key, `${key}_English`, `${key}_Hindi`]),
+    );
+    expect(names('Language gap: English minus Hindi')).toEqual([
+      'Ayurveda',
+      'Finance',
+      'Agriculture',
+      'Legal',
+      'All domains',
+    ]);
+    expect(names('Model Information')).toEqual(
+      expect.arrayContaining([
+        'CO₂ Cost (kg)',
+        'Hub ❤️',
+        'Architecture',
+        'Precision',
+        'Parameters (B)',
+        'License',
+        'Chat Template',
+      ]),
+    );
+    expect(names('Additional Information')).toEqual(
+      expect.arrayContaining([
+        'Upload Date',
+        'Submission Date',
+        'Generation',
+        'Base Model',
+        'Hub Availability',
+        'Only Official Providers',
+        'Mixture of Experts',
+        'Flag Status',
+      ]),
+    );
+    for (const [group, title] of GROUPS) {
+      expect(names(title)).toHaveLength(COLUMNS.filter((column) => column.group === group).length);
+    }
+
+    const group = dialog.getByRole('group', { name: 'Always shown' });
+    await expectTexts(group.getByRole('listitem'), ['Rank', 'Type', 'Model', 'Average Score']);
+    await expectCount(group.getByRole('checkbox'), 0);
+    await expectCount(
+      dialog.getByRole('checkbox'),
+      COLUMNS.filter((column) => GROUPS.has(column.group)).length,
+    );
+
+    for (const name of ['BBA', 'BBF', 'BBK', 'BBL', 'CO₂ Cost (kg)']) {
+      await expect.element(dialog.getByRole('checkbox', { name, exact: true })).toBeChecked();
+    }
+    await expectCount(dialog.getByRole('checkbox', { checked: true }), 5);
+    await expect.element(dialog.getByText('4 / 12')).toBeVisible();
+  });
+
+  test('showing and hiding a column keeps display order and updates the count', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    await dialog.getByRole('checkbox', { name: 'BBF_Hindi' }).click();
+    await expect.element(header(scoreKey('bbf_Hindi'))).toBeVisible();
+    await expect.element(dialog.getByText('5 / 12')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'BBA', exact: true }).click();
+    await expectCount(header(scoreKey('bba')), 0);
+    await expect.element(dialog.getByText('4 / 12')).toBeVisible();
+    await expect
+      .poll(() => parameter('columns')?.split(','))
+      .toEqual([
+        'isPinned',
+        'rank',
+        'model_type',
+        'id',
+        'model.average_score',
+        scoreKey('bbf'),
+        scoreKey('bbf_Hindi'),
+        scoreKey('bbk'),
+        scoreKey('bbl'),
+        'metadata.co2_cost',
+      ]);
+
+    for (const [name, key] of [
+      ['Architecture', 'model.architecture'],
+      ['Flag Status', 'features.is_flagged'],
+    ] as const) {
+      await dialog.getByRole('checkbox', { name }).click();
+      await expectCount(header(key), 1);
+    }
+    await dialog.getByRole('checkbox', { name: 'CO₂ Cost (kg)' }).click();
+    await expectCount(header('metadata.co2_cost'), 0);
+  });
+
+  test('with every column hidden the fixed ones stay', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    for (const name of ['BBA', 'BBF', 'BBK', 'BBL', 'CO₂ Cost (kg)']) {
+      await dialog.getByRole('checkbox', { name, exact: true }).click();
+    }
+    await expect.element(dialog.getByText('0 / 12')).toBeVisible();
+    await expectCount(page.byCss('thead th[data-column]'), 5);
+    await expect.poll(() => parameter('columns')?.split(',')).toHaveLength(5);
+    await openBoard(location.search);
+    await expectCount(page.byCss('thead th[data-column]'), 5);
+  });
+
+  test('Reset restores the default set', async () => {
+    await openBoard(`/?columns=${scoreKey('bbl_hindi')},model.precision`);
+    const dialog = await openColumns();
+    await expect.element(dialog.getByText('1 / 12')).toBeVisible();
+    await reset(dialog).click();
+    await expect.element(dialog.getByText('4 / 12')).toBeVisible();
+    await expectCount(dialog.getByRole('checkbox', { checked: true }), 5);
+    await expect.poll(() => parameter('columns')).toBeNull();
+  });
+
+  test('the popover works by keyboard, and Escape returns the focus', async () => {
+    await openBoard();
+    focus(columnsButton());
+    await press('Space');
+    const dialog = await columnsDialog();
+    await press('Tab');
+    await press('Tab');
+    await expect.element(dialog.getByRole('checkbox', { name: 'BBA', exact: true })).toHaveFocus();
+    await press('Tab');
+    await press('Space');
+    await expect.element(header(scoreKey('bba_english'))).toBeVisible();
+    const last = dialog.getByRole('checkbox', { name: 'Flag Status' });
+    const after = dialog.getByRole('checkbox').elements().length - 2;
+    for (let step = 0; step < after; step += 1) await press('Tab');
+    await expect.element(last).toHaveFocus();
+    await expect.element(last).toBeInViewport();
+    const head = boxOf(reset(dialog)).y;
+    for (let step = 0; step < 12; step += 1) {
+      await press('Shift+Tab');
+      expect(document.activeElement?.getBoundingClientRect().y).toBeGreaterThan(head + 40);
+    }
+    await press('Escape');
+    await expectHidden(dialog);
+    await expect.element(columnsButton()).toHaveFocus();
+  });
+});
+
+test('hiding the sorted column sorts by the average again, and says so', async () => {
+  await openBoard(`/?columns=${scoreKey('bbf')},metadata.hub_hearts&sort=metadata.hub_hearts:asc`);
+  await expect.element(header('metadata.hub_hearts')).toHaveAttribute('aria-sort', 'ascending');
+  const dialog = await openColumns();
+  await dialog.getByRole('checkbox', { name: 'Hub ❤️' }).click();
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  await expectTexts(spoken, ['Sorted by average score again']);
+  await expectParameter('sort', null);
+});
+
+test('sorting by a hidden column shows that column', async () => {
+  await openBoard('/?sort=metadata.hub_hearts:asc');
+  await expect.element(header('metadata.hub_hearts')).toHaveAttribute('aria-sort', 'ascending');
+  onTestFinished(() => resize(DESKTOP));
+  await resize(PHONE);
+  await expectValue(page.getByLabelText('Sort by'), 'metadata.hub_hearts');
+  await resize(DESKTOP);
+  await reset(await openColumns()).click();
+  await expectCount(header('metadata.hub_hearts'), 0);
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  await expectParameter('sort', null);
+});
+
+test('leaving another average ends the sort by what moved', async () => {
+  await openBoard('/?averageMode=hindi&sort=moved:asc');
+  await expect.element(header('moved')).toHaveAttribute('aria-sort', 'ascending');
+  const dialog = await openOptions();
+  await dialog.getByRole('radio', { name: 'All Scores' }).click();
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  await expectTexts(spoken, ['Sorted by average score again']);
+});
+
+test('the button says changed when the columns differ from the default ones', async () => {
+  await openBoard();
+  const dialog = await openColumns();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(columnsButton()).toHaveAccessibleName('Column visibility');
+  await dialog.getByRole('checkbox', { name: 'License' }).click();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(columnsButton()).toHaveAccessibleName('Column visibility (changed)');
+  await dialog.getByRole('checkbox', { name: 'License' }).click();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(columnsButton()).toHaveAccessibleName('Column visibility');
+});

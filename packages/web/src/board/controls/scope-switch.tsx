@@ -1,0 +1,59 @@
+import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
+import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope';
+import type { View } from '@leaderboard/core/board/view';
+import type { ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { Segments } from '../../ui/segments.tsx';
+import styles from './table-controls.module.css';
+
+const ALL = 'all';
+const { scope: scopeTexts } = texts.leaderboard;
+
+const LANGUAGE_OPTIONS: readonly (readonly [Language | typeof ALL, string])[] = [
+  [ALL, scopeTexts.overall],
+  ...LANGUAGES.map((language) => [language, texts.suite.languages[language]] as const),
+];
+const DOMAIN_OPTIONS: readonly (readonly [DomainKey | typeof ALL, string])[] = [
+  [ALL, scopeTexts.all],
+  ...DOMAINS.map(({ key }) => [key, texts.suite.subjects[key]] as const),
+];
+
+/** Null in a scope is the first position of its switch. */
+function known<T extends string>(value: T | typeof ALL): T | null {
+  return value === ALL ? null : value;
+}
+
+const EVERYTHING: Scope = { language: null, domain: null };
+
+interface ScopeSwitchProps {
+  readonly view: View;
+  readonly onChange: (changes: Partial<View>) => void;
+  /** At the end of the line. */
+  readonly children: ReactNode;
+}
+
+/** What the board is about, by language and by domain: a shortcut over columns, average and order. */
+export function ScopeSwitch({ view, onChange, children }: ScopeSwitchProps) {
+  const scope = scopeOf(view);
+  const choose = (part: Partial<Scope>) => onChange(viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }));
+  return (
+    <div className={styles.scope}>
+      <Segments
+        label={scopeTexts.languages}
+        options={LANGUAGE_OPTIONS}
+        value={scope && (scope.language ?? ALL)}
+        none={scopeTexts.own}
+        onSelect={(language) => choose({ language: known(language) })}
+      />
+      <Segments
+        label={scopeTexts.domains}
+        options={DOMAIN_OPTIONS}
+        value={scope && (scope.domain ?? ALL)}
+        none={scopeTexts.own}
+        onSelect={(domain) => choose({ domain: known(domain) })}
+      />
+      {scope === null ? <span className={styles.own}>{scopeTexts.own}</span> : null}
+      {children}
+    </div>
+  );
+}

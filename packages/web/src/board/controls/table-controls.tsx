@@ -1,0 +1,122 @@
+import type { Column } from '@leaderboard/core/board/columns';
+import { nextSort, type Sort } from '@leaderboard/core/board/sort';
+import {
+  areColumnsChanged,
+  areTableOptionsChanged,
+  DEFAULT_TABLE_OPTIONS,
+  DEFAULT_VIEW,
+  endHiddenSort,
+  type View,
+} from '@leaderboard/core/board/view';
+import type { ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { announce } from '../../state/announcement.ts';
+import { latePart } from '../../state/late-part.ts';
+import { ColumnsIcon, OptionsIcon } from '../../ui/icons.tsx';
+import { headerTexts } from '../table/columns.ts';
+import { ControlPopover, LatePanel } from './control-popover.tsx';
+import { ScopeSwitch } from './scope-switch.tsx';
+import styles from './table-controls.module.css';
+
+interface SortChoiceProps {
+  readonly columns: readonly Column[];
+  readonly sort: Sort;
+  readonly averageMode: View['averageMode'];
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
+function SortChoice({ columns, sort, averageMode, onSort }: SortChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span>{texts.leaderboard.sortBy}</span>
+      <select
+        value={sort.key}
+        onChange={({ target }) => {
+          const column = columns.find(({ key }) => key === target.value);
+          if (column !== undefined) onSort(nextSort(sort, column.key));
+        }}
+      >
+        {columns
+          .filter(({ key }) => key !== 'isPinned')
+          .map((column) => {
+            const { label, subject } = headerTexts(column, averageMode);
+            return (
+              <option key={column.key} value={column.key}>
+                {subject === undefined ? label : `${label} · ${subject}`}
+              </option>
+            );
+          })}
+      </select>
+    </label>
+  );
+}
+
+const optionsPanel = latePart(async () => (await import('./table-options-panel.tsx')).TableOptionsPanel);
+const columnsPanel = latePart(
+  async () => (await import('./column-visibility-panel.tsx')).ColumnVisibilityPanel,
+);
+
+interface TableControlsProps {
+  readonly view: View;
+  readonly columns: readonly Column[];
+  readonly onChange: (changes: Partial<View>) => void;
+  /** Buttons between the sort and the options. */
+  readonly children?: ReactNode;
+  readonly last?: ReactNode;
+  /** What concerns the pinned rows. */
+  readonly pinned: ReactNode;
+}
+
+/** The toolbar above the table: its options and columns, and what it is about. */
+export function TableControls(props: TableControlsProps) {
+  const { view, columns, children, last, pinned } = props;
+  const { options, columns: columnChoice } = texts.tableControls;
+  const onChange = (changes: Partial<View>) => {
+    const whole = endHiddenSort(view, changes);
+    if (whole !== changes) announce(texts.leaderboard.sortEnded);
+    props.onChange(whole);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
+      <SortChoice
+        columns={columns}
+        sort={view.sort}
+        averageMode={view.averageMode}
+        onSort={(sort) => onChange({ sort })}
+      />
+      {children}
+      <ControlPopover
+        text={options}
+        icon={<OptionsIcon />}
+        width={16.25}
+        reset={{
+          changed: areTableOptionsChanged(view),
+          onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
+          wasReset: options.wasReset,
+        }}
+        onNear={optionsPanel.preload}
+      >
+        {() => <LatePanel part={optionsPanel} view={view} onChange={onChange} />}
+      </ControlPopover>
+      <ControlPopover
+        text={columnChoice}
+        icon={<ColumnsIcon />}
+        width={21.25}
+        reset={{
+          changed: areColumnsChanged(view),
+          onReset: () => onChange({ columns: DEFAULT_VIEW.columns }),
+          wasReset: columnChoice.wasReset,
+        }}
+        onNear={columnsPanel.preload}
+      >
+        {() => <LatePanel part={columnsPanel} view={view} onChange={onChange} />}
+      </ControlPopover>
+      {last}
+      <ScopeSwitch view={view} onChange={onChange}>
+        {pinned}
+      </ScopeSwitch>
+    </div>
+  );
+}

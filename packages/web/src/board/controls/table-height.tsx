@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { announce } from '../../state/announcement.ts';
+import { useEntryMemory } from '../../state/entry-memory.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { TallerIcon } from '../../ui/icons.tsx';
+
+/** In px: the table takes the window but for this. */
+const LEFT_OF_WINDOW = 80;
+/** In px: four rows of the default size, which a low window gets at least. */
+const LEAST_MORE = 180;
+
+/**
+ * Makes the table taller and back without dragging its corner (WCAG 2.5.7). The element's own style holds the height, because the
+ * browser's resize handle writes it there too. It is kept for the next container, after a search without results and when the
+ * visitor comes back.
+ */
+export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const memory = useEntryMemory();
+  const [isChanged, setChanged] = useState(false);
+  const { label, announce: text } = texts.tableControls.height;
+
+  // After every render, because the container may be a new element.
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const read = () => {
+      const { height } = element.style;
+      if (memory.kept().tableHeight !== height) memory.keep({ tableHeight: height });
+      setChanged(height !== '');
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(element, { attributes: true, attributeFilter: ['style'] });
+    return () => observer.disconnect();
+  });
+
+  function toggle() {
+    const element = scroller.current;
+    if (element === null) return;
+    const standard = element.offsetHeight;
+    const taller = Math.max(window.innerHeight - LEFT_OF_WINDOW, standard + LEAST_MORE);
+    element.style.height = isChanged ? '' : `${taller}px`;
+    announce(text(element.offsetHeight));
+  }
+
+  return (
+    <IconButton label={label} aria-pressed={isChanged} onClick={toggle}>
+      <TallerIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,220 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cell, openBoard, parameter, rowAt, scoreKey, scroller } from '../../../test/components/board.ts';
+import {
+  axeFindings,
+  boxOf,
+  DESKTOP,
+  expectCount,
+  expectHidden,
+  expectTexts,
+  focus,
+  overflow,
+  press,
+  resize,
+  SCREENS,
+} from '../../../test/components/looks.ts';
+import {
+  openColumns,
+  openOptions,
+  optionsButton,
+  optionsDialog,
+  reset,
+} from '../../../test/components/table-controls.ts';
+
+function heightOf(): number {
+  return boxOf(scroller()).height;
+}
+
+describe('table options', () => {
+  test('a popover of 260 px, titled and with a Reset', async () => {
+    await openBoard();
+    const dialog = await openOptions();
+    await expect.element(dialog.getByRole('heading', { name: 'Table Options' })).toBeVisible();
+    await expect.element(reset(dialog)).toBeVisible();
+    expect(boxOf(dialog).width).toBe(260);
+    for (const [group, ...choices] of [
+      ['Row Size', 'Compact', 'Large'],
+      ['Score Display', 'Normalized', 'Raw'],
+      ['Ranking Mode', 'Static', 'Dynamic'],
+      ['Average Score', 'All Scores', 'Combined', 'English', 'Hindi', 'Visible Only'],
+      ['Uncertainty', 'On', 'Off'],
+    ] as const) {
+      const radios = dialog.getByRole('radiogroup', { name: group }).getByRole('radio');
+      await expectCount(radios, choices.length);
+      for (const [index, choice] of choices.entries()) {
+        await expect.element(radios.nth(index)).toHaveAccessibleName(choice);
+        await expect.poll(() => (radios.nth(index).element() as HTMLInputElement).checked).toBe(index === 0);
+      }
+    }
+    await expect
+      .element(dialog.getByRole('radiogroup', { name: 'Ranking Mode' }))
+      .toHaveAccessibleDescription('Ranks among all models');
+  });
+
+  test('ranking mode: dynamic ranks count the models shown', async () => {
+    await openBoard('/?search=gemma');
+    const rank = cell(rowAt(1), 'rank');
+    await expect.element(rank).not.toHaveTextContent(/^1$/);
+    const dialog = await openOptions();
+    await dialog.getByRole('radio', { name: 'Dynamic' }).click();
+    await expectTexts(rank, ['1']);
+    await expect.poll(() => parameter('rankingMode')).toBe('dynamic');
+  });
+
+  test('average score: of the visible scores only', async () => {
+    await openBoard(`/?columns=${scoreKey('bba')}`);
+    const dialog = await openOptions();
+    await dialog.getByRole('radio', { name: 'Visible Only' }).click();
+    await expect.poll(() => parameter('averageMode')).toBe('visible');
+    const score =
+      cell(rowAt(1), scoreKey('bba'))
+        .element()
+        .textContent.match(/\d+\.\d+ %/)?.[0] ?? '';
+    await expect.element(cell(rowAt(1), 'model.average_score')).toHaveTextContent(score);
+  });
+
+  test('Reset restores the defaults and removes only its four parameters', async () => {
+    await openBoard('/?search=gemma&rowSize=large&scoreDisplay=raw&averageMode=visible&rankingMode=dynamic');
+    const dialog = await openOptions();
+    await reset(dialog).click();
+    for (const name of ['Compact', 'Normalized', 'Static', 'All Scores']) {
+      await expect.element(dialog.getByRole('radio', { name })).toBeChecked();
+    }
+    await expect.poll(() => location.search).toBe('?search=gemma');
+    await expect.element(dialog).toBeVisible();
+    await expectTexts(page.byCss('[aria-live]'), ['Table options are back to their defaults']);
+  });
+
+  test('by keyboard: open, choose, reset; Escape gives the focus back', async () => {
+    await openBoard();
+    focus(optionsButton());
+    await press('Enter');
+    const dialog = await optionsDialog();
+    await press('Tab');
+    await expect.element(reset(dialog)).toHaveFocus();
+    await press('Tab');
+    await expect.element(dialog.getByRole('radio', { name: 'Compact' })).toHaveFocus();
+    await press('ArrowRight');
+    await expect.element(dialog.getByRole('radio', { name: 'Large' })).toBeChecked();
+    await press('Shift+Tab');
+    await press('Enter');
+    await expect.element(dialog.getByRole('radio', { name: 'Compact' })).toBeChecked();
+    await expect.element(reset(dialog)).toHaveFocus();
+    await press('Escape');
+    await expectHidden(dialog);
+    await expect.element(optionsButton()).toHaveFocus();
+    await expect.element(optionsButton()).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test('an open popover stays at its button when the window changes', async () => {
+  onTestFinished(() => resize(DESKTOP));
+  await openBoard();
+  const dialog = await openOptions();
+  const fromButton = () => boxOf(dialog).right - boxOf(optionsButton()).right;
+  const before = fromButton();
+  await resize({ width: 1100, height: 900 });
+  await expect.poll(() => boxOf(optionsButton()).right).toBeLessThan(1100);
+  await expect.poll(fromButton).toBe(before);
+});
+
+test('Reset is disabled until one of the four options changes', async () => {
+  await openBoard();
+  await expect.element(optionsButton()).toHaveAccessibleName('Table options');
+  const dialog = await openOptions();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+  focus(reset(dialog));
+  await expect.element(reset(dialog)).toHaveFocus();
+  const rowHeight = () => boxOf(rowAt(2)).height;
+  const score = () => cell(rowAt(1), scoreKey('bba')).element().textContent;
+  for (const { changed, standard, shows = () => true } of [
+    { changed: 'Large', standard: 'Compact', shows: () => rowHeight() === 60 },
+    { changed: 'Raw', standard: 'Normalized', shows: () => /^0\.\d\d$/.test(score()) },
+    { changed: 'Dynamic', standard: 'Static' },
+    { changed: 'Visible Only', standard: 'All Scores' },
+  ]) {
+    await dialog.getByRole('radio', { name: changed }).click();
+    await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(optionsButton()).toHaveAccessibleName('Table options (changed)');
+    await expect.poll(shows, { message: changed }).toBe(true);
+    if (changed === 'Large') await expect.poll(() => location.search).toBe('?rowSize=large');
+    if (changed === 'Raw') await expect.poll(() => location.search).toBe('?scoreDisplay=raw');
+    await dialog.getByRole('radio', { name: standard }).click();
+    await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(optionsButton()).toHaveAccessibleName('Table options');
+    await expect.poll(() => location.search).toBe('');
+  }
+  expect(rowHeight()).toBe(45);
+  expect(score()).toContain('%');
+});
+
+test('a button makes the table taller and back to its default height', async () => {
+  await openBoard();
+  const standard = heightOf();
+  const taller = page.getByRole('button', { name: 'Taller table' });
+  await expect.element(taller).toHaveAttribute('aria-pressed', 'false');
+  await taller.click();
+  expect(heightOf()).toBeGreaterThanOrEqual(standard + 180);
+  await expect.element(taller).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.byCss('[aria-live]')).toHaveTextContent(/^The table is \d+ pixels high$/);
+  await taller.click();
+  expect(heightOf()).toBe(standard);
+
+  // The resize handle changes the height like this.
+  (scroller().element() as HTMLElement).style.height = '333px';
+  await expect.element(taller).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
+  await expect.element(page.getByText('No models found')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search models' }).fill('');
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(heightOf()).toBe(333);
+  await taller.click();
+  expect(heightOf()).toBe(standard);
+});
+
+for (const viewport of SCREENS) {
+  test(`the tools are one row, large enough to press, at ${viewport.width} px`, async () => {
+    await resize(viewport);
+    await openBoard('/?rowSize=large&scoreDisplay=raw');
+    const bar = page.getByRole('group', { name: 'Table display' });
+    const buttons = bar.getByRole('button');
+    await expectCount(buttons, viewport === DESKTOP ? 6 : 5);
+    const tops = new Set<number>();
+    for (const button of buttons.elements()) {
+      // On a phone the row scrolls by itself, and the page does not.
+      button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = button.getBoundingClientRect();
+      expect(box.height).toBeGreaterThanOrEqual(viewport === DESKTOP ? 32 : 40);
+      expect(box.width).toBeGreaterThanOrEqual(40);
+      expect(box.right).toBeLessThanOrEqual(viewport.width);
+      tops.add(box.y);
+    }
+    expect(tops.size).toBe(1);
+    expect(overflow()).toBe(0);
+    for (const open of [openOptions, openColumns]) {
+      const dialog = await open();
+      const box = boxOf(dialog);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(viewport.width);
+      for (const target of dialog.byCss('label').elements()) {
+        expect(target.getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+      }
+      await press('Escape');
+    }
+  });
+}
+
+test('the table controls keep the accessibility rules, with either popover open', async () => {
+  await openBoard('/?rowSize=large&columns=model.precision');
+  await page.getByRole('button', { name: 'Taller table' }).click();
+  const options = await openOptions();
+  expect(await axeFindings()).toEqual([]);
+  await reset(options).click();
+  expect(await axeFindings('[role="dialog"]')).toEqual([]);
+  await press('Escape');
+  const columns = await openColumns();
+  expect(await axeFindings('[role="dialog"]')).toEqual([]);
+  columns.element().scrollTo(0, columns.element().scrollHeight);
+  expect(await axeFindings('[role="dialog"]')).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { toQuery } from '@leaderboard/core/board/query';
+import { boardColumns, shownColumns } from '@leaderboard/core/export/columns';
+import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/source';
+import { EXPORT_FILES, getExport } from '@leaderboard/core/records-api';
+import { useState } from 'react';
+import { download as texts } from '#catalog/download.ts';
+import { saveFile } from '../../state/browser.ts';
+import { useConfig } from '../../state/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioChoice } from '../../ui/chip.tsx';
+import styles from './download-panel.module.css';
+import type { Downloaded } from './downloaded.ts';
+import { makeFile, shownKeys } from './make-file.ts';
+
+type State = 'idle' | 'making' | 'failed' | { readonly done: string };
+
+/** The view as a file, and the addresses of the whole board. */
+export function DownloadPanel(downloaded: Downloaded) {
+  const config = useConfig();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [state, setState] = useState<State>('idle');
+  const [written, setWritten] = useState<number | undefined>();
+  const { entries, rows, view, uncertainty, publication } = downloaded;
+  const isReady = entries !== null && state !== 'making';
+
+  async function download() {
+    if (!isReady) return;
+    setState('making');
+    setWritten(undefined);
+    try {
+      const { name, blob } = await makeFile({ ...downloaded, format, config, onRows: setWritten });
+      saveFile(name, blob);
+      setState({ done: name });
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the visitor reads that it failed, and a developer why
+      console.error('Making a file failed:', error);
+      setState('failed');
+    }
+  }
+
+  const notice =
+    entries === null
+      ? texts.partial
+      : typeof state === 'object'
+        ? texts.done(state.done)
+        : state === 'idle'
+          ? null
+          : texts[state];
+  const query = publication.number === null ? '' : toQuery([['at', String(publication.number)]]);
+  return (
+    <div className={styles.panel}>
+      <h3>{texts.view}</h3>
+      {entries === null ? null : (
+        <p>{texts.shown(rows.length, shownColumns(shownKeys(view), uncertainty.weights).length)}</p>
+      )}
+      <RadioChoice text={texts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
+      <Button look="main" aria-disabled={!isReady} onClick={() => void download()}>
+        {texts.action}
+      </Button>
+      <p className={styles.notice} role="status">
+        {notice}
+      </p>
+      {state === 'making' ? (
+        <progress className={styles.progress} aria-label={texts.making} value={written} max={rows.length} />
+      ) : null}
+      {entries === null ? null : (
+        <>
+          <h3>{texts.board}</h3>
+          <p>{texts.all(entries.length, boardColumns(ALL_COLUMNS).length)}</p>
+          <p className={styles.files}>
+            {EXPORT_FILES.map((file) => (
+              <a key={file} href={`${getExport.path.replace(':file', file)}${query}`} download>
+                {file}
+              </a>
+            ))}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
+import { showsColumn, type View } from '@leaderboard/core/board/view';
+import { type ExportRow, shownColumns, viewColumns } from '@leaderboard/core/export/columns';
+import { COMMAS, csvHead, csvLine, POINTS } from '@leaderboard/core/export/csv';
+import { documentTable } from '@leaderboard/core/export/document-table';
+import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
+import { latexTable } from '@leaderboard/core/export/latex';
+import { markdownTable } from '@leaderboard/core/export/markdown';
+import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
+import { type ExportFormat, type ExportSource, exportFileName } from '@leaderboard/core/export/source';
+import { common as texts } from '#catalog/common.ts';
+import { download as downloadTexts } from '#catalog/download.ts';
+import { createPacer, yieldToBrowser } from '../../data/pacer.ts';
+import type { Config } from '../../state/config.ts';
+import type { Downloaded } from './downloaded.ts';
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv;charset=utf-8',
+  semicolons: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+  tex: 'application/x-tex',
+  md: 'text/markdown;charset=utf-8',
+};
+
+interface Wanted extends Downloaded {
+  readonly format: ExportFormat;
+  readonly config: Config;
+  /** Receives how many rows are in the file, where that is known before its end. */
+  readonly onRows: (rows: number) => void;
+}
+
+/** A large board takes seconds: the page stays responsive and shows how far it is. */
+async function inSlices<T>(
+  rows: readonly ExportRow[],
+  make: (row: ExportRow, index: number) => T,
+  onRows: Wanted['onRows'],
+): Promise<T[]> {
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const made: T[] = [];
+  for (const row of rows) {
+    made.push(make(row, made.length));
+    if (!pacer.due()) continue;
+    onRows(made.length);
+    await pacer.rest();
+  }
+  return made;
+}
+
+async function partsOf(
+  { format, rows, view, uncertainty, onRows }: Wanted,
+  source: ExportSource,
+): Promise<BlobPart[]> {
+  const keys = shownKeys(view);
+  const { weights } = uncertainty;
+  const columns = shownColumns(keys, weights);
+  const inDocument = view.uncertainty ? viewColumns(keys, weights) : columns;
+  const taken = rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
+  const captionIn = ({ caption }: Pick<typeof downloadTexts, 'caption'>) =>
+    caption(source.board, source.publication, source.published, view.uncertainty);
+  switch (format) {
+    case 'csv':
+    case 'semicolons': {
+      const dialect = format === 'csv' ? POINTS : COMMAS;
+      const lines = await inSlices(taken, (row) => csvLine(columns, row, dialect), onRows);
+      return [csvHead(columns, dialect), ...lines];
+    }
+    case 'json': {
+      const lines = await inSlices(taken, (row, index) => jsonRow(columns, row, index === 0), onRows);
+      return [jsonHead(source, columns, downloadTexts.describe), ...lines, JSON_TAIL];
+    }
+    case 'tex': {
+      // In English on every page: the standard fonts of LaTeX have no Devanagari.
+      const { download: english } = await import('@leaderboard/texts/english/download');
+      const label = exportFileName(source, 'view', format).replace(/\.tex$/, '');
+      const table = documentTable(inDocument, taken, english.labelOf);
+      return [latexTable(table, taken, `${captionIn(english)} ${source.address}`, label)];
+    }
+    case 'md': {
+      const table = documentTable(inDocument, taken, downloadTexts.labelOf);
+      return [markdownTable(table, taken, captionIn(downloadTexts), source.address)];
+    }
+    case 'parquet': {
+      const { parquetWriteBuffer } = await import('hyparquet-writer');
+      return [
+        parquetWriteBuffer({
+          columnData: parquetColumns(columns, taken),
+          kvMetadata: parquetFacts(source, columns, downloadTexts.describe),
+        }),
+      ];
+    }
+  }
+}
+
+/** The columns that a view shows, in their order. */
+export function shownKeys(view: View): readonly ColumnKey[] {
+  return COLUMNS.flatMap(({ key }) => (showsColumn(view, key) ? [key] : []));
+}
+
+/** The file of a view. */
+export async function makeFile(wanted: Wanted): Promise<{ readonly name: string; readonly blob: Blob }> {
+  const { format, config, publication } = wanted;
+  const source: ExportSource = {
+    board: texts.leaderboard.title(config.productName),
+    publication: publication.number,
+    published: publication.at,
+    address: location.href,
+  };
+  const blob = new Blob(await partsOf(wanted, source), { type: TYPES[format] });
+  return { name: exportFileName(source, 'view', format), blob };
+}

@@ -1,0 +1,78 @@
+import { ALL_PARAMS, isSameRange, onScale, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
+import { common as texts } from '#catalog/common.ts';
+import type { InputKind } from '../../ui/debounced-input.ts';
+
+const [LEAST, MOST] = ALL_PARAMS;
+/** The thumbs keep one step between them. */
+const STEP = 1;
+
+export type End = 'min' | 'max';
+
+/** The range while it is being chosen. */
+export interface ParamsDraft {
+  /** The content of the fields. Empty is allowed: a field waits for its value. */
+  readonly min: string;
+  readonly max: string;
+  /** Where the thumbs of the slider stand, also while the fields hold no range. */
+  readonly thumbs: ParamsRange;
+  /** The field that has just refused a text. */
+  readonly refused: End | null;
+}
+
+export function draftOf(range: ParamsRange): ParamsDraft {
+  const [min, max] = onScale(range);
+  return { min: String(min), max: String(max), thumbs: [min, max], refused: null };
+}
+
+/** null while a field is empty. */
+export function rangeOf({ min, max }: Pick<ParamsDraft, End>): ParamsRange | null {
+  return min === '' || max === '' ? null : [Number(min), Number(max)];
+}
+
+/** null while a field is empty, or the minimum is above the maximum. */
+export function validRangeOf(draft: ParamsDraft): ParamsRange | null {
+  const range = rangeOf(draft);
+  return range === null || range[0] > range[1] ? null : range;
+}
+
+/** The draft after typing in a field, which refuses what is not a number on the scale. */
+export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraft {
+  const typed = text.trim();
+  const value = Number(typed);
+  if (typed !== '' && !(value >= LEAST && value <= MOST)) return { ...draft, refused: end };
+  const next = { ...draft, [end]: typed, refused: null };
+  return { ...next, thumbs: validRangeOf(next) ?? draft.thumbs };
+}
+
+/** The draft after moving a thumb, as near to a value as the other thumb allows. The other field keeps its text as typed. */
+export function withThumb(draft: ParamsDraft, end: End, value: number): ParamsDraft {
+  const [min, max] = draft.thumbs;
+  const moved = draftOf(
+    end === 'min' ? [Math.min(value, max - STEP), max] : [min, Math.max(value, min + STEP)],
+  );
+  const before = validRangeOf(draft);
+  return {
+    ...moved,
+    min: before?.[0] === moved.thumbs[0] ? draft.min : moved.min,
+    max: before?.[1] === moved.thumbs[1] ? draft.max : moved.max,
+  };
+}
+
+/** The range takes effect when both ends are there and in order. */
+export const RANGE_INPUT: InputKind<ParamsRange, ParamsDraft> = {
+  pauseMs: 350,
+  draftOf,
+  readDraft: (draft) => validRangeOf(draft) ?? undefined,
+  isSame: isSameRange,
+};
+
+/** A size as people read it: the lower end of the scale is 'All', and the upper end is '140B+', no limit. */
+export function sizeText(value: number): string {
+  if (value <= LEAST) return texts.filters.all;
+  return value >= MOST ? texts.filters.billionsAndMore(MOST) : texts.filters.billions(value);
+}
+
+export function rangeText([min, max]: ParamsRange): string {
+  if (min > LEAST) return texts.filters.range(sizeText(min), sizeText(max));
+  return max >= MOST ? texts.filters.all : texts.filters.rangeUpTo(sizeText(max));
+}

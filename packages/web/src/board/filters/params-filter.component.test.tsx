@@ -1,0 +1,327 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { VARIED_NAMES } from '../../../test/board-samples.ts';
+import { expectModels, expectParameter, openVariedBoard } from '../../../test/components/board.ts';
+import {
+  field,
+  group,
+  openPanel,
+  panel,
+  panelButton,
+  preset,
+  thumb,
+} from '../../../test/components/filters.ts';
+import {
+  expectCount,
+  expectTexts,
+  expectValue,
+  focus,
+  press,
+  pressOn,
+} from '../../../test/components/looks.ts';
+
+const DEBOUNCE_MS = 350;
+
+function alert() {
+  return panel.getByRole('alert');
+}
+
+/** Stops the clock of the page: from now on only {@link pass} moves it. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** Lets every waiting change take effect and starts the clock again. */
+async function outwait(): Promise<void> {
+  await pass(2 * DEBOUNCE_MS);
+  vi.useRealTimers();
+}
+
+function count(): string {
+  return page.byCss('search [data-part="count"]').element().textContent;
+}
+
+test('the size filter has a slider with marks and two fields', async () => {
+  await openVariedBoard();
+  await openPanel();
+  for (const which of ['Smallest', 'Largest'] as const) {
+    await expect.element(thumb(which)).toHaveAttribute('min', '-1');
+    await expect.element(thumb(which)).toHaveAttribute('max', '140');
+  }
+  await expectValue(thumb('Smallest'), '-1');
+  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', 'All');
+  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '140B+');
+  for (const mark of ['0B', '7B', '70B', '140B+']) {
+    await expect.element(group('Parameters').getByText(mark, { exact: true }).first()).toBeVisible();
+  }
+  await expectValue(field('Min'), '-1');
+  await expectValue(field('Max'), '140');
+  await expect
+    .element(field('Min'))
+    .toHaveAccessibleDescription('Billions of parameters: -1 means all, 140 means 140 and more');
+});
+
+test('the preset beyond the scale shows 140B+ and stays as it is', async () => {
+  await openVariedBoard();
+  await preset('For the GPU-rich').click();
+  await openPanel();
+  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', '65B');
+  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '140B+');
+  await expectValue(field('Max'), '140');
+  await expectTexts(group('Parameters').byCss('[data-part="range"]'), ['65B – 140B+']);
+  focus(field('Max'));
+  focus(panelButton);
+  await expectParameter('params', '65,141');
+  await field('Min').fill('66');
+  await expectParameter('params', '66,140');
+  await expectModels(['top', 'giant']);
+});
+
+test('the thumbs move by keyboard, one step or far', async () => {
+  await openVariedBoard();
+  await openPanel();
+  focus(thumb('Smallest'));
+  await press('ArrowRight');
+  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', '0B');
+  await press('ArrowRight');
+  await expectValue(field('Min'), '1');
+  await press('PageUp');
+  await expectValue(field('Min'), '11');
+  await press('Home');
+  await expectValue(field('Min'), '-1');
+  focus(thumb('Largest'));
+  await press('Home');
+  for (let step = 0; step < 7; step += 1) await press('ArrowUp');
+  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '7B');
+  await expectModels(['tiny', 'belowThree', 'three', 'six']);
+  await expectParameter('params', '-1,7');
+});
+
+test('the wheel over a focused number field changes no number', async () => {
+  await openVariedBoard();
+  await openPanel();
+  for (const [which, value] of [
+    ['Min', '-1'],
+    ['Max', '140'],
+  ] as const) {
+    await field(which).click();
+    await userEvent.wheel(field(which), { delta: { y: 120 }, times: 3 });
+    await userEvent.wheel(field(which), { delta: { y: -120 }, times: 3 });
+    await expectValue(field(which), value);
+  }
+  await field('Max').fill('65');
+  await userEvent.wheel(field('Max'), { delta: { y: 120 }, times: 3 });
+  await expectParameter('params', '-1,65');
+});
+
+test('a change takes effect 350 ms after the last key', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('');
+  focus(field('Max'));
+  stopClock();
+  const before = count();
+  await press('6');
+  await pass(DEBOUNCE_MS - 1);
+  await press('5');
+  await pass(DEBOUNCE_MS - 1);
+  expect(count()).toBe(before);
+  await pass(1);
+  await expect.poll(count).not.toBe(before);
+  const narrowed = count();
+  await pass(1000);
+  await expectParameter('params', '-1,65');
+  await pressOn(thumb('Smallest'), 'PageUp');
+  await pass(DEBOUNCE_MS - 1);
+  expect(count()).toBe(narrowed);
+  await pass(1);
+  await expect.poll(count).not.toBe(narrowed);
+});
+
+test('both ends filter, also with decimals', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Min').fill('2.99');
+  await field('Max').fill('7');
+  await expectModels(['belowThree', 'three', 'six']);
+  await expectParameter('params', '2.99,7');
+  await field('Min').fill('');
+  await userEvent.type(field('Min'), '-1');
+  await expectModels(['tiny', 'belowThree', 'three', 'six']);
+  await pressOn(field('Max'), 'ArrowUp');
+  await expectValue(field('Max'), '8');
+  await expectParameter('params', '-1,8');
+});
+
+test('a text that is no number on the scale is refused with a message', async () => {
+  await openVariedBoard();
+  await openPanel();
+  for (const typed of ['abc', 'e', '5']) {
+    stopClock();
+    await pressOn(field('Max'), 'End');
+    await userEvent.type(field('Max'), typed);
+    await expectTexts(alert(), ['Enter a number from -1 to 140']);
+    await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('Max')).toHaveAccessibleDescription('Enter a number from -1 to 140');
+    await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'false');
+    await expectValue(field('Max'), '140');
+    await outwait();
+    await expectModels(VARIED_NAMES);
+    await expectParameter('params', null);
+    await field('Max').fill('7');
+    await expectCount(alert(), 0);
+    await expectModels(['tiny', 'belowThree', 'three', 'six']);
+    await field('Max').fill('140');
+    await expectModels(VARIED_NAMES);
+  }
+  stopClock();
+  await field('Min').fill('-2');
+  await expect.element(alert()).toBeVisible();
+  await outwait();
+  await expectParameter('params', null);
+});
+
+test('half a number is reported when the field is left', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('');
+  await userEvent.type(field('Max'), '-');
+  await expectCount(alert(), 0);
+  focus(field('Min'));
+  await expect.element(alert()).toBeVisible();
+  await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an empty field waits for its value', async () => {
+  await openVariedBoard();
+  await openPanel();
+  stopClock();
+  await field('Min').fill('3');
+  await field('Max').fill('');
+  await outwait();
+  await expectCount(alert(), 0);
+  await expectValue(field('Max'), '');
+  await expectModels(VARIED_NAMES);
+  await expectParameter('params', null);
+  await field('Max').fill('7');
+  await expectModels(['three', 'six']);
+});
+
+test('a field left empty shows the value in effect again', async () => {
+  await openVariedBoard('/?params=3,7#/');
+  await openPanel();
+  stopClock();
+  await field('Max').fill('');
+  focus(panelButton);
+  await expectValue(field('Max'), '7');
+  await outwait();
+  await expectParameter('params', '3,7');
+});
+
+test('a minimum above the maximum is reported and has no effect', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('7');
+  await expectParameter('params', '-1,7');
+  await field('Min').fill('9');
+  await expectTexts(alert(), ['Min must not be greater than Max']);
+  await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'true');
+  await expectParameter('params', '-1,7');
+  await field('Max').fill('65');
+  await expectCount(alert(), 0);
+  await expectModels(['thirty', 'below65']);
+});
+
+test('Enter has the inputs take effect at once', async () => {
+  await openVariedBoard();
+  await openPanel();
+  stopClock();
+  await field('Max').fill('7');
+  const before = count();
+  await pressOn(field('Max'), 'Enter');
+  await expect.poll(count).not.toBe(before);
+});
+
+test('a step back moves slider and fields and drops the waiting change', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('7');
+  await expectParameter('params', '-1,7');
+  stopClock();
+  await field('Max').fill('65');
+  history.back();
+  await expectValue(field('Max'), '140');
+  await expectValue(thumb('Largest'), '140');
+  await outwait();
+  await expectModels(VARIED_NAMES);
+  await expectParameter('params', null);
+});
+
+test('a reset right after typing wins', async () => {
+  await openVariedBoard('/?types=chat#/');
+  await openPanel();
+  stopClock();
+  await field('Max').fill('7');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expectValue(field('Max'), '140');
+  await outwait();
+  await expectModels(VARIED_NAMES);
+  await expectParameter('params', null);
+});
+
+/** Where a value stands on the slider, from the upper left corner of its inputs. */
+function placeOf(value: number): { readonly x: number; readonly y: number } {
+  const { width, height } = thumb('Smallest').element().getBoundingClientRect();
+  return { x: 11 + ((value + 1) / 141) * (width - 22), y: height / 2 };
+}
+
+test('a press on the slider moves the nearer thumb there', async () => {
+  await openVariedBoard('/?params=10,50#/');
+  await openPanel();
+  await thumb('Smallest').click({ position: placeOf(20) });
+  await expectValue(field('Min'), '20');
+  await thumb('Largest').click({ position: placeOf(100) });
+  await expectValue(field('Max'), '100');
+  await expectValue(field('Min'), '20');
+  await expectParameter('params', '20,100');
+});
+
+test('a press beside the middle of a thumb does not move it', async () => {
+  await openVariedBoard('/?params=10,50#/');
+  await openPanel();
+  const { x, y } = placeOf(50);
+  await thumb('Largest').click({ position: { x: x + 8, y } });
+  await expect.element(thumb('Largest')).toHaveFocus();
+  await expectValue(field('Max'), '50');
+});
+
+test('a thumb cannot be dragged past the other one', async () => {
+  await openVariedBoard('/?params=10,50#/');
+  await openPanel();
+  await userEvent.dragAndDrop(thumb('Smallest'), thumb('Smallest'), {
+    sourcePosition: placeOf(10),
+    targetPosition: placeOf(90),
+    force: true,
+  });
+  await expectValue(field('Min'), '49');
+  await expectValue(field('Max'), '50');
+});
+
+test('a touch that scrolls the page leaves the range as it was', async () => {
+  await openVariedBoard('/?params=10,50#/');
+  await openPanel();
+  const slider = thumb('Largest');
+  slider.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await slider.fill('90');
+  await expectValue(field('Max'), '90');
+  slider.element().dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
+  await expectValue(field('Max'), '50');
+  await expectValue(slider, '50');
+});

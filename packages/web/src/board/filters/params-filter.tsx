@@ -1,0 +1,151 @@
+import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
+import { useId, useRef } from 'react';
+import { advancedFilters as texts } from '#catalog/board-panels.ts';
+import { useDebouncedInput } from '../../ui/debounced-input.ts';
+import { FilterGroup } from './filter-group.tsx';
+import {
+  type End,
+  RANGE_INPUT,
+  rangeOf,
+  rangeText,
+  sizeText,
+  validRangeOf,
+  withText,
+  withThumb,
+} from './params-draft.ts';
+import styles from './params-filter.module.css';
+import fields from './pick-filter.module.css';
+
+interface ParamsFilterProps {
+  readonly params: ParamsRange;
+  readonly onChange: (params: ParamsRange) => void;
+}
+
+const [LEAST, MOST] = ALL_PARAMS;
+const MARKS = [0, 7, 70, MOST];
+/** Browsers do not agree on how far Page Up and Page Down go. */
+const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, PageDown: -10 };
+/** Characters of a number. A number field ignores other keys silently, or accepts an 'e'. */
+const NUMBER_CHARACTERS = /^[-\d.,]*$/;
+
+/** The share of the scale, 0–1, at which a value stands. */
+function shareOf(value: number): number {
+  return (value - LEAST) / (MOST - LEAST);
+}
+
+/** The range of model sizes: a slider with two thumbs, and fields for exact numbers. It takes effect after a pause. */
+export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
+  const { draft, isWaiting, latest, change, commit, drop } = useDebouncedInput(RANGE_INPUT, params, onChange);
+  const noteId = useId();
+  const beforePress = useRef(draft);
+  const [min, max] = draft.thumbs;
+  const isReversed = !isWaiting && rangeOf(draft) !== null && validRangeOf(draft) === null;
+  const problem =
+    draft.refused !== null ? texts.notInRange(LEAST, MOST) : isReversed ? texts.minAboveMax : null;
+
+  /** Two native inputs lie over the same scale. Each takes the pointer on its side of the middle between the thumbs. */
+  const thumbOf = (end: End, value: number, label: string) => (
+    <input
+      type="range"
+      min={LEAST}
+      max={MOST}
+      step={1}
+      className={`${styles.thumb} ${styles[end]}`}
+      value={value}
+      aria-label={label}
+      aria-valuetext={sizeText(value)}
+      aria-describedby={noteId}
+      onChange={({ target }) => change(withThumb(latest(), end, target.valueAsNumber))}
+      onPointerDown={() => {
+        beforePress.current = latest();
+      }}
+      // The touch has turned out to scroll the page, and the browser has moved the thumb already.
+      onPointerCancel={() => change(beforePress.current)}
+      onKeyDown={(event) => {
+        const by = PAGE_STEPS[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        change(withThumb(latest(), end, value + by));
+      }}
+    />
+  );
+
+  const fieldOf = (end: End, label: string) => {
+    const isInvalid = draft.refused === end || (draft.refused === null && isReversed);
+    const refuse = () => change({ ...latest(), refused: end });
+    return (
+      <label className={fields.field}>
+        <span>
+          <span>{label}</span>
+          <span className="hidden-text">{texts.billionsOfParameters}</span>
+        </span>
+        <input
+          type="number"
+          min={LEAST}
+          max={MOST}
+          step={1}
+          autoComplete="off"
+          value={draft[end]}
+          aria-invalid={isInvalid}
+          aria-describedby={noteId}
+          // The wheel would change the number of a field with the focus. Without the focus, it scrolls the page.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+          onBeforeInput={(event) => {
+            // null: something is removed.
+            if (event.data === null || NUMBER_CHARACTERS.test(event.data)) return;
+            event.preventDefault();
+            refuse();
+          }}
+          onChange={({ target }) => change(withText(latest(), end, target.value))}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit();
+          }}
+          onBlur={({ target }) => {
+            // The browser shows a text such as '1-' or '.' and does not pass it on.
+            if (target.validity.badInput) refuse();
+            else if (latest().refused !== null) change({ ...latest(), refused: null });
+          }}
+        />
+        <span aria-hidden="true">{texts.billionsUnit}</span>
+      </label>
+    );
+  };
+
+  return (
+    <FilterGroup
+      title={texts.parameters}
+      value={rangeText(rangeOf(draft) ?? draft.thumbs)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        // A waiting range takes effect before the visitor's next press, which may be a reset.
+        commit();
+        if (rangeOf(latest()) === null) drop();
+      }}
+    >
+      <div className={styles.controls}>
+        <div className={styles.slider} style={{ '--from': shareOf(min), '--to': shareOf(max) }}>
+          {MARKS.map((value) => (
+            <span key={value} className={styles.mark} style={{ '--at': shareOf(value) }} aria-hidden="true">
+              {sizeText(value)}
+            </span>
+          ))}
+          {thumbOf('min', min, texts.smallest)}
+          {thumbOf('max', max, texts.largest)}
+        </div>
+        <div className={fields.fields}>
+          {fieldOf('min', texts.minimum)}
+          {fieldOf('max', texts.maximum)}
+        </div>
+        <div id={noteId} className={styles.note}>
+          {problem === null ? (
+            <p>{texts.rangeHint(LEAST, MOST)}</p>
+          ) : (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </div>
+      </div>
+    </FilterGroup>
+  );
+}

@@ -1,0 +1,91 @@
+import { togglePicked } from '@leaderboard/core/board/filters';
+import { withoutUnseen } from '@leaderboard/core/unseen-signs';
+import { useId, useState } from 'react';
+import { advancedFilters as texts } from '#catalog/board-panels.ts';
+import { common } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { announce } from '../../state/announcement.ts';
+import { ToggleChip } from '../../ui/chip.tsx';
+import { ChipRow, FilterGroup } from './filter-group.tsx';
+import styles from './pick-filter.module.css';
+
+/** So many are suggested at once; further ones by typing more. */
+const MOST_OFFERED = 50;
+
+interface PickFilterProps {
+  readonly title: string;
+  /** The values with their numbers of models, in the order in which they are offered. */
+  readonly values: ReadonlyMap<string, number>;
+  /** null: none is picked, so none is left out. */
+  readonly picked: readonly string[] | null;
+  readonly onChange: (picked: readonly string[] | null) => void;
+}
+
+/** Picks some of many values, such as licenses, in a field with suggestions. What is picked stands below it, also a value of a link that no model has. */
+export function PickFilter({ title, values, picked, onChange }: PickFilterProps) {
+  const [wanted, setWanted] = useState('');
+  const list = useId();
+  const others = [...values.keys()].filter((name) => picked?.includes(name) !== true);
+  const part = withoutUnseen(wanted).trim().toLowerCase();
+  const matching = others.filter((name) => name.toLowerCase().includes(part)).slice(0, MOST_OFFERED);
+  const first = matching.find((name) => name.toLowerCase() === part) ?? matching[0];
+
+  const modelsOf = (name: string) => {
+    const count = values.get(name) ?? 0;
+    return `${formatCount(count)}${common.filters.countUnit(count)}`;
+  };
+
+  function pick(name: string) {
+    setWanted('');
+    announce(texts.picked(name));
+    onChange(togglePicked(picked, name));
+  }
+
+  return (
+    <FilterGroup title={title}>
+      <input
+        type="search"
+        list={list}
+        className={styles.find}
+        aria-label={texts.findIn(title)}
+        placeholder={picked === null ? texts.any(others.length) : texts.another}
+        value={wanted}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ target: { value }, nativeEvent }) => {
+          const isTyped =
+            nativeEvent instanceof InputEvent && nativeEvent.inputType !== 'insertReplacementText';
+          if (!isTyped && others.includes(value)) pick(value);
+          else setWanted(value);
+        }}
+        // Not earlier: where Enter takes a suggestion, the field is empty by now.
+        onKeyUp={({ key }) => {
+          if (key === 'Enter' && part !== '' && first !== undefined) pick(first);
+        }}
+      />
+      <datalist id={list}>
+        {matching.map((name) => (
+          <option key={name} value={name}>
+            {modelsOf(name)}
+          </option>
+        ))}
+      </datalist>
+      {picked === null ? null : (
+        <ChipRow>
+          {picked.map((name) => (
+            <ToggleChip
+              key={name}
+              label={name}
+              count={values.get(name) ?? 0}
+              pressed
+              tooltip={texts.unpick(name)}
+              onClick={() => onChange(togglePicked(picked, name))}
+            />
+          ))}
+        </ChipRow>
+      )}
+      {first !== undefined || part === '' ? null : <p role="status">{texts.noneFound}</p>}
+    </FilterGroup>
+  );
+}

@@ -1,0 +1,81 @@
+import { common as texts } from '#catalog/common.ts';
+import type { Entries } from '../data/entry-reader.ts';
+import { useLeaderboard } from '../data/leaderboard-query.ts';
+import { publicationOfPage, type ShownPublication } from '../data/publication-of-page.ts';
+import { useAddressParameter } from '../state/address.ts';
+import { useConfig } from '../state/config.ts';
+import { useHydrated, useInitialBoard, usePublishedOn } from '../state/from-server.ts';
+import { latePart } from '../state/late-part.ts';
+import { useViewStore } from '../state/view-store.ts';
+import { RetryButton } from '../ui/button.tsx';
+import { ErrorBanner, PartMissing, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Board } from './board.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import styles from './leaderboard-page.module.css';
+import { LogoHeader } from './logo-header.tsx';
+
+/** Exported for the server, which loads it before it renders a past board. */
+export const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
+
+const newerBoard = latePart(async () => (await import('./newer-board.tsx')).NewerBoard);
+
+/** The publication of the board that was loaded, or the one that the page came with. */
+function shownPublication(data: Entries | undefined): ShownPublication {
+  const page = publicationOfPage(document);
+  const number = data?.publication ?? page?.number ?? null;
+  return { number, at: data?.published ?? (page?.number === number ? (page?.day ?? null) : null) };
+}
+
+export function LeaderboardPage() {
+  const { productName } = useConfig();
+  const store = useViewStore();
+  const [at, setAt] = useAddressParameter('at');
+  const { data, dataUpdatedAt, error, refetch } = useLeaderboard(at === null);
+  const PastBoard = pastBoard.use(at !== null);
+  const NewerBoard = newerBoard.use(data !== undefined);
+  const initial = useInitialBoard();
+  // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
+  const hydrated = useHydrated();
+  const entries = hydrated ? (data?.rows ?? null) : null;
+  const publishedOn = usePublishedOn();
+  const publication = hydrated ? shownPublication(data) : { number: null, at: publishedOn };
+  const reason = error?.message || texts.errors.leaderboard;
+  const retry = <RetryButton onRetry={refetch} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <LogoHeader onReset={store.reset} />
+        <PageHeading title={texts.leaderboard.title(productName)} subtitle={texts.leaderboard.subtitle} />
+      </div>
+      {at === null ? (
+        <>
+          <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
+          {error === null || (initial === null && entries === null) ? null : (
+            <ErrorBanner message={`${texts.errors.notUpdated(publication)} ${reason}`} action={retry} />
+          )}
+          {NewerBoard && data !== undefined ? (
+            <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />
+          ) : null}
+          {entries !== null || initial !== null ? (
+            <Board
+              source={{ entries, initial }}
+              publication={publication}
+              unreadable={data?.unreadable.length ?? 0}
+            />
+          ) : error === null ? (
+            <BoardSkeleton />
+          ) : (
+            <StateMessage role="alert" title={reason} action={retry} />
+          )}
+        </>
+      ) : PastBoard ? (
+        <PastBoard key={at} at={at} onLeave={() => setAt(null)} />
+      ) : PastBoard === null ? (
+        <BoardSkeleton />
+      ) : (
+        <PartMissing />
+      )}
+    </div>
+  );
+}

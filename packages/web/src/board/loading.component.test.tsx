@@ -1,0 +1,169 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOARD } from '../../test/board-samples.ts';
+import { expectModels, openBoard, rowAt } from '../../test/components/board.ts';
+import { axeFindings, DESKTOP, expectCount, resize } from '../../test/components/looks.ts';
+import { openApp } from '../../test/components/open-app.tsx';
+
+const API = '/api/leaderboard/formatted';
+const KEY = 'leaderboardData';
+const LINES = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+const alert = page.getByRole('alert');
+
+/** A server whose answer the test can change. */
+function boardServer(first: () => Response | Promise<Response>) {
+  const server = { calls: 0, respond: first };
+  const answer = () => {
+    server.calls += 1;
+    return server.respond();
+  };
+  return { server, answer, answers: { [API]: answer } };
+}
+
+test('while loading, ten skeleton rows have the stated widths', async () => {
+  await resize(DESKTOP);
+  let respond = (_response: Response) => {};
+  const answered = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  await openApp('/', { answers: { [API]: () => answered } });
+  const rows = page.byCss('[data-skeleton-row]');
+  await expectCount(rows, 10);
+  // Skeletons stand for the search bar and the filters too.
+  await expect.element(page.byCss('[data-skeleton="search"]')).toBeVisible();
+  await expect.element(page.byCss('[data-skeleton="filters"]')).toBeVisible();
+  await expectCount(page.getByRole('textbox'), 0);
+  expect(await axeFindings()).toEqual([]);
+  const cells = [...rows.first().element().children];
+  expect(cells.map((cell) => cell.getBoundingClientRect().width)).toEqual([
+    40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110,
+  ]);
+  respond(new Response(LINES));
+  await expect.element(rowAt(1)).toBeVisible();
+  await expectCount(rows, 0);
+});
+
+test('a board without any model says so, and leads to submitting one', async () => {
+  await openApp('/', { answers: { [API]: () => Response.json([]) } });
+  await expect.element(page.getByText('Nothing published yet.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Submit a model.' })).toHaveAttribute('href', '#/add');
+  await expectCount(page.getByText('Try modifying your filters'), 0);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('an unreadable board does not claim that nothing is published', async () => {
+  await openApp('/', { answers: { [API]: () => Response.json([null]) } });
+  await expect.element(page.getByText('1 model could not be read')).toBeVisible();
+  await expect.element(page.getByText('No models found')).toBeVisible();
+});
+
+test('a failed call is retried once, then shows a message and Retry', async () => {
+  const { server, answer, answers } = boardServer(() => new Response('{}', { status: 503 }));
+  // The first call begins before the application, as in public/boot.js.
+  window.leaderboardCall = Promise.resolve(answer());
+  await openApp('/', { answers });
+  await expect.element(alert).toHaveTextContent('HTTP error! status: 503');
+  expect(server.calls).toBe(2);
+  expect(await axeFindings()).toEqual([]);
+  server.respond = () => new Response(LINES);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(rowAt(1)).toBeVisible();
+});
+
+test('back online, what failed is loaded without a press, and nothing else', async () => {
+  let failures = 0;
+  const { server, answers } = boardServer(() => {
+    failures += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await openApp('/', { answers });
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(alert).toHaveTextContent('Failed to fetch');
+  expect(failures).toBe(2);
+  server.respond = () => new Response(LINES);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(rowAt(1)).toBeVisible();
+  await expectCount(alert, 0);
+  expect(server.calls).toBe(3);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(server.calls).toBe(3);
+});
+
+test('a failure without a message gets the sentence of the catalog', async () => {
+  await openApp('/', { answers: { [API]: () => Promise.reject(new Error('')) } });
+  await expect.element(alert).toHaveTextContent('An error occurred while loading the data');
+});
+
+test('a damaged answer is an error, not a shorter board', async () => {
+  const half = LINES.slice(0, LINES.length / 2);
+  await openApp('/', { answers: { [API]: () => new Response(half) } });
+  await expect.element(alert).toHaveTextContent('incomplete or damaged');
+});
+
+test('an answer on one line is read as well', async () => {
+  await openApp('/', { answers: { [API]: () => Response.json(BOARD) } });
+  await expect.element(rowAt(1)).toBeVisible();
+});
+
+test('the local cache holds {data, timestamp} and replaces the next visit’s call', async () => {
+  await openBoard();
+  await expect
+    .poll(() => JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    .toMatchObject({ data: BOARD, timestamp: expect.any(Number) });
+  const { server, answers } = boardServer(() => new Response(LINES));
+  await openApp('/', { answers, stored: { ...localStorage } });
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(server.calls).toBe(0);
+});
+
+test('a local cache {data, timestamp} without a board name is used', async () => {
+  const { server, answers } = boardServer(() => new Response(LINES));
+  const stored = { [KEY]: JSON.stringify({ data: BOARD.slice(1), timestamp: Date.now() - 240_000 }) };
+  await openApp('/', { answers, stored });
+  await expectModels(BOARD.slice(1).map(({ model }) => model.name));
+  expect(server.calls).toBe(0);
+});
+
+test.each([
+  ['is older than five minutes', () => `{"data":[],"timestamp":${Date.now() - 301_000}}`],
+  ['is corrupt', () => '{"data":[{"id"'],
+  ['is of another shape, though fresh', () => `{"data":{"id":"x"},"timestamp":${Date.now()}}`],
+  ['is of the future', () => `{"data":[],"timestamp":${Date.now() + 60_000}}`],
+])('the local cache is not used when it %s', async (_name, value) => {
+  const { server, answers } = boardServer(() => new Response(LINES));
+  await openApp('/', { answers, stored: { [KEY]: value() } });
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(server.calls).toBe(1);
+});
+
+test('the board shows where local storage is full', async () => {
+  const refused: string[] = [];
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+    refused.push(key);
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const errors: string[] = [];
+  const note = (event: ErrorEvent | PromiseRejectionEvent) => errors.push(event.type);
+  window.addEventListener('error', note);
+  window.addEventListener('unhandledrejection', note);
+  onTestFinished(() => {
+    full.mockRestore();
+    window.removeEventListener('error', note);
+    window.removeEventListener('unhandledrejection', note);
+  });
+  await openBoard();
+  await expect.poll(() => refused).toContain(KEY);
+  expect(errors).toEqual([]);
+});
+
+test('another page does not call for the board', async () => {
+  const { server, answers } = boardServer(() => new Response(LINES));
+  await openApp('/#/quote', { answers });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(server.calls).toBe(0);
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(server.calls).toBe(1);
+});

@@ -1,0 +1,34 @@
+import { DOMAINS, type Domain } from '@leaderboard/core/benchmark/suite';
+import type { MouseEvent } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { opensElsewhere } from '../state/links.ts';
+import styles from './logo-header.module.css';
+
+function DomainEmblem({ domain: { color, emblem }, name }: { domain: Domain; name: string }) {
+  return (
+    <span className={styles.tile} style={{ '--hue': `var(--domain-${color})` }} data-tooltip={name}>
+      <svg viewBox="0 0 24 24" role="img" aria-label={name}>
+        {emblem.map((outline) => (
+          <path key={outline} d={outline} />
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** The emblems of the domains; a click resets the board. A link, so that it can also be opened in a new tab. */
+export function LogoHeader({ onReset }: { onReset: () => void }) {
+  function handleClick(event: MouseEvent) {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    onReset();
+  }
+  return (
+    <a className={styles.logos} href="/" onClick={handleClick} data-tooltip={texts.leaderboard.resetBoard}>
+      <span className="hidden-text">{texts.leaderboard.resetBoard}</span>
+      {DOMAINS.map((domain) => (
+        <DomainEmblem key={domain.key} domain={domain} name={texts.suite.subjects[domain.key]} />
+      ))}
+    </a>
+  );
+}

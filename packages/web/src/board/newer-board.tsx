@@ -1,0 +1,48 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { newerBoard as texts } from '#catalog/board-panels.ts';
+import type { Entries } from '../data/entry-reader.ts';
+import { useNewerBoard } from '../data/newer-board-query.ts';
+import { announce } from '../state/announcement.ts';
+import { Button } from '../ui/button.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
+import styles from './leaderboard-page.module.css';
+
+interface NewerBoardProps {
+  /** The board that is shown. */
+  readonly board: Entries;
+  /** When it was read, in ms. */
+  readonly readAt: number;
+  /** Loads the newest board, which then is shown. */
+  readonly onShow: () => Promise<{ readonly isSuccess: boolean }>;
+}
+
+/** Offers a newer board. It loads only on request, because rows must not move under a reader. */
+export function NewerBoard({ board, readAt, onShow }: NewerBoardProps) {
+  return useNewerBoard(board, readAt) ? <Offer onShow={onShow} /> : null;
+}
+
+function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
+  const [state, setState] = useState<'out' | 'loading' | 'failed'>('out');
+  const page = useRef<HTMLElement>(null);
+  const line = useFocusKept(page);
+  useEffect(() => announce(texts[state]), [state]);
+
+  async function show({ currentTarget }: MouseEvent) {
+    if (state === 'loading') return;
+    // Focus moves to the page itself: focusing an earlier control could scroll and lose the reader's place in the table.
+    page.current = currentTarget.closest('main');
+    setState('loading');
+    const { isSuccess } = await onShow();
+    if (isSuccess) announce(texts.shown);
+    else setState('failed');
+  }
+
+  return (
+    <div ref={line} className={styles.newer}>
+      <span>{texts[state]}</span>
+      <Button aria-disabled={state === 'loading'} onClick={(event) => void show(event)}>
+        {state === 'failed' ? texts.retry : texts.show}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  AVERAGE,
+  cell,
+  expectModels,
+  openBoard,
+  openVariedBoard,
+  rowAt,
+  scoreKey,
+  scroller,
+} from '../../test/components/board.ts';
+import {
+  axeFindings,
+  boxOf,
+  DESKTOP,
+  expectCount,
+  focus,
+  overflow,
+  PHONE,
+  press,
+  resize,
+  textSize,
+} from '../../test/components/looks.ts';
+
+const SMALL = { width: 320, height: 640 } as const;
+const sheet = (name: string) => page.getByRole('dialog', { name });
+const opener = (model: string) => page.getByRole('button', { name: `All scores of ${model}` });
+
+beforeAll(() => resize(SMALL));
+afterAll(() => resize(DESKTOP));
+
+test.each([SMALL, { width: 360, height: 740 }, PHONE])(
+  'at $width px results fill most of the first screen',
+  async (phone) => {
+    await resize(phone);
+    await openBoard();
+    expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
+    for (const column of ['rank', 'id', AVERAGE, scoreKey('bba')]) {
+      const { left, right, width } = boxOf(cell(rowAt(1), column));
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(phone.width);
+      expect(width).toBeGreaterThanOrEqual(44);
+    }
+    expect(overflow()).toBe(0);
+    expect(scroller().element().scrollWidth).toBe(phone.width);
+    // The icons' names are for screen readers, and the search fills the rest of the row.
+    await expect.element(page.getByRole('button', { name: 'Advanced Filters' })).toBeVisible();
+    expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
+    await resize(SMALL);
+  },
+);
+
+test.each([
+  { width: 320, height: 568 },
+  { width: 568, height: 320 },
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+])('at $width × $height px the results begin in the upper two fifths', async (phone) => {
+  await resize(phone);
+  await openBoard();
+  expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
+  expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
+  expect(overflow()).toBe(0);
+  await resize(SMALL);
+});
+
+test('twice the usual text size fits on a phone', async () => {
+  const heightOf = () => boxOf(page.getByRole('heading', { level: 1 })).height;
+  const rowHeight = () => boxOf(rowAt(2)).top - boxOf(rowAt(1)).top;
+  await resize(PHONE);
+  await openBoard();
+  const usual = { title: heightOf(), row: rowHeight() };
+  await textSize(32);
+  try {
+    await expect.poll(rowHeight).toBe(2 * usual.row);
+    expect(heightOf()).toBe(2 * usual.title);
+    expect(overflow()).toBe(0);
+    expect(scroller().element().scrollWidth).toBe(PHONE.width);
+    expect(boxOf(cell(rowAt(1), 'id')).width).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Advanced Filters' }).click();
+    await expect.element(sheet('Filters').getByText('Potentially contaminated model')).toBeVisible();
+    for (const control of sheet('Filters').byCss('button, label').elements()) {
+      expect(control.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
+    }
+    await press('Escape');
+  } finally {
+    await textSize(16);
+    await resize(SMALL);
+  }
+});
+
+test('the link to compare pinned models is in view, also with twice the text size', async () => {
+  await openBoard('/?pinned=lab/model-0,lab/model-1');
+  const link = page.getByRole('link', { name: 'Compare the 2 pinned' });
+  for (const size of [16, 32]) {
+    await textSize(size);
+    try {
+      await expect.poll(() => boxOf(link).right).toBeLessThanOrEqual(SMALL.width);
+      expect(overflow()).toBe(0);
+    } finally {
+      await textSize(16);
+    }
+  }
+});
+
+test('a phone shows the score that the board is sorted by', async () => {
+  await openBoard();
+  await page.getByLabelText('Sort by').selectOptions('BBF · Finance');
+  await expect.element(cell(rowAt(1), scoreKey('bbf'))).toBeVisible();
+  await expect.element(cell(rowAt(1), scoreKey('bba'))).not.toBeVisible();
+});
+
+test('a row opens to all its scores by touch and keyboard', async () => {
+  await openVariedBoard();
+  const second = boxOf(rowAt(2)).top;
+  const name = (cell(rowAt(1), 'id').element() as HTMLElement).innerText.replace(/\s/g, '');
+  await opener(name).click();
+  const scores = page.getByRole('table', { name: `All scores of ${name}` });
+  await expectCount(scores.getByRole('row'), 5);
+  await expectCount(scores.getByRole('cell'), 12);
+  expect(boxOf(rowAt(2)).top).toBeGreaterThan(second + 200);
+  expect(await axeFindings()).toEqual([]);
+  // Beside the name, this link would be under the button that opens the row.
+  await expect.element(page.getByRole('link', { name: `Details of ${name}` }).last()).toBeVisible();
+  await page
+    .getByRole('button', { name: `Pin ${name}`, exact: true })
+    .last()
+    .click();
+  await expect.element(page.getByRole('button', { name: `Unpin ${name}`, exact: true }).last()).toBeVisible();
+  focus(opener(name));
+  await press('Enter');
+  await expectCount(scores, 0);
+  expect(boxOf(rowAt(2)).top).toBe(second);
+  await expect.element(opener(name)).toHaveFocus();
+  await expect.element(opener(name)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('arrow keys go through the cells in view alone', async () => {
+  await openBoard();
+  focus(cell(rowAt(1), AVERAGE));
+  await press('ArrowRight');
+  await expect.element(cell(rowAt(1), scoreKey('bba'))).toHaveFocus();
+  await press('ArrowRight');
+  await expect.element(cell(rowAt(1), scoreKey('bba'))).toHaveFocus();
+  await press('ArrowDown');
+  await expect.element(cell(rowAt(2), scoreKey('bba'))).toHaveFocus();
+  await press('End');
+  await expect.element(cell(rowAt(2), scoreKey('bba'))).toHaveFocus();
+});
+
+test('filters open as a sheet with a count; Escape returns the focus', async () => {
+  await openVariedBoard();
+  const button = page.getByRole('button', { name: 'Advanced Filters' });
+  await button.click();
+  const filters = sheet('Filters');
+  await expect.element(filters.getByRole('group', { name: 'Model Type' })).toBeVisible();
+  expect(filters.element().contains(document.activeElement)).toBe(true);
+  expect(boxOf(filters).bottom).toBe(SMALL.height);
+  for (const control of filters.byCss('button, label').elements()) {
+    const { left, right } = control.getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(SMALL.width);
+  }
+  await filters.getByRole('button', { name: 'Mid-range' }).click();
+  await filters.getByRole('button', { name: 'Only Official Providers' }).first().click();
+  await expect.element(filters.getByRole('button', { name: 'Show 1 model' })).toBeVisible();
+  expect(await axeFindings('dialog[open]')).toEqual([]);
+  await filters.getByRole('button', { name: 'Show 1 model' }).click();
+  await expectCount(filters, 0);
+  await expectModels(['seven']);
+  await expect.element(button).toHaveFocus();
+  await button.click();
+  focus(filters.getByRole('button', { name: 'Reset' }));
+  await press('Enter');
+  await expect.element(filters.getByRole('button', { name: /^Show \d+ models$/ })).toHaveFocus();
+  await press('Escape');
+  await expectCount(filters, 0);
+  await expect.element(button).toHaveFocus();
+});
+
+test('table options open as a sheet; a tap outside returns the focus', async () => {
+  await openBoard();
+  const button = page.getByRole('button', { name: 'Table options' });
+  await button.click();
+  const options = sheet('Table Options');
+  await options.getByRole('radio', { name: 'Large' }).click();
+  await expect.poll(() => boxOf(rowAt(2)).top - boxOf(rowAt(1)).top).toBe(60);
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  expect(await axeFindings('dialog[open]')).toEqual([]);
+  await options.click({ position: { x: 160, y: -40 }, force: true });
+  await expectCount(options, 0);
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,0 +1,63 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { compileFilters, type Filters } from '@leaderboard/core/board/filters';
+import { nearNames } from '@leaderboard/core/board/near-names';
+import { formatPoints } from '@leaderboard/core/format';
+import { nearestToSame } from '@leaderboard/core/statistics/language-gap';
+import { useMemo } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
+
+const SAME = 'same_in_both_languages';
+
+interface NothingFoundProps {
+  readonly search: string;
+  readonly filters: Filters;
+  /** The parts of the search that are no regular expressions although they look like some. */
+  readonly invalid: readonly string[];
+  /** null: not loaded yet. */
+  readonly entries: readonly LeaderboardEntry[] | null;
+  readonly onSearch: (search: string) => void;
+}
+
+/** In place of an empty table: what may be wrong with the search, and the names that may be meant. */
+export function NothingFound({ search, filters, invalid, entries, onSearch }: NothingFoundProps) {
+  const names = useMemo(() => [...new Set((entries ?? []).map(({ model }) => model.name))], [entries]);
+  const near = useMemo(() => nearNames(search, names), [search, names]);
+  const [pattern] = invalid;
+  const nearest = useMemo(() => {
+    if (search !== '' || !filters.flags.includes(SAME)) return null;
+    const passes = compileFilters({ ...filters, flags: filters.flags.filter((flag) => flag !== SAME) });
+    return nearestToSame((entries ?? []).filter(passes));
+  }, [search, filters, entries]);
+  const { emptyTitle, emptyText } = texts.leaderboard;
+  return (
+    <StateMessage
+      title={emptyTitle}
+      text={emptyText}
+      action={
+        <>
+          {pattern === undefined ? null : <p>{texts.search.invalidPattern(pattern)}</p>}
+          {nearest === null ? null : (
+            <p>
+              <span>
+                {texts.search.nearestGap(
+                  formatPoints(Math.abs(nearest.gap)),
+                  texts.suite.languages[nearest.gap < 0 ? nearest.pair.second : nearest.pair.first],
+                )}
+              </span>{' '}
+              <ModelPageLink name={nearest.row.model.name} />
+            </p>
+          )}
+          {near.length === 0 ? null : <p>{texts.search.didYouMean}</p>}
+          {near.map((name) => (
+            <Button key={name} onClick={() => onSearch(name)}>
+              {name}
+            </Button>
+          ))}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOARD, longBoard, sampleEntry } from '../../../test/board-samples.ts';
+import { cell, openBoard, rowAt, shownNames } from '../../../test/components/board.ts';
+import {
+  boxOf,
+  expectCount,
+  expectHidden,
+  expectTexts,
+  expectValue,
+  focus,
+  press,
+  pressOn,
+} from '../../../test/components/looks.ts';
+
+const TOTAL = BOARD.length;
+
+function field() {
+  return page.getByRole('textbox', { name: 'Search models' });
+}
+
+function count() {
+  return page.byCss('[data-part="count"]');
+}
+
+/** Stops the clock of the page: from now on the test moves it. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+function hint() {
+  return page.byCss('search > p');
+}
+
+test('the search has a placeholder and a hint', async () => {
+  await openBoard();
+  await expect
+    .element(field())
+    .toHaveAttribute('placeholder', 'Search by model name • try "meta @architecture:llama @license:mit"');
+  await expectTexts(hint(), ['Supports strict search and regex • Use semicolons for multiple terms']);
+  await expect.element(field()).toHaveAccessibleDescription(/Supports strict search and regex/);
+});
+
+test('a search narrows the table, counts filtered / total, and is spoken', async () => {
+  await openBoard();
+  await expectTexts(count(), [`${TOTAL} / ${TOTAL}`]);
+  await field().fill('QWEN');
+  await expect.element(count()).not.toHaveTextContent(`${TOTAL} / ${TOTAL}`);
+  const names = shownNames();
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of names) expect(name.toLowerCase()).toContain('qwen');
+  await expectTexts(count(), [`${names.length} / ${TOTAL}`]);
+  await expectCount(page.getByRole('status').filter({ hasText: `${names.length} models of ${TOTAL}` }), 1);
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(names.length + 1));
+});
+
+test('colored tags joined by "and" replace the hint', async () => {
+  await openBoard();
+  await field().fill('qwen @license:apache; gemma');
+  await expectTexts(hint(), ['Showing models matching:@license:apache qwenandgemma']);
+  const tags = hint().byCss('span[style]');
+  await expectCount(tags, 2);
+  const colors = tags.elements().map((tag) => getComputedStyle(tag).backgroundColor);
+  expect(new Set(colors).size).toBe(2);
+  await field().fill('');
+  await expect.element(hint()).toHaveTextContent(/^Supports strict search/);
+});
+
+test('names mark each term’s matches in the color of its tag', async () => {
+  await openBoard();
+  await field().fill('qwen;gemma');
+  const qwen = page
+    .byCss('tbody mark')
+    .filter({ hasText: /^qwen$/i })
+    .first();
+  const gemma = page
+    .byCss('tbody mark')
+    .filter({ hasText: /^gemma$/i })
+    .first();
+  await expect.element(qwen).toBeVisible();
+  await expect.element(gemma).toBeVisible();
+  const color = (index: number) => `--term: var(--chart-${index});`;
+  await expect.element(qwen).toHaveAttribute('style', color(1));
+  await expect.element(gemma).toHaveAttribute('style', color(2));
+  await expect.element(hint().byCss('span[style]').nth(1)).toHaveAttribute('style', color(2));
+  // The name is what it was.
+  expect(shownNames().every((name) => /^[\w./-]+$/.test(name))).toBe(true);
+});
+
+test('field terms work by their aliases', async () => {
+  const entries = [
+    sampleEntry({
+      name: 'a/first',
+      percent: 60,
+      model: { architecture: 'LlamaForCausalLM', precision: 'bfloat16', type: 'chat' },
+      metadata: { hub_license: 'MIT' },
+    }),
+    sampleEntry({
+      name: 'a/second',
+      percent: 50,
+      model: { architecture: 'Other', precision: 'float16', type: 'pretrained' },
+    }),
+  ];
+  for (const search of [
+    '@architecture:llama',
+    '@license:mit',
+    '@precision:bfloat',
+    '@type:chat @license:mit',
+  ]) {
+    await openBoard(`/?search=${encodeURIComponent(search)}`, entries);
+    await expectTexts(count(), ['1 / 2']);
+    await expectTexts(cell(rowAt(1), 'id'), ['a/first']);
+  }
+});
+
+test('a pattern is tested as one and marked', async () => {
+  await openBoard();
+  await field().fill('^(qwen|google)/');
+  await expect.element(count()).not.toHaveTextContent(`${TOTAL} / ${TOTAL}`);
+  const names = shownNames();
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(name).toMatch(/^(qwen|google)\//i);
+  await expect.element(page.byCss('tbody mark').first()).toBeVisible();
+});
+
+test('an invalid pattern is searched as text, with a console warning', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  await openBoard('/?search=x(', [
+    sampleEntry({ name: 'a/x(y', percent: 60 }),
+    sampleEntry({ name: 'a/other', percent: 50 }),
+  ]);
+  await expectTexts(count(), ['1 / 2']);
+  await expectTexts(cell(rowAt(1), 'id'), ['a/x(y']);
+  await expectCount(page.byCss('tbody mark'), 0);
+  await expect.poll(() => warn.mock.calls.filter((call) => call.join(' ').includes('x('))).toHaveLength(1);
+});
+
+test('a search runs 150 ms after the last key, or on Enter', async () => {
+  await openBoard();
+  focus(field());
+  stopClock();
+  await press('q');
+  await vi.advanceTimersByTimeAsync(149);
+  await press('w');
+  await vi.advanceTimersByTimeAsync(149);
+  expect(count().element().textContent).toContain(`${TOTAL} / ${TOTAL}`);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.element(count()).not.toHaveTextContent(`${TOTAL} / ${TOTAL}`);
+  await field().fill('nothing at all');
+  await pressOn(field(), 'Enter');
+  await expectTexts(count(), [`0 / ${TOTAL}`]);
+});
+
+test('nothing found says so', async () => {
+  await openBoard();
+  await field().fill('no such model');
+  await expect.element(page.getByText('No models found')).toBeVisible();
+  await expect
+    .element(page.getByText('Try modifying your filters or search to see more models.'))
+    .toBeVisible();
+});
+
+test('Reset appears with a search or a filter, and clears both', async () => {
+  await openBoard();
+  const reset = page.byCss('search').getByRole('button', { name: 'Reset' });
+  await expectCount(reset, 0);
+  await field().fill('qwen');
+  await expect.element(reset).toBeVisible();
+  await reset.click();
+  await expectValue(field(), '');
+  await expect.element(field()).toHaveFocus();
+  await expectTexts(count(), [`${TOTAL} / ${TOTAL}`]);
+  await expectCount(reset, 0);
+  await openBoard(
+    '/?params=3,70&filters=is_moe&precision=bfloat16&types=chat&official=true&search=a&rowSize=large',
+    BOARD.map((entry) => ({ ...entry, features: { ...entry.features, is_highlighted_by_maintainer: true } })),
+  );
+  await reset.click();
+  await expect.poll(() => location.search).toBe('?rowSize=large');
+  await expectTexts(count(), [`${TOTAL} / ${TOTAL}`]);
+});
+
+test('Reset drops typed text that is not searched yet', async () => {
+  await openBoard();
+  focus(field());
+  stopClock();
+  for (const letter of 'qwen') await press(letter);
+  await page.byCss('search').getByRole('button', { name: 'Reset' }).click();
+  await vi.advanceTimersByTimeAsync(2000);
+  await expectValue(field(), '');
+  await expectTexts(count(), [`${TOTAL} / ${TOTAL}`]);
+  expect(location.search).toBe('');
+});
+
+test('with official providers only the total is theirs, in the secondary color', async () => {
+  const entries = BOARD.map((entry, index) => ({
+    ...entry,
+    features: { ...entry.features, is_highlighted_by_maintainer: index < 5 },
+  }));
+  await openBoard('/', entries);
+  const total = page.byCss('[data-part="total"]');
+  const color = getComputedStyle(total.element()).color;
+  await openBoard('/?official=true', entries);
+  await expectTexts(count(), ['5 / 5']);
+  expect(getComputedStyle(total.element()).color).not.toBe(color);
+});
+
+test('the help of the search shows the field examples', async () => {
+  await openBoard();
+  await page.getByRole('button', { name: 'How to search' }).click();
+  const help = page.getByRole('dialog', { name: 'How to search' });
+  for (const example of ['@architecture:', '@license:', '@precision:', '@type:'])
+    await expect.element(help).toHaveTextContent(example);
+  expect(boxOf(help).width).toBeLessThanOrEqual(600);
+  await press('Escape');
+  await expectHidden(help);
+  await expect.element(page.getByRole('button', { name: 'How to search' })).toHaveFocus();
+});
+
+test('a hostile pattern in a shared link does not hold the page', async () => {
+  await openBoard(`/?pinned=maker/model-7&search=${encodeURIComponent('([\\w-/.]+)+!!$')}`, longBoard(3827));
+  await expectTexts(count(), ['0 / 3,827']);
+  await field().fill('(.+)+!!$;model-38.6$');
+  await expectTexts(count(), ['3 / 3,827']);
+  // An expensive pattern counts as text, even if it takes linear time.
+  await field().fill(`${'.{999}'.repeat(30)};model-3826`);
+  await expectTexts(count(), ['1 / 3,827']);
+});

@@ -1,0 +1,225 @@
+import type { SearchTerm } from '@leaderboard/core/board/search';
+import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { useWithoutScript } from '../../state/from-server.ts';
+import { latePart } from '../../state/late-part.ts';
+import { useShortcut } from '../../state/shortcuts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { type DebouncedInput, textInput, useDebouncedInput } from '../../ui/debounced-input.ts';
+import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../ui/icons.tsx';
+import { PartMissing } from '../../ui/messages.tsx';
+import { Part } from '../../ui/part.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import styles from './search-bar.module.css';
+import { termColor } from './term-color.ts';
+
+/** In rem. */
+const WIDTH = 37.5;
+
+const searchHelp = latePart(async () => (await import('./search-help.tsx')).SearchHelp);
+
+function LateHelp() {
+  const SearchHelp = searchHelp.use(true);
+  if (SearchHelp === undefined) return <PartMissing />;
+  return SearchHelp === null ? null : <SearchHelp />;
+}
+
+function HelpButton() {
+  return (
+    <Popover
+      label={texts.search.help}
+      width={WIDTH}
+      button={(props) => (
+        <IconButton label={texts.search.help} {...props}>
+          <HelpIcon />
+        </IconButton>
+      )}
+    >
+      {() => <LateHelp />}
+    </Popover>
+  );
+}
+
+interface ModelCountProps {
+  /** Matching models that are not pinned, and matching models that are. */
+  readonly filtered: number;
+  readonly pinned: number;
+  /** The number of all models, or of the official ones while only these are shown. */
+  readonly total: number;
+  readonly officialOnly: boolean;
+}
+
+/** 'filtered / total', and '+N' for pinned models. */
+function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) {
+  return (
+    <p className={styles.count}>
+      <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
+      <span aria-hidden="true" data-part="count" translate="no">
+        <strong>{formatCount(filtered)}</strong>
+        <span>{' / '}</span>
+        <span className={officialOnly ? styles.officialTotal : undefined} data-part="total">
+          {formatCount(total)}
+        </span>
+        {pinned === 0 ? null : <span className={styles.pinnedCount}>{` +${formatCount(pinned)}`}</span>}
+      </span>
+    </p>
+  );
+}
+
+function tagText({ fields, text }: SearchTerm): string {
+  return [...fields.map(({ field, value }) => `@${field}:${value}`), text].filter(Boolean).join(' ');
+}
+
+/** A tag for each alternative of the search, in the color that marks it in the names. */
+function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
+  return (
+    <>
+      <span>{texts.search.showing}</span>
+      {terms.map((term, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its color
+        <Fragment key={index}>
+          {index === 0 ? null : <span>{texts.search.and}</span>}
+          <span className={styles.tag} style={termColor(index)} translate="no">
+            {tagText(term)}
+          </span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const SEARCH_INPUT = textInput(150);
+
+interface SearchBarProps {
+  readonly search: string;
+  /** The search, parsed. */
+  readonly terms: readonly SearchTerm[];
+  readonly count: ModelCountProps;
+  readonly onSearch: (search: string) => void;
+  /** Arrow down in the field: the focus goes to the table. */
+  readonly onDown: () => void;
+  /** Whether there is a search or a filter to reset. */
+  readonly canReset: boolean;
+  readonly onReset: () => void;
+  readonly filtersId: string;
+  readonly filtersExpanded: boolean;
+  readonly filtersButton: RefObject<HTMLButtonElement | null>;
+  readonly onToggleFilters: () => void;
+  /** The pointer or the focus reached the button for the advanced filters. */
+  readonly onNearFilters: () => void;
+  /** A notice about the result; null: none. */
+  readonly notice: string | null;
+  /** The rest of the view, which the form sends along without script. */
+  readonly otherParameters: URLSearchParams;
+}
+
+/** The search with its count, its reset and the button for the advanced filters. */
+export function SearchBar(props: SearchBarProps) {
+  const { search, terms, count, onSearch, canReset, onReset, filtersExpanded } = props;
+  const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  const keptFocus = useFocusKept(input);
+  const withoutScript = useWithoutScript();
+  const hintId = useId();
+  useTypedBefore(input, draft, change);
+  useShortcut('/', () => input.current?.focus());
+  return (
+    <search className={styles.bar}>
+      {/* A form, so that the search works without script and before it has loaded. */}
+      <form
+        className={styles.controls}
+        action="/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          commit();
+        }}
+      >
+        {[...props.otherParameters].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={styles.field}>
+          <span className={styles.icon}>
+            <SearchIcon />
+          </span>
+          <input
+            ref={input}
+            type="text"
+            name="search"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className={styles.input}
+            placeholder={texts.search.placeholder}
+            aria-label={texts.search.label}
+            aria-describedby={hintId}
+            value={draft}
+            aria-keyshortcuts="/"
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              commit();
+              props.onDown();
+            }}
+          />
+          <ModelCount {...count} />
+        </div>
+        <div className={styles.actions}>
+          <noscript>{withoutScript?.search}</noscript>
+          {canReset || draft !== '' ? (
+            <Button
+              ref={keptFocus}
+              onClick={() => {
+                onReset();
+                drop();
+              }}
+            >
+              <CloseIcon />
+              <span className={styles.words}>{texts.search.reset}</span>
+            </Button>
+          ) : null}
+          <Button
+            ref={props.filtersButton}
+            aria-expanded={filtersExpanded}
+            aria-controls={props.filtersId}
+            onClick={props.onToggleFilters}
+            onPointerEnter={props.onNearFilters}
+            onFocus={props.onNearFilters}
+          >
+            <FilterIcon />
+            <span className={styles.words}>{texts.search.advancedFilters}</span>
+          </Button>
+          <HelpButton />
+        </div>
+      </form>
+      <Part>
+        <p
+          id={hintId}
+          className={
+            terms.length > 0 || props.notice !== null ? styles.hint : `${styles.hint} ${styles.words}`
+          }
+        >
+          {terms.length > 0 ? <SearchTags terms={terms} /> : <span>{texts.search.hint}</span>}
+          {props.notice === null ? null : <span role="status">{props.notice}</span>}
+        </p>
+      </Part>
+    </search>
+  );
+}
+
+/** Takes over a text that the visitor typed before the page was hydrated. */
+function useTypedBefore(
+  input: RefObject<HTMLInputElement | null>,
+  draft: string,
+  change: DebouncedInput<string>['change'],
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find such a text
+  useEffect(() => {
+    const typed = input.current?.value ?? draft;
+    if (typed !== draft) change(typed);
+  }, []);
+}

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleEntry } from '../../../test/board-samples.ts';
+import {
+  expectModels,
+  expectParameter,
+  header,
+  openBoard,
+  parameter,
+} from '../../../test/components/board.ts';
+import { stopClock } from '../../../test/components/clock.ts';
+import { expectValue, focus, press } from '../../../test/components/looks.ts';
+
+const NAMES = ['lab/alpha', 'lab/alto', 'lab/beta', 'lab/gamma'];
+const ENTRIES = NAMES.map((name, index) => sampleEntry({ name, percent: 60 - index }));
+
+const field = page.getByRole('textbox', { name: 'Search models' });
+
+/** In real time: a stopped clock would hide what the page does between two keys. */
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Blocks the page after each commit that changes the count, before it is painted, as on a slow device. */
+function slowDown(ms: number): void {
+  const count = page.byCss('search [data-part="count"]').element();
+  const observer = new MutationObserver(() => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  });
+  observer.observe(count, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+}
+
+/** Presses keys one after the other, so many ms apart. */
+async function type(text: string, interval: number): Promise<void> {
+  for (const [index, key] of [...text].entries()) {
+    if (index > 0) await rest(interval);
+    await press(key);
+  }
+}
+
+test('two keys 155 ms apart both reach the search', async () => {
+  await openBoard('/', ENTRIES);
+  focus(field);
+  await type('al', 155);
+  await expectParameter('search', 'al');
+  await expectModels(['lab/alpha', 'lab/alto']);
+});
+
+test.each([0, 60])('keys at any interval reach the search during %i ms of work', async (work) => {
+  await openBoard('/', ENTRIES);
+  slowDown(work);
+  for (let interval = 100; interval <= 260; interval += 16) {
+    await field.fill('');
+    await press('Enter');
+    await expectModels(NAMES);
+    await type('alp', interval);
+    await expect.poll(() => parameter('search'), { message: `${interval} ms apart` }).toBe('alp');
+  }
+  await expectValue(field, 'alp');
+  await expectModels(['lab/alpha']);
+});
+
+test('a step back drops the text typed before it', async () => {
+  await openBoard('/?search=al', ENTRIES);
+  await header('id').getByRole('link').click();
+  await expectParameter('sort', 'id:asc');
+  focus(field);
+  const advance = stopClock();
+  await press('p');
+  history.back();
+  await expectParameter('sort', null);
+  await advance(500);
+  expect(parameter('search')).toBe('al');
+  await expectValue(field, 'al');
+});
+
+test('a reset by the logo drops the text typed before it', async () => {
+  await openBoard('/', ENTRIES);
+  focus(field);
+  const advance = stopClock();
+  await press('b');
+  const logo = page.getByRole('link', { name: /^Back to the default view/ }).element();
+  if (logo instanceof HTMLElement) logo.click();
+  await advance(500);
+  expect(parameter('search')).toBe(null);
+  await expectValue(field, '');
+  await expectModels(NAMES);
+});

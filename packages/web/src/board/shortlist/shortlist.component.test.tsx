@@ -1,0 +1,192 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleEntry } from '../../../test/board-samples.ts';
+import { expectParameter, openBoard, parameter } from '../../../test/components/board.ts';
+import { stopClock } from '../../../test/components/clock.ts';
+import { axeFindings, expectCount, expectValue, focus, press } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+
+function model(name: string, percent: number, params: number): LeaderboardEntry {
+  const entry = sampleEntry({
+    name,
+    percent,
+    model: { precision: 'bfloat16' },
+    metadata: { params_billions: params, hub_license: 'mit' },
+  });
+  const scores = BENCHMARKS.map(({ key, questions }) => [key, { ...entry.evaluations[key], n: questions }]);
+  return { ...entry, evaluations: Object.fromEntries(scores) };
+}
+
+const ENTRIES = [
+  model('lab/large', 70, 70),
+  model('lab/good', 60, 9),
+  model('lab/as-good', 59.8, 8),
+  model('lab/weak', 40, 2),
+];
+const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(ENTRIES) };
+const memoryField = page.getByRole('textbox', { name: 'Memory in GB' });
+const items = page.getByRole('region', { name: 'Result' }).getByRole('listitem');
+
+test('the panel lists the models, and the address has the criteria', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Find a model' }).click();
+  await expect
+    .element(page.getByText('lab/large is surely the best for all domains and languages of 4 models'))
+    .toBeVisible();
+  await page.getByRole('textbox', { name: 'Memory in GB' }).fill('24');
+  await expect
+    .element(
+      page.getByText(
+        'lab/good scores best for all domains and languages of 3 models that fit in 24 GB with 16 bits; another one cannot be told apart from it (these 3 alone, 3 comparisons).',
+      ),
+    )
+    .toBeVisible();
+  await expectCount(items, 3);
+  await expectParameter('shortlist', ';;24');
+  await page.getByText('One model is left out').click();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'lab/large' }))
+    .toHaveTextContent('it needs 168 GB');
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Run with' }).selectOptions('4 bits');
+  await page.getByRole('textbox', { name: 'Memory in GB' }).fill('48');
+  await expect
+    .element(
+      page.getByText(
+        'lab/large scores best for all domains and languages of 4 models that fit in 48 GB with 4 bits',
+      ),
+    )
+    .toBeVisible();
+  await expectParameter('shortlist', ';;48;;;4');
+});
+
+test('the page names the nearest model if none fits', async () => {
+  const body = JSON.stringify(ENTRIES);
+  const answers = { '/api/leaderboard/formatted': () => new Response(body) };
+  await openApp('/?shortlist=bbk;Hindi;1#/shortlist', { answers });
+  await expect.element(page.getByText('No model fits all of this.')).toBeVisible();
+  await expect.element(page.getByText('The nearest one: it needs 4.8 GB.')).toBeVisible();
+  await expectCount(items, 1);
+});
+
+test('the panel opens from its link and after a reload, and Back closes it', async () => {
+  await openApp('/?search=lab#/shortlist', { answers: BOARD_ANSWERS });
+  await expect.element(memoryField).toBeVisible();
+  await expectParameter('shortlist', '');
+  await openApp('/?shortlist=;;24', { answers: BOARD_ANSWERS });
+  await expect.element(memoryField).toHaveValue('24');
+  await page.getByRole('button', { name: 'Find a model' }).click();
+  await expectParameter('shortlist', null);
+  await expectCount(memoryField, 0);
+  history.back();
+  await expect.element(memoryField).toHaveValue('24');
+});
+
+test('the best five are ticked for a comparison, and shown in the table with their scores', async () => {
+  await openApp('/?shortlist=bbf;Hindi;24', { answers: BOARD_ANSWERS });
+  await items.first().getByRole('checkbox', { name: 'Compare lab/good' }).click();
+  await expectParameter('models', 'lab/good');
+  await page.getByRole('button', { name: 'Show these in the table' }).click();
+  await expectParameter('pinned', 'lab/good,lab/as-good,lab/weak');
+  await expect.element(page.getByRole('radio', { name: 'Hindi' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Finance' })).toBeChecked();
+});
+
+test('digits at any interval reach the memory', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Find a model' }).click();
+  const memory = page.getByRole('textbox', { name: 'Memory in GB' });
+  for (const interval of [0, 120, 155, 180, 220]) {
+    await memory.fill('');
+    await expectParameter('shortlist', '');
+    focus(memory);
+    await press('2');
+    await new Promise((resolve) => setTimeout(resolve, interval));
+    await press('4');
+    await expectParameter('shortlist', ';;24');
+  }
+});
+
+test.each(['24', '24 GB', '24GB', ' 24 gb ', '24 GiB', '24.0', '\u200b24\u00a0GB'])(
+  'the memory field reads %j',
+  async (text) => {
+    await openApp('/#/shortlist', { answers: BOARD_ANSWERS });
+    await memoryField.fill(text);
+    await expectParameter('shortlist', ';;24');
+    await expectCount(page.getByRole('alert'), 0);
+    await expect.element(memoryField).toHaveAttribute('aria-invalid', 'false');
+  },
+);
+
+test('the memory field refuses what it cannot read, beside the field, and keeps the last memory', async () => {
+  await openApp('/?shortlist=;;24#/shortlist', { answers: BOARD_ANSWERS });
+  for (const text of ['abc', '-5', '0', '24 MB', '1e3', '24 48', 'GB']) {
+    await memoryField.fill(text);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Write a number of GB above 0, such as 24.');
+    await expect
+      .element(memoryField)
+      .toHaveAccessibleDescription('Write a number of GB above 0, such as 24.');
+    await expect.element(memoryField).toHaveAttribute('aria-invalid', 'true');
+    await expectParameter('shortlist', ';;24');
+    await memoryField.fill('');
+    await expectCount(page.getByRole('alert'), 0);
+    await expectParameter('shortlist', '');
+    await memoryField.fill('24');
+    await expectParameter('shortlist', ';;24');
+  }
+  await memoryField.fill('abc');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('with fewer bits than the scores were measured in, nothing is surely the best', async () => {
+  await openApp('/?shortlist=;;200;;;4#/shortlist', { answers: BOARD_ANSWERS });
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'of 4 models' }))
+    .toHaveTextContent(
+      'lab/large scores best for all domains and languages of 4 models that fit in 200 GB with 4 bits, but the scores were measured with more bits (these 4 alone, 6 comparisons).',
+    );
+  await expectCount(page.getByRole('status').filter({ hasText: 'surely' }), 0);
+  await openApp('/?shortlist=;;200#/shortlist', { answers: BOARD_ANSWERS });
+  await expect.element(page.getByText(/lab\/large is surely the best/)).toBeVisible();
+});
+
+test('half a number has no effect', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Find a model' }).click();
+  const memory = page.getByRole('textbox', { name: 'Memory in GB' });
+  await memory.fill('24');
+  await expectParameter('shortlist', ';;24');
+  focus(memory);
+  await press('End');
+  const advance = stopClock();
+  await press('.');
+  await advance(500);
+  await expectValue(memory, '24.');
+  await expectParameter('shortlist', ';;24');
+  await press('5');
+  await advance(500);
+  await expectParameter('shortlist', ';;24.5');
+});
+
+test('the memory applies after 350 ms or when the field is left', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Find a model' }).click();
+  const memory = page.getByRole('textbox', { name: 'Memory in GB' });
+  focus(memory);
+  const advance = stopClock();
+  for (const digit of '24') {
+    await press(digit);
+    await advance(349);
+    expect(parameter('shortlist')).toBe('');
+  }
+  await advance(1);
+  await expectParameter('shortlist', ';;24');
+  await press('0');
+  focus(page.getByRole('combobox', { name: 'License' }));
+  await expectParameter('shortlist', ';;240');
+});

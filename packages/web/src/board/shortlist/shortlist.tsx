@@ -1,0 +1,303 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { viewOfScope } from '@leaderboard/core/board/scope';
+import {
+  type FittingModel,
+  LARGEST_SIZES,
+  MODEL_KINDS,
+  MOST_LEFT_OUT,
+  parseCriteria,
+  RUN_BITS,
+  readMemory,
+  type ShortlistCriteria,
+  type ShortlistedModel,
+  type Shortlist as ShortlistResult,
+  serializeCriteria,
+  shortlistOf,
+} from '@leaderboard/core/board/shortlist';
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { formatPercent } from '@leaderboard/core/format';
+import { useMemo } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
+import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { keptWork, useStepwise } from '../../data/stepwise.ts';
+import { useComparedModels } from '../../records/comparison/compared-models.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { useViewStore } from '../../state/view-store.ts';
+import { Button, RetryButton } from '../../ui/button.tsx';
+import { CheckChip } from '../../ui/chip.tsx';
+import type { InputKind } from '../../ui/debounced-input.ts';
+import { ChipGroup, DebouncedField, Field, SelectField } from '../../ui/field.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './shortlist.module.css';
+
+type Entries = readonly LeaderboardEntry[];
+const resultOf = keptWork<Entries, ShortlistResult>();
+
+/** The models for a purpose. @param entries null: today's board has not arrived */
+export function Shortlist({ entries }: { entries: Entries | null }) {
+  const { error, refetch } = useLeaderboard(false);
+  if (entries !== null) return <ShortlistOf entries={entries} />;
+  if (error === null) return <Spinner label={texts.leaderboard.loading} />;
+  return (
+    <StateMessage
+      role="alert"
+      title={error.message || texts.errors.leaderboard}
+      action={<RetryButton onRetry={refetch} />}
+    />
+  );
+}
+
+/** The criteria, and the eligible models that no other one surely beats. */
+function ShortlistOf({ entries }: { entries: Entries }) {
+  const [text, setText] = useAddressParameter('shortlist');
+  const criteria = useMemo(() => parseCriteria(text), [text]);
+  const licenses = useMemo(() => {
+    const all = entries.flatMap(({ metadata }) => metadata.hub_license ?? []);
+    return [...new Set(all)].sort();
+  }, [entries]);
+  const { value } = useStepwise(resultOf(entries, [text], () => shortlistOf(entries, criteria)));
+  return (
+    <div className={styles.shortlist}>
+      <ShortlistForm
+        criteria={criteria}
+        licenses={licenses}
+        onChange={(changes) => setText(serializeCriteria({ ...criteria, ...changes }))}
+      />
+      {value === null ? null : <Result result={value} criteria={criteria} />}
+    </div>
+  );
+}
+
+function Result({ result, criteria }: { result: ShortlistResult; criteria: ShortlistCriteria }) {
+  const { models, nearest, eligible, leftOut } = result;
+  return (
+    <section aria-label={shortlistTexts.result}>
+      <p className={styles.sentence} role="status">
+        {eligible === 0 ? shortlistTexts.nothing : shortlistTexts.sentence(result, criteria)}
+      </p>
+      {eligible > 0 ? (
+        <>
+          <ol className={styles.models}>
+            {models.map((model) => (
+              <Model key={model.entry.id} model={model} isTied={model.isTied && result.tied > 1} />
+            ))}
+          </ol>
+          <ShowInTable models={models} criteria={criteria} />
+        </>
+      ) : null}
+      {nearest === null ? null : (
+        <>
+          <p>{shortlistTexts.nearest(nearest, criteria)}</p>
+          <ul className={styles.models}>
+            <Model model={nearest} />
+          </ul>
+        </>
+      )}
+      <p className={styles.assumptions}>
+        <span>{shortlistTexts.assumptions}</span> <a href="#/methods">{shortlistTexts.methods}</a>
+      </p>
+      {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
+    </section>
+  );
+}
+
+function LeftOut({ count, models, criteria }: ShortlistResult['leftOut'] & { criteria: ShortlistCriteria }) {
+  return (
+    <details className={styles.leftOut}>
+      <summary>{shortlistTexts.leftOut(count)}</summary>
+      {count > MOST_LEFT_OUT ? <p>{shortlistTexts.bestLeftOut(MOST_LEFT_OUT)}</p> : null}
+      <ul className={styles.models}>
+        {models.map((model) => (
+          <li key={model.entry.id}>
+            <ModelPageLink name={model.entry.model.name} />
+            <span className={styles.figures}>
+              <span>{shortlistTexts.reasons(model, criteria)}</span>
+              <b>{formatPercent(model.average)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ShowInTableProps {
+  readonly models: readonly FittingModel[];
+  readonly criteria: ShortlistCriteria;
+}
+
+/** Pins the models, and shows the scores that they were chosen by where the board has a switch for them. */
+function ShowInTable({ models, criteria: { domains, languages } }: ShowInTableProps) {
+  const store = useViewStore();
+  const [language = null, otherLanguage] = languages;
+  const [domain = null, otherDomain] = domains;
+  const isScope = otherLanguage === undefined && otherDomain === undefined;
+  return (
+    <Button
+      onClick={() =>
+        store.change({
+          pinned: models.map(({ entry }) => entry.id),
+          ...(isScope ? viewOfScope(store.get(), { language, domain }) : {}),
+        })
+      }
+    >
+      {shortlistTexts.showInTable}
+    </Button>
+  );
+}
+
+interface ModelProps {
+  readonly model: ShortlistedModel;
+  readonly isTied?: boolean;
+}
+
+function Model({ model: { entry, average, interval, memory }, isTied = false }: ModelProps) {
+  const { name } = entry.model;
+  const [compared, compare] = useComparedModels();
+  const isTicked = compared.includes(entry.id);
+  return (
+    <li>
+      <span>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={texts.leaderboard.tick(name)}
+          checked={isTicked}
+          disabled={!isTicked && compared.length >= MOST_COMPARED}
+          onChange={() =>
+            compare(isTicked ? compared.filter((one) => one !== entry.id) : [...compared, entry.id])
+          }
+        />
+        <ModelPageLink name={name} />
+        {isTied ? (
+          <span className={styles.tied} data-tooltip={shortlistTexts.tied}>
+            <span aria-hidden="true">≈</span>
+            <span className="hidden-text">{shortlistTexts.tied}</span>
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.figures}>
+        <b translate="no">{formatPercent(average)}</b>
+        {interval === null ? null : <span>{shortlistTexts.interval(interval)}</span>}
+        {memory === null ? null : <span>{shortlistTexts.memoryNeeded(memory)}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** Memory in GB. A text that cannot be read stays in the field, and the memory before it counts. */
+const MEMORY_INPUT: InputKind<number | null, string> = {
+  pauseMs: 350,
+  draftOf: (memory) => (memory === null ? '' : String(memory)),
+  readDraft: (text) => (text.trim() === '' ? null : (readMemory(text) ?? undefined)),
+  isSame: Object.is,
+};
+
+interface ShortlistFormProps {
+  readonly criteria: ShortlistCriteria;
+  /** The licenses on the board. */
+  readonly licenses: readonly string[];
+  readonly onChange: (changes: Partial<ShortlistCriteria>) => void;
+}
+
+/** Adds an item to the chosen ones or removes it. The result has the order of `all`. */
+function toggled<T>(all: readonly T[], chosen: readonly T[], item: T, isIn: boolean): T[] {
+  return all.filter((one) => (one === item ? isIn : chosen.includes(one)));
+}
+
+const FIELD_WIDTH = '10rem';
+const DOMAIN_KEYS = DOMAINS.map(({ key }) => key);
+
+/** The criteria for a model. */
+function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
+  const { domains, languages, license } = criteria;
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <ChipGroup label={shortlistTexts.domains}>
+        {DOMAIN_KEYS.map((key) => (
+          <CheckChip
+            key={key}
+            label={texts.suite.subjects[key]}
+            checked={domains.includes(key)}
+            onChange={(isIn) => onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn) })}
+          />
+        ))}
+      </ChipGroup>
+      <ChipGroup label={shortlistTexts.languages}>
+        {LANGUAGES.map((language) => (
+          <CheckChip
+            key={language}
+            label={texts.suite.languages[language]}
+            checked={languages.includes(language)}
+            onChange={(isIn) => onChange({ languages: toggled(LANGUAGES, languages, language, isIn) })}
+          />
+        ))}
+      </ChipGroup>
+      <div className={styles.fields}>
+        <DebouncedField
+          label={shortlistTexts.memory}
+          width={FIELD_WIDTH}
+          type="text"
+          inputMode="decimal"
+          placeholder={shortlistTexts.anyMemory}
+          refusal={shortlistTexts.noMemory}
+          kind={MEMORY_INPUT}
+          value={criteria.memory}
+          onCommit={(memory) => onChange({ memory })}
+        />
+        <Field label={shortlistTexts.bits} width={FIELD_WIDTH}>
+          <select
+            value={criteria.bits}
+            onChange={({ target }) =>
+              onChange({ bits: RUN_BITS.find((bits) => String(bits) === target.value) ?? RUN_BITS[0] })
+            }
+          >
+            {RUN_BITS.map((bits) => (
+              <option key={bits} value={bits}>
+                {shortlistTexts.bitsOf(bits)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <SelectField
+          label={shortlistTexts.license}
+          width={FIELD_WIDTH}
+          any={shortlistTexts.anyLicense}
+          options={[...new Set([...licenses, ...(license === null ? [] : [license])])].map((one) => [
+            one,
+            one,
+          ])}
+          value={license}
+          onSelect={(next) => onChange({ license: next })}
+        />
+        <SelectField
+          label={shortlistTexts.kind}
+          width={FIELD_WIDTH}
+          any={shortlistTexts.anyKind}
+          options={MODEL_KINDS.map((kind) => [kind, shortlistTexts.kinds[kind]])}
+          value={criteria.kind}
+          onSelect={(kind) => onChange({ kind: MODEL_KINDS.find((one) => one === kind) ?? null })}
+        />
+        <SelectField
+          label={shortlistTexts.largest}
+          width={FIELD_WIDTH}
+          any={shortlistTexts.anySize}
+          options={LARGEST_SIZES.map((size) => [String(size), `${size}B`])}
+          value={criteria.largest === null ? null : String(criteria.largest)}
+          onSelect={(size) =>
+            onChange({ largest: LARGEST_SIZES.find((one) => String(one) === size) ?? null })
+          }
+        />
+        <CheckChip
+          label={shortlistTexts.openWeights}
+          checked={criteria.hasOpenWeights}
+          onChange={(hasOpenWeights) => onChange({ hasOpenWeights })}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { longBoard } from '../../test/board-samples.ts';
+import { drawn, header, openBoard } from '../../test/components/board.ts';
+
+test('rows are dimmed after 200 ms while newer ones are computed', async () => {
+  await openBoard('/', longBoard(2_000));
+  await drawn();
+  const grid = page.getByRole('grid');
+  const rows = () => getComputedStyle(page.byCss('tbody').element());
+  expect(rows().opacity).toBe('1');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // On a slow machine the first slice does not finish the work: here each look at the clock takes a second, and the next slice waits.
+  const start = performance.now();
+  let looks = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    looks += 1;
+    return start + looks * 1000;
+  });
+  const wait = vi.spyOn(scheduler, 'yield').mockImplementation(() => held);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await header('id').getByRole('link').click();
+  await expect.element(grid).toHaveAttribute('aria-busy', 'true');
+  clock.mockRestore();
+  // Without motion: nothing changes before, and nothing fades.
+  expect([rows().transitionDelay, rows().transitionDuration]).toEqual(['0.2s', '0s']);
+  await expect.poll(() => rows().opacity).toBe('0.5');
+  release();
+  wait.mockRestore();
+  await drawn();
+  expect(rows().opacity).toBe('1');
+});

@@ -1,0 +1,238 @@
+import { COLUMNS } from '@leaderboard/core/board/columns';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOARD, sampleEntry, TALL_BOARD } from '../../../test/board-samples.ts';
+import {
+  AVERAGE,
+  cell,
+  expectParameter,
+  header,
+  openBoard,
+  rowAt,
+  scoreKey,
+  scroller,
+} from '../../../test/components/board.ts';
+import {
+  DESKTOP,
+  expectCount,
+  expectTexts,
+  overflow,
+  PHONE,
+  resize,
+} from '../../../test/components/looks.ts';
+import { CONFIG } from '../../../test/components/open-app.tsx';
+
+function styleOf(position: number): CSSStyleDeclaration {
+  const rank = cell(rowAt(position), 'rank').getByText(String(position), { exact: true });
+  return getComputedStyle(rank.element());
+}
+
+test('ranks have medals up to three and are semi-bold up to ten', async () => {
+  await openBoard();
+  for (const position of [1, 2, 3]) expect(styleOf(position).borderRadius).toBe('50%');
+  expect(styleOf(4).borderRadius).toBe('0px');
+  expect(Number(styleOf(10).fontWeight)).toBeGreaterThanOrEqual(600);
+  expect(Number(styleOf(11).fontWeight)).toBe(400);
+});
+
+test('a row asked with other prompts is marked, also on a phone', async () => {
+  const settings = 'enable_thinking=false system_instruction=1a2b3c4d';
+  const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, prompt: settings } : entry));
+  await openBoard('/', entries);
+  const mark = (position: number) => cell(rowAt(position), 'id').byCss('[data-tooltip^="Asked with"]');
+  await expectTexts(mark(2), [`${settings} Asked with other prompts than usual: ${settings}`]);
+  await expectCount(mark(1), 0);
+  await resize(PHONE);
+  await expect.element(mark(2)).toBeVisible();
+  expect(overflow()).toBe(0);
+  await cell(rowAt(2), 'id')
+    .getByRole('button', { name: /^All scores of/ })
+    .click();
+  await expect.element(page.byCss('tr[data-opened]').getByText(/^Asked with other prompts/)).toBeVisible();
+  await resize(DESKTOP);
+});
+
+test('a row of another metric is marked in words, also on a phone, and can be left out', async () => {
+  const metrics = ['acc_norm', 'acc', undefined];
+  const entries = BOARD.map((entry, index) => ({ ...entry, metric: metrics[index] }));
+  await openBoard('/', entries);
+  const mark = (position: number) => cell(rowAt(position), 'id').byCss('[data-tooltip^="Measured by"]');
+  await expectTexts(mark(2), ['acc Measured by acc, not by acc_norm: not the same quantity']);
+  await expectCount(mark(1), 0);
+  await expectCount(mark(3), 0);
+  await resize(PHONE);
+  await expect.element(mark(2)).toBeVisible();
+  expect(overflow()).toBe(0);
+  await cell(rowAt(2), 'id')
+    .getByRole('button', { name: /^All scores of/ })
+    .click();
+  await expect
+    .element(page.byCss('tr[data-opened]').getByText('Measured by acc, not by acc_norm'))
+    .toBeVisible();
+  await resize(DESKTOP);
+  await openBoard('/?metric=acc', entries);
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent(/Measured by acc/);
+  await expectCount(rowAt(2), 0);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  const picks = page.getByRole('group', { name: 'Metric' });
+  await picks.getByRole('checkbox', { name: /Not stated/ }).click();
+  await expectParameter('metric', 'acc,not_stated');
+});
+
+test('an arrow tells the change of rank since the previous publication', async () => {
+  const previous = [3, 1, 3, null];
+  await openBoard(
+    '/',
+    BOARD.map((entry, index) => ({ ...entry, previous_rank: previous[index] ?? null })),
+  );
+  const arrow = (position: number) => cell(rowAt(position), 'rank').byCss('[data-tooltip]');
+  await expectTexts(arrow(1), ['2 positions up']);
+  await expectTexts(arrow(2), ['1 position down']);
+  await expectCount(arrow(3), 0);
+  await expectCount(arrow(4), 0);
+  await arrow(1).hover();
+  await expectTexts(page.getByRole('tooltip'), ['2 positions up']);
+});
+
+test('static ranks stay under a filter; dynamic ranks count again without arrows', async () => {
+  const entries = BOARD.map((entry) => ({ ...entry, previous_rank: 31 }));
+  await openBoard('/?search=gemma', entries);
+  const figure = cell(rowAt(1), 'rank').byCss('span > span').first();
+  expect(Number(figure.element().textContent)).toBeGreaterThan(1);
+  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent('positions up');
+  await openBoard('/?search=gemma&averageMode=visible', entries);
+  await expect.element(cell(rowAt(1), 'rank')).not.toHaveTextContent('position');
+  await openBoard('/?search=gemma&rankingMode=dynamic', entries);
+  await expectTexts(cell(rowAt(1), 'rank'), ['1']);
+  await expectTexts(cell(rowAt(2), 'rank'), ['2']);
+});
+
+test('the type is an icon with the name of the type', async () => {
+  await openBoard();
+  const icon = cell(rowAt(1), 'model_type').getByRole('img');
+  await expect.element(icon).toHaveAccessibleName('Chat');
+  await icon.hover();
+  await expectTexts(page.getByRole('tooltip'), ['Chat']);
+});
+
+test('the model’s name opens the hub and is bold up to rank 3', async () => {
+  await openBoard('/', BOARD, { hubUrl: `${CONFIG.hubUrl}/` });
+  const best = BOARD[0]?.model.name ?? '';
+  const link = cell(rowAt(1), 'id').getByRole('link').first();
+  await expect.element(link).toHaveAttribute('href', `${CONFIG.hubUrl}/${best}`);
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect.element(link).toHaveAttribute('title', `View ${best} on ${CONFIG.hubName}`);
+  const weight = (name: string) =>
+    Number(getComputedStyle(page.getByText(name, { exact: true }).element()).fontWeight);
+  expect(weight('gpt-oss-120b')).toBe(700);
+  expect(weight('DeepSeek-V3')).toBeLessThan(700);
+});
+
+test('a model that is on no hub has no link to it', async () => {
+  await openBoard('/', [
+    sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } }),
+    sampleEntry({ name: 'lab/on-the-hub', percent: 40 }),
+  ]);
+  await expectTexts(cell(rowAt(1), 'id'), ['openai/gpt-4o']);
+  await expectCount(cell(rowAt(1), 'id').getByTitle(/^View openai/), 0);
+  // The other one leads to our own page about the model.
+  await expectCount(cell(rowAt(1), 'id').getByRole('link'), 1);
+  await expectCount(cell(rowAt(2), 'id').getByRole('link'), 2);
+});
+
+test('the dataset icon links to the detailed results', async () => {
+  const resultsDatasetUrl = 'https://hub.example/datasets/results';
+  const entry = sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } });
+  await openBoard('/', [entry], { resultsDatasetUrl });
+  const name = 'View detailed evaluation results for openai/gpt-4o';
+  const link = cell(rowAt(1), 'id').getByRole('link', { name });
+  await expect.element(link).toHaveAttribute('href', resultsDatasetUrl);
+});
+
+test('normalized scores have a percent sign and a bar; raw ones have neither', async () => {
+  const entry = sampleEntry({ name: 'lab/one', percent: 60, percents: { bba: 58.2 } });
+  await openBoard('/', [entry]);
+  const bba = cell(rowAt(1), scoreKey('bba'));
+  await expectTexts(bba, ['58.20 %']);
+  await expectCount(bba.byCss('span:empty'), 1);
+  await openBoard('/?scoreDisplay=raw', [entry]);
+  await expectTexts(bba, ['0.58']);
+  await expectCount(bba.byCss('span:empty'), 0);
+  await expectTexts(cell(rowAt(1), AVERAGE), ['59.85 %']);
+});
+
+test('the average can be over the visible scores only', async () => {
+  const entry = sampleEntry({ name: 'lab/one', percent: 60, percents: { bba: 58.2 } });
+  await openBoard(`/?averageMode=visible&columns=${scoreKey('bba')}`, [entry]);
+  await expectCount(header(scoreKey('bbf')), 0);
+  await expectTexts(cell(rowAt(1), scoreKey('bba')), ['58.20 %']);
+  await expectTexts(cell(rowAt(1), AVERAGE), ['58.20 %']);
+  // No score is visible: there is nothing to average.
+  await openBoard('/?averageMode=visible&columns=metadata.co2_cost', [entry]);
+  await expectTexts(cell(rowAt(1), AVERAGE), ['-']);
+});
+
+/** The color of a dot; painted on a canvas, a color of any color space is plain red, green, blue. */
+function dotOf(position: number): { readonly red: number; readonly blue: number } {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('No canvas');
+  const dot = cell(rowAt(position), AVERAGE).byCss('span:empty').first().element();
+  context.fillStyle = getComputedStyle(dot).backgroundColor;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, , blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return { red, blue };
+}
+
+test('the average’s dot is blue at the highest, red at the lowest', async () => {
+  await openBoard('/', TALL_BOARD);
+  const best = dotOf(1);
+  expect(best.blue).toBeGreaterThan(best.red);
+  scroller().element().scrollTo({ top: scroller().element().scrollHeight });
+  await expect.element(rowAt(TALL_BOARD.length)).toBeVisible();
+  const last = dotOf(TALL_BOARD.length);
+  expect(last.red).toBeGreaterThan(last.blue);
+  await header(AVERAGE).getByRole('link').click();
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => dotOf(1)).toEqual(last);
+});
+
+test('the CO₂ cost is in kg; a 0 says when it is unknown', async () => {
+  await openBoard('/', [
+    sampleEntry({ name: 'lab/known', percent: 60, metadata: { co2_cost: 1.2 } }),
+    sampleEntry({ name: 'lab/unknown', percent: 50, metadata: { co2_cost: null } }),
+  ]);
+  await expectTexts(cell(rowAt(1), 'metadata.co2_cost'), ['1.20 kg']);
+  const unknown = cell(rowAt(2), 'metadata.co2_cost');
+  await expectTexts(unknown, ['0 (not reported)']);
+  await expect.element(unknown.byCss('[data-tooltip]')).toHaveAttribute('data-tooltip', 'not reported');
+});
+
+test('yes is green, no is red, a missing value is "-"', async () => {
+  const entry = sampleEntry({
+    name: 'lab/one',
+    percent: 50,
+    features: { is_moe: true, is_flagged: false, is_not_available_on_hub: null },
+    metadata: {
+      params_billions: 7.24,
+      co2_cost: null,
+      hub_hearts: null,
+      base_model: null,
+      hub_license: 'mit',
+      upload_date: '2025-01-02',
+    },
+  });
+  await openBoard(`/?columns=${COLUMNS.map(({ key }) => key).join(',')}`, [entry]);
+  const shown = (key: string) => cell(rowAt(1), key);
+  await expectTexts(shown('features.is_moe'), ['Yes']);
+  await expectTexts(shown('features.is_flagged'), ['No']);
+  await expectTexts(shown('features.is_not_available_on_hub'), ['-']);
+  await expectTexts(shown('metadata.params_billions'), ['7.24B']);
+  await expectTexts(shown('metadata.co2_cost'), ['0 (not reported)']);
+  await expectTexts(shown('metadata.hub_hearts'), ['-']);
+  await expectTexts(shown('metadata.base_model'), ['-']);
+  await expectTexts(shown('metadata.hub_license'), ['mit']);
+  await expectTexts(shown('metadata.upload_date'), ['2025-01-02']);
+  const color = (key: string) => getComputedStyle(shown(key).byCss('span').element()).color;
+  expect(color('features.is_moe')).not.toBe(color('features.is_flagged'));
+});

@@ -1,0 +1,122 @@
+import { columnOf, type Row } from '@leaderboard/core/board/columns';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import { entryWith } from '../../../../core/test/entries.ts';
+import { ConfigContext, parseConfig } from '../../state/config.ts';
+import { TextCell } from './fact-cells.tsx';
+import { ModelCell } from './model-cell.tsx';
+import { PinCell, RankCell } from './rank-cell.tsx';
+import { averageShare } from './score-cells.tsx';
+
+type EntryFacts = Parameters<typeof entryWith>[0];
+
+function rowWith(facts: EntryFacts, more: Partial<Row> = {}): Row {
+  return {
+    entry: entryWith(facts),
+    average: 50,
+    staticRank: 4,
+    publishedRank: 4,
+    rank: 4,
+    isPinned: false,
+    ...more,
+  };
+}
+
+function co2Cell(kg: number | null): string {
+  const column = columnOf('metadata.co2_cost');
+  if (column?.kind !== 'text') throw new Error('The CO₂ cost is no text column');
+  return renderToStaticMarkup(<TextCell row={rowWith({ metadata: { co2_cost: kg } })} column={column} />);
+}
+
+test('an unknown CO₂ cost is a 0 marked as not reported', () => {
+  const cell = co2Cell(null);
+  expect(cell).toContain('data-tooltip="not reported"');
+  expect(cell).toMatch(/>0<\/span><span class="hidden-text"> \(not reported\)</);
+});
+
+test('a measured CO₂ cost of nothing is a figure like any other', () => {
+  expect(co2Cell(0)).toBe('<span>0.00 kg</span>');
+});
+
+test('the rank shows its change only where ranks are the published ones', () => {
+  const row = { ...rowWith({}), entry: { ...entryWith(), previous_rank: 6 } };
+  expect(
+    renderToStaticMarkup(<RankCell row={row} showsChange showsRanges tabIndex={-1} uncertainty={null} />),
+  ).toContain('2 positions up');
+  expect(
+    renderToStaticMarkup(
+      <RankCell row={row} showsChange={false} showsRanges tabIndex={-1} uncertainty={null} />,
+    ),
+  ).not.toContain('position');
+});
+
+test('a name is bold by its published rank', () => {
+  const cell = (ranks: Partial<Row>) =>
+    renderToStaticMarkup(
+      <ConfigContext value={parseConfig('')}>
+        <ModelCell
+          row={rowWith({}, ranks)}
+          tabIndex={-1}
+          highlight={(name) => [{ text: name, term: null }]}
+          ticks={null}
+          isOpen={false}
+          onToggleOpen={null}
+        />
+      </ConfigContext>,
+    );
+  expect(cell({ staticRank: 9, publishedRank: 3 })).toMatch(/class="\S* \S*bold/);
+  expect(cell({ staticRank: 1, publishedRank: 4 })).not.toContain('bold');
+});
+
+test('a flagged model is marked beside its name, in words too', () => {
+  const cell = (isFlagged: boolean) =>
+    renderToStaticMarkup(
+      <ConfigContext value={parseConfig('')}>
+        <ModelCell
+          row={rowWith({ features: { is_flagged: isFlagged } })}
+          tabIndex={-1}
+          highlight={(name) => [{ text: name, term: null }]}
+          ticks={null}
+          isOpen={false}
+          onToggleOpen={null}
+        />
+      </ConfigContext>,
+    );
+  const words = 'Flagged by the community: potentially contaminated';
+  expect(cell(true)).toContain(`data-tooltip="${words}"`);
+  expect(cell(true)).toContain(`role="img" aria-label="${words}"`);
+  expect(cell(false)).not.toContain('Flagged');
+});
+
+test('the pin keeps its name and changes its pressed state', () => {
+  const pin = (isPinned: boolean) =>
+    renderToStaticMarkup(
+      <PinCell
+        row={rowWith({ name: 'test-org/aurora-7b' }, { isPinned })}
+        tabIndex={0}
+        onTogglePin={() => undefined}
+      />,
+    );
+  for (const isPinned of [true, false]) {
+    expect(pin(isPinned)).toContain('aria-label="Pin test-org/aurora-7b"');
+    expect(pin(isPinned)).toContain(`aria-pressed="${isPinned}"`);
+  }
+});
+
+describe('color of the average', () => {
+  it('goes from 0 at the lowest to 1 at the highest', () => {
+    expect(averageShare(20, [20, 60])).toBe(0);
+    expect(averageShare(30, [20, 60])).toBe(0.25);
+    expect(averageShare(60, [20, 60])).toBe(1);
+  });
+
+  it('is blue where there is nothing to compare with', () => {
+    expect(averageShare(50, [50, 50])).toBe(1);
+    expect(averageShare(50, null)).toBe(1);
+  });
+
+  it('never leaves the scale', () => {
+    expect(averageShare(10, [20, 60])).toBe(0);
+    expect(averageShare(90, [20, 60])).toBe(1);
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { longBoard } from '../../../test/board-samples.ts';
+import {
+  cell,
+  header,
+  openBoard,
+  rowAt,
+  scoreKey,
+  scroller,
+  sorter,
+} from '../../../test/components/board.ts';
+import { focus, isUncovered, press, pressOn } from '../../../test/components/looks.ts';
+
+/** Many more than are drawn. */
+const ROWS = 401;
+const focused = page.byCss(':focus');
+
+function openLongBoard(): Promise<void> {
+  return openBoard('/', longBoard(ROWS));
+}
+
+function modelLink(position: number): Locator {
+  return cell(rowAt(position), 'id').getByRole('link').first();
+}
+
+function drawnRows(): number {
+  return page.byCss('tbody tr[aria-rowindex]').elements().length;
+}
+
+function scrollTo(top: number): void {
+  scroller().element().scrollTo({ top });
+}
+
+test('the table is sorted by keyboard', async () => {
+  await openBoard();
+  focus(sorter('rank'));
+  for (let step = 0; step < 4; step += 1) await press('ArrowRight');
+  await expect.element(sorter(scoreKey('bba'))).toHaveFocus();
+  await press('Enter');
+  await expect.element(header(scoreKey('bba'))).toHaveAttribute('aria-sort', 'descending');
+  await press('Space');
+  await expect.element(header(scoreKey('bba'))).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('Tab stops once in the header and once at the last row', async () => {
+  await openBoard();
+  await pressOn(sorter('rank'), 'Tab');
+  await expect.element(modelLink(1)).toHaveFocus();
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await expect.element(modelLink(3)).toHaveFocus();
+  await press('Shift+Tab');
+  await expect.element(sorter('rank')).toHaveFocus();
+  await press('Tab');
+  await expect.element(modelLink(3)).toHaveFocus();
+});
+
+test('a long board draws only a window and states its real size', async () => {
+  const whole = 3827;
+  await openBoard('/', longBoard(whole));
+  const grid = page.getByRole('grid');
+  await expect.element(grid).toHaveAttribute('aria-rowcount', String(whole + 1));
+  await expect.element(grid).toHaveAttribute('aria-colcount', '10');
+  await expect.element(page.byCss('thead tr')).toHaveAttribute('aria-rowindex', '1');
+  await expect.element(cell(rowAt(1), 'metadata.co2_cost')).toHaveAttribute('aria-colindex', '10');
+  expect(drawnRows()).toBeLessThan(60);
+  scrollTo(scroller().element().scrollHeight / 2);
+  await expect.element(rowAt(whole / 2 + 0.5)).toBeVisible();
+  expect(drawnRows()).toBeLessThan(80);
+  scrollTo(scroller().element().scrollHeight);
+  await expect.element(rowAt(whole)).toBeVisible();
+  await expect.element(cell(rowAt(whole), 'rank')).toHaveTextContent(/^3,827$/);
+  // 45 px for every row, drawn or not, and the header.
+  expect(scroller().element().scrollHeight).toBeCloseTo(whole * 45 + 47.25, -1);
+});
+
+test('a table at rest draws 15 rows beyond each edge', async () => {
+  await openLongBoard();
+  const header = 1.05 * 45;
+  const fitting = Math.ceil((scroller().element().clientHeight - header) / 45);
+  scrollTo(100 * 45);
+  const drawnRanks = () =>
+    page
+      .byCss('tbody tr[aria-rowindex]')
+      .elements()
+      .map((row) => Number(row.getAttribute('aria-rowindex')) - 1);
+  const around = Array.from({ length: 15 + fitting + 15 }, (_, index) => 101 - 15 + index);
+  await expect.poll(drawnRanks).toEqual([1, ...around]);
+});
+
+test('Ctrl+End and Ctrl+Home bring the last and first row into view', async () => {
+  await openLongBoard();
+  await pressOn(modelLink(1), 'Control+End');
+  await expect.element(cell(rowAt(ROWS), 'metadata.co2_cost')).toHaveFocus();
+  await expect.poll(() => isUncovered(focused)).toBe(true);
+  await press('Control+Home');
+  await expect.element(cell(rowAt(1), 'isPinned').getByRole('button')).toHaveFocus();
+  await expect.poll(() => isUncovered(focused)).toBe(true);
+});
+
+test('the header never hides the focused cell', async () => {
+  await openBoard('/', longBoard(300));
+  focus(cell(rowAt(1), 'rank'));
+  for (let step = 0; step < 5; step += 1) await press('PageDown');
+  for (let step = 0; step < 30; step += 1) {
+    await press('ArrowUp');
+    expect(isUncovered(focused)).toBe(true);
+  }
+});
+
+test('the focus survives scrolling its row out of the window', async () => {
+  await openLongBoard();
+  focus(cell(rowAt(2), 'rank'));
+  scrollTo(9000);
+  await expect.element(rowAt(201)).toBeVisible();
+  await expect.element(cell(rowAt(2), 'rank')).toHaveFocus();
+  await press('ArrowDown');
+  await expect.element(cell(rowAt(3), 'rank')).toHaveFocus();
+  await expect.poll(() => isUncovered(focused)).toBe(true);
+});

@@ -1,0 +1,159 @@
+import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
+import type { Row } from '@leaderboard/core/board/columns';
+import type { HighlightSegment } from '@leaderboard/core/board/highlight';
+import { common as texts } from '#catalog/common.ts';
+import { useConfig } from '../../state/config.ts';
+import { DatabaseIcon, FlagIcon } from '../../ui/icons.tsx';
+import { DetailsLink, ModelLink } from '../../ui/model-links.tsx';
+import { termColor } from '../search/term-color.ts';
+import styles from './model-cell.module.css';
+
+/** Names are bold up to this published rank. */
+const BOLD_RANKS = 3;
+
+export type Highlighter = (name: string) => readonly HighlightSegment[];
+
+/** A part of a name with its search matches marked. `start` and `end` are places in the whole name. */
+function Marked({
+  segments,
+  start,
+  end,
+}: {
+  segments: readonly HighlightSegment[];
+  start: number;
+  end: number;
+}) {
+  let position = 0;
+  return segments.map(({ text, term }) => {
+    const from = position;
+    position += text.length;
+    const piece = text.slice(Math.max(0, start - from), Math.max(0, end - from));
+    if (piece === '') return null;
+    return term === null ? (
+      <span key={from}>{piece}</span>
+    ) : (
+      <mark key={from} className={styles.match} style={termColor(term)}>
+        {piece}
+      </mark>
+    );
+  });
+}
+
+/** The organization is less prominent, so that the eye finds the model. */
+function ModelName({ name, highlight }: { name: string; highlight: Highlighter }) {
+  const split = name.indexOf('/') + 1;
+  const segments = highlight(name);
+  return (
+    <>
+      {split === 0 ? null : (
+        <span className={styles.organization}>
+          <Marked segments={segments} start={0} end={split} />
+        </span>
+      )}
+      <span className={styles.own}>
+        <Marked segments={segments} start={split} end={name.length} />
+      </span>
+    </>
+  );
+}
+
+/** The ticks of a comparison. */
+export interface Ticks {
+  readonly isTicked: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+}
+
+interface ModelCellProps {
+  readonly row: Row;
+  /** The tabIndex of the links: 0 in the row at which Tab enters the table, else -1. */
+  readonly tabIndex: number;
+  readonly highlight: Highlighter;
+  /** null: it has no tick. */
+  readonly ticks: Ticks | null;
+  readonly isOpen: boolean;
+  /** null: the row cannot be opened. */
+  readonly onToggleOpen: ((row: Row) => void) | null;
+}
+
+function Mark({ text, meaning }: { readonly text: string; readonly meaning: string }) {
+  return (
+    <span className={styles.mark} data-tooltip={meaning}>
+      <span>{text}</span>
+      <span className="hidden-text">{` ${meaning}`}</span>
+    </span>
+  );
+}
+
+/**
+ * The model's name with its links: to the hub, to our page and to the detailed results. A tick adds it to a comparison. On a
+ * phone a button opens the row.
+ */
+export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpen }: ModelCellProps) {
+  const { resultsDatasetUrl } = useConfig();
+  const { name } = row.entry.model;
+  const hubPath = hubPathOf(row.entry);
+  const metric = otherMetricOf(row.entry);
+  const { prompt } = row.entry;
+  const nameStyle = row.publishedRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
+  return (
+    <span className={styles.model}>
+      {hubPath === null ? (
+        <span className={nameStyle}>
+          <ModelName name={name} highlight={highlight} />
+        </span>
+      ) : (
+        <ModelLink name={name} path={hubPath} className={nameStyle} tabIndex={tabIndex}>
+          <ModelName name={name} highlight={highlight} />
+        </ModelLink>
+      )}
+      {row.entry.features.is_flagged === true ? (
+        <span
+          className={styles.flag}
+          role="img"
+          aria-label={texts.leaderboard.flagged}
+          data-tooltip={texts.leaderboard.flagged}
+        >
+          <FlagIcon />
+        </span>
+      ) : null}
+      {metric === null ? null : <Mark text={metric} meaning={texts.leaderboard.otherMetric(metric)} />}
+      {prompt === undefined ? null : <Mark text={prompt} meaning={texts.leaderboard.otherPrompt(prompt)} />}
+      <DetailsLink name={name} className={styles.details} tabIndex={tabIndex} />
+      {resultsDatasetUrl === null ? null : (
+        <a
+          className={styles.results}
+          href={resultsDatasetUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={texts.leaderboard.viewResults(name)}
+          aria-label={texts.leaderboard.viewResults(name)}
+          tabIndex={tabIndex}
+        >
+          <DatabaseIcon />
+        </a>
+      )}
+      {onToggleOpen === null ? null : (
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-label={texts.leaderboard.openRow(name)}
+          tabIndex={tabIndex}
+          onClick={() => onToggleOpen(row)}
+        />
+      )}
+      {/* It stands before the name, but the keys come to the name first. */}
+      {ticks === null ? null : (
+        <label className={styles.tick} data-tooltip={texts.leaderboard.tick(name)}>
+          <input
+            type="checkbox"
+            aria-label={texts.leaderboard.tick(name)}
+            tabIndex={tabIndex}
+            checked={ticks.isTicked(row)}
+            onChange={() => ticks.toggle(row)}
+          />
+        </label>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Row } from '@leaderboard/core/board/columns';
+import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { PinIcon } from '../../ui/icons.tsx';
+import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
+import styles from './rank-cell.module.css';
+
+/** Ranks are semi-bold up to this one. */
+const PROMINENT_RANKS = 10;
+const MEDALS: Readonly<Record<number, string | undefined>> = {
+  1: styles.gold,
+  2: styles.silver,
+  3: styles.bronze,
+};
+/** Long enough that no tooltip shows while the pointer crosses the table. */
+const TOOLTIP_DELAY_MS = 600;
+
+/** Ranges with four digits have smaller print, so that they fit on one line. */
+const LONG_PLACE = 1000;
+
+function RankChange({ change }: { change: number }) {
+  if (change === 0) return null;
+  const text = texts.leaderboard.rankChange(change);
+  return (
+    <span className={change > 0 ? styles.rise : styles.fall} data-tooltip={text}>
+      <span className="hidden-text">{text}</span>
+    </span>
+  );
+}
+
+/** The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model did not win anything. */
+function PinnedRank({ row }: { row: Row }) {
+  return (
+    <span className={styles.figures} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
+      <span className={styles.place}>{formatCount(row.rank)}</span>
+      <span className={styles.range}>
+        <span aria-hidden="true">{`#${formatCount(row.staticRank)}`}</span>
+        <span className="hidden-text">{texts.leaderboard.rankAmongAll(row.staticRank)}</span>
+      </span>
+    </span>
+  );
+}
+
+function Rank({ rank }: { rank: number }) {
+  const medal = MEDALS[rank];
+  const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
+  return (
+    <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{formatCount(rank)}</span>
+  );
+}
+
+interface RankCellProps {
+  readonly row: Row;
+  readonly showsChange: boolean;
+  /** The tabIndex of the button: 0 in the cell at which Tab enters the table, else -1. */
+  readonly tabIndex: number;
+  /** null: shows the rank without its range. */
+  readonly uncertainty: ShownUncertainty | null;
+  /** Whether the ranks are those of the whole board, as the ranges are. */
+  readonly showsRanges: boolean;
+}
+
+/**
+ * The rank with its medal, its change since the previous publication and, in small print, its range. A press marks the rows
+ * that are tied with this one.
+ */
+export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges }: RankCellProps) {
+  const { rank, publishedRank, entry, isPinned } = row;
+  const previous = entry.previous_rank ?? null;
+  const change = previous === null || !showsChange ? null : <RankChange change={previous - publishedRank} />;
+  const range = uncertainty?.rangeOf(row) ?? null;
+  if (isPinned || uncertainty === null || range === null) {
+    return (
+      <span className={styles.rank}>
+        {isPinned ? <PinnedRank row={row} /> : <Rank rank={rank} />}
+        {change}
+      </span>
+    );
+  }
+  const [best, worst] = range;
+  const isWide = showsRanges && best < worst;
+  const { tied } = uncertainty;
+  const isAmong = tied?.isAmong(row) ?? false;
+  const { onChoose } = uncertainty;
+  const figures =
+    isWide || isAmong ? (
+      <>
+        <span className={styles.figures} aria-hidden="true">
+          <Rank rank={rank} />
+          <span className={isWide && worst >= LONG_PLACE ? styles.longRange : styles.range}>
+            {isAmong ? <b className={styles.among}>≈</b> : null}
+            {isWide ? <span>{texts.uncertainty.range(range)}</span> : null}
+          </span>
+        </span>
+        <span className="hidden-text">
+          {texts.uncertainty.rank(
+            rank,
+            isWide ? range : null,
+            isAmong ? (tied?.chosen.model.name ?? null) : null,
+          )}
+        </span>
+      </>
+    ) : (
+      <Rank rank={rank} />
+    );
+  return (
+    <span className={styles.rank}>
+      {onChoose === null ? (
+        <span className={styles.choice}>{figures}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.choice}
+          tabIndex={tabIndex}
+          aria-pressed={tied?.chosen === entry}
+          data-tooltip={texts.uncertainty.rankTooltip(row.staticRank, range)}
+          data-tooltip-delay={TOOLTIP_DELAY_MS}
+          onClick={() => onChoose(row)}
+        >
+          {figures}
+        </button>
+      )}
+      {change}
+    </span>
+  );
+}
+
+interface PinCellProps {
+  readonly row: Row;
+  /** 0 if Tab enters the table's body at this cell, else -1. */
+  readonly tabIndex: number;
+  readonly onTogglePin: (row: Row) => void;
+}
+
+/** Pins or unpins the row. A toggle button: its name stays the same, its pressed state changes. */
+export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
+  const { model } = row.entry;
+  return (
+    <button
+      type="button"
+      className={row.isPinned ? `${styles.pin} ${styles.pinned}` : styles.pin}
+      aria-pressed={row.isPinned}
+      aria-label={texts.leaderboard.pin(model.name)}
+      data-tooltip={row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name)}
+      tabIndex={tabIndex}
+      onClick={() => onTogglePin(row)}
+    >
+      <PinIcon />
+    </button>
+  );
+}

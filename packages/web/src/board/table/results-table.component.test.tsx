@@ -1,0 +1,190 @@
+import { COLUMNS } from '@leaderboard/core/board/columns';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { TALL_BOARD } from '../../../test/board-samples.ts';
+import {
+  AVERAGE,
+  cell,
+  drawn,
+  header,
+  openBoard,
+  rowAt,
+  scoreKey,
+  scroller,
+  shownNames,
+  sorter,
+} from '../../../test/components/board.ts';
+import { group, openPanel } from '../../../test/components/filters.ts';
+import { boxOf, DESKTOP, expectCount, press, resize, textsOf } from '../../../test/components/looks.ts';
+
+function openTallBoard(path = '/'): Promise<void> {
+  return openBoard(path, TALL_BOARD);
+}
+
+/** The percentages of a column, from the rows that are in the document. */
+async function percents(columnKey: string): Promise<number[]> {
+  await drawn();
+  return textsOf(page.byCss(`tbody [data-column="${columnKey}"]`)).map((text) => Number.parseFloat(text));
+}
+
+test('default columns are in order; rank and type have no sort icon', async () => {
+  await openBoard();
+  await expect
+    .poll(() => textsOf(page.getByRole('columnheader')))
+    .toEqual([
+      'Pin',
+      'Rank',
+      'Type',
+      'Model',
+      'Average Score',
+      expect.stringMatching(/^BBA/),
+      expect.stringMatching(/^BBF/),
+      expect.stringMatching(/^BBK/),
+      expect.stringMatching(/^BBL/),
+      'CO₂ Cost',
+    ]);
+  await expectCount(header('id').byCss('svg'), 1);
+  await expectCount(header('rank').byCss('svg'), 0);
+  await expectCount(header('model_type').byCss('svg'), 0);
+});
+
+test('a click on a header sorts, and a second one reverses the order', async () => {
+  await openTallBoard();
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  const averages = await percents(AVERAGE);
+  expect(averages.length).toBeGreaterThan(15);
+  expect(averages).toEqual(averages.toSorted((a, b) => b - a));
+  expect(textsOf(cell(rowAt(1), 'id'))).toEqual(['lab/model-0']);
+  expect(textsOf(cell(rowAt(1), AVERAGE))).toEqual(['80.00 %']);
+  const column = scoreKey('bbk');
+  await sorter(column).click();
+  await expect.element(header(column)).toHaveAttribute('aria-sort', 'descending');
+  await expectCount(page.byCss('[aria-sort]'), 1);
+  const falling = await percents(column);
+  expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+  await sorter(column).click();
+  await expect.element(header(column)).toHaveAttribute('aria-sort', 'ascending');
+  const rising = await percents(column);
+  expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+  expect(rising[0]).toBeLessThan(falling.at(-1) ?? 0);
+});
+
+test('a new order is read from its top', async () => {
+  await openTallBoard();
+  scroller().element().scrollTo({ top: 600 });
+  await expect.poll(() => scroller().element().scrollTop).toBe(600);
+  await header('id').getByRole('link').click();
+  await expect.poll(() => scroller().element().scrollTop).toBe(0);
+});
+
+test.each([
+  ['License', 'mit'],
+  ['Maker', 'lab'],
+])('a new choice of %s is read from its top', async (name, value) => {
+  const entries = TALL_BOARD.map((entry, place) => ({
+    ...entry,
+    model: { ...entry.model, name: `${place % 4 === 0 ? 'other' : 'lab'}/model-${place}` },
+    metadata: { ...entry.metadata, hub_license: place % 4 === 0 ? 'gemma' : 'mit' },
+  }));
+  await openBoard('/', entries);
+  await openPanel();
+  scroller().element().scrollTo({ top: 600 });
+  await expect.poll(() => scroller().element().scrollTop).toBe(600);
+  await group(name).getByRole('combobox').fill(value);
+  await press('Enter');
+  await expect.poll(() => scroller().element().scrollTop).toBe(0);
+});
+
+test('rows are 45 px high, with a taller header and alternate shading', async () => {
+  await openBoard();
+  expect(boxOf(rowAt(1)).height).toBe(45);
+  expect(boxOf(rowAt(2)).height).toBe(45);
+  expect(boxOf(page.byCss('thead')).height).toBeCloseTo(47.25, 1);
+  await userEvent.hover(page.byCss('[data-corner]'));
+  const shade = (position: number) => getComputedStyle(rowAt(position).element()).backgroundColor;
+  expect(shade(1)).not.toBe(shade(2));
+  expect(shade(1)).toBe(shade(3));
+});
+
+test('large rows are 60 px high and their header 63', async () => {
+  await openTallBoard('/?rowSize=large');
+  expect(boxOf(rowAt(2)).height).toBe(60);
+  expect(boxOf(page.byCss('thead')).height).toBe(63);
+  const { height } = boxOf(scroller());
+  scroller().element().scrollTo({ top: scroller().element().scrollHeight });
+  await expect.element(rowAt(TALL_BOARD.length)).toBeVisible();
+  expect(boxOf(rowAt(TALL_BOARD.length)).bottom).toBeLessThanOrEqual(boxOf(scroller()).top + height);
+});
+
+test('the table fills the window less 380 px and is resizable', async () => {
+  onTestFinished(() => resize(DESKTOP));
+  await resize({ width: 1200, height: 1100 });
+  await openTallBoard();
+  const style = () => getComputedStyle(scroller().element());
+  expect(style().height).toBe('720px');
+  expect(style().resize).toBe('vertical');
+  await resize({ width: 1200, height: 600 });
+  await expect.poll(() => style().height).toBe('500px');
+});
+
+test('the header stays while the rows scroll', async () => {
+  await openTallBoard();
+  const before = boxOf(header('id'));
+  scroller().element().scrollTo({ top: 400 });
+  await expect.poll(() => boxOf(rowAt(1)).y).toBeLessThan(before.y);
+  expect(boxOf(header('id')).y).toBe(before.y);
+});
+
+test('a benchmark column appears only when it is visible, or sorted by', async () => {
+  await openTallBoard(`/?columns=${scoreKey('bbf')}&sort=${scoreKey('bba_hindi')}:desc`);
+  for (const [benchmark, count] of [
+    ['bbf', 1],
+    ['bba_hindi', 1],
+    ['bba', 0],
+    ['bbf_Hindi', 0],
+  ] as const) {
+    await expectCount(header(scoreKey(benchmark)), count);
+  }
+  await drawn();
+  expect(shownNames()).toHaveLength(page.byCss('tbody tr[aria-rowindex]').elements().length);
+  expect(shownNames().slice(0, 2)).toEqual(['lab/model-0', 'lab/model-1']);
+});
+
+const ALL = [
+  'Pin',
+  'Rank',
+  'Type',
+  'Model',
+  'Average Score',
+  ...['BBA', 'BBF', 'BBK', 'BBL'].flatMap((domain) => [domain, `${domain}_English`, `${domain}_Hindi`]),
+  ...['BBA', 'BBF', 'BBK', 'BBL'].map((domain) => `${domain} gap`),
+  'Mean gap',
+  'Architecture',
+  'Precision',
+  'Parameters',
+  'License',
+  'CO₂ Cost',
+  'Hub ❤️',
+  'Upload Date',
+  'Submission Date',
+  'Generation',
+  'Base Model',
+  'Chat Template',
+  'Hub Availability',
+  'Official Providers',
+  'Mixture of Experts',
+  'Flag Status',
+];
+const WIDTHS = [
+  40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 160, 160, 160, 160, 160,
+  210, 140, 160, 160, 140, 140, 160, 200, 160, 390, 140, 180, 240, 200, 160,
+];
+
+test('all columns are in their order, with their widths', async () => {
+  await openBoard(`/?columns=${COLUMNS.map(({ key }) => key).join(',')}`);
+  const headers = page.getByRole('columnheader');
+  await expectCount(headers, ALL.length);
+  const elements = headers.elements();
+  expect(elements.map((element) => (element as HTMLElement).innerText.split('\n')[0]?.trim())).toEqual(ALL);
+  expect(elements.map((element) => Math.round(element.getBoundingClientRect().width))).toEqual(WIDTHS);
+});

@@ -1,0 +1,245 @@
+import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
+import type { Sort } from '@leaderboard/core/board/sort';
+import type { View } from '@leaderboard/core/board/view';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { type Address, useAddress } from '../../state/address.ts';
+import { useArrival, useEntryMemory, useKept } from '../../state/entry-memory.ts';
+import { useHydrated, useWithoutScript } from '../../state/from-server.ts';
+import { latePart } from '../../state/late-part.ts';
+import { modelHref } from '../../state/route.ts';
+import { PartMissing } from '../../ui/messages.tsx';
+import { overlap, segmentsOf, useRowWindow } from '../../ui/row-window.ts';
+import type { TellTooltip, TOOLTIP_WANTED } from '../../ui/tooltip.ts';
+import { chosenColumn, columnsWidth } from './columns.ts';
+import { positionOf, useGridFocus } from './grid-focus.ts';
+import styles from './results-table.module.css';
+import { TableHeader } from './table-header.tsx';
+import { type RowDisplay, TableRow } from './table-row.tsx';
+
+/** Not imported: the tooltip's code loads after the first paint. */
+const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
+
+/** Makes the tooltips of scores and averages on demand: making them with each row would cost more than the row. */
+function useLateTooltips(
+  grid: RefObject<HTMLTableElement | null>,
+  rows: readonly Row[],
+  display: RowDisplay,
+): void {
+  const client = useQueryClient();
+  const latest = useRef({ rows, display });
+  useEffect(() => {
+    latest.current = { rows, display };
+  }, [rows, display]);
+  useEffect(() => {
+    const table = grid.current;
+    const onWanted = (event: Event): void => {
+      const place = event.target instanceof Element ? positionOf(event.target) : null;
+      if (place === null || !(event instanceof CustomEvent)) return;
+      const { rows: known, display: shown } = latest.current;
+      const [row, column] = [known[place.row], shown.columns[place.column]];
+      const tell: TellTooltip = event.detail;
+      if (column === undefined) return;
+      import('./score-tooltip.ts').then(
+        ({ tellTooltip }) => tellTooltip(client, row, column, shown.uncertainty, tell),
+        () => tell(texts.errors.partMissing),
+      );
+    };
+    table?.addEventListener(WANTED, onWanted);
+    return () => table?.removeEventListener(WANTED, onWanted);
+  }, [grid, client]);
+}
+
+const openedRow = latePart(async () => (await import('./opened-row.tsx')).OpenedRow);
+
+/** In rem. */
+const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 2.8125, large: 3.75 };
+/** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
+const STUCK_SHARE = 0.6;
+
+/** Enter on a cell opens the page of the row's model. In a link or a button, Enter keeps its own meaning. */
+function openDetails(
+  { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  rows: readonly Row[],
+  address: Address,
+): void {
+  if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey) return;
+  if (!(target instanceof HTMLTableCellElement)) return;
+  const row = rows[positionOf(target)?.row ?? -1];
+  if (row !== undefined) address.follow(modelHref(row.entry.model.name));
+}
+
+interface ResultsTableProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** All rows, or the first ones until the rest is known. */
+  readonly rows: readonly Row[];
+  readonly rowCount: number;
+  /** Memoized: rows render again when the object changes. */
+  readonly display: RowDisplay;
+  readonly rowSize: View['rowSize'];
+  readonly sort: Sort;
+  readonly onSort: (key: ColumnKey) => void;
+  /** The address of the board when it is sorted by a column. */
+  readonly sortAddress: (key: ColumnKey) => string;
+  /** A new key means a new list, which starts at its top. */
+  readonly listKey: string;
+  /** Whether newer rows are being computed. */
+  readonly pending: boolean;
+}
+
+/** An ARIA grid that draws the rows in view only, however many there are. */
+export function ResultsTable(props: ResultsTableProps) {
+  const { scroller, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
+  const { columns } = display;
+  const memory = useEntryMemory();
+  const arrival = useArrival();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.style.height = memory.kept().tableHeight;
+  }, [scroller, memory, arrival]);
+  const rowHeight = ROW_HEIGHTS[rowSize];
+  const headerHeight = rowHeight * 1.05;
+  const grid = useRef<HTMLTableElement>(null);
+  const address = useAddress();
+  const hydrated = useHydrated();
+  const chosen = chosenColumn(columns, sort);
+  const [openedId, setOpenedId] = useKept('openedRow');
+  const toggleOpen = useCallback(
+    ({ entry: { id } }: Row) => setOpenedId(memory.kept().openedRow === id ? null : id),
+    [memory, setOpenedId],
+  );
+  /** -1: none. */
+  const opened = openedId === null ? -1 : rows.findIndex(({ entry }) => entry.id === openedId);
+  const OpenedRow = openedRow.use(openedId !== null);
+  const rowWindow = useRowWindow(scroller, {
+    rowHeight,
+    headerHeight,
+    rowCount,
+    listKey,
+    openedRow: opened === -1 ? null : opened,
+    isWhole: hydrated && !pending && rows.length === rowCount,
+  });
+  const focus = useGridFocus(grid, rows, columns, () => Math.max(1, rowWindow.fitting - 1));
+
+  useLateTooltips(grid, rows, display);
+  /** Without script the board comes in pages, and a later page begins further down. */
+  const start = useWithoutScript()?.start ?? 0;
+
+  const firstUnpinned = rows.findIndex((row) => !row.isPinned);
+  const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
+  const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(rowWindow.fitting * STUCK_SHARE)));
+  // Rows outside the visible part render after the visible ones are painted.
+  const list = useMemo(() => ({ rows, display }), [rows, display]);
+  const deferred = useDeferredValue(list, hydrated ? null : list);
+  const known = { start: 0, end: rows.length };
+  const drawn = [
+    { start: 0, end: stuckCount },
+    // The server does not know the height of the window and renders all rows it has.
+    !hydrated ? known : overlap(deferred === null ? rowWindow.visible : rowWindow.rows, known),
+    { start: focus.body.row, end: focus.body.row + 1 },
+    // The open row stays: its details have a height of their own.
+    { start: opened, end: opened + 1 },
+  ];
+  const isVisible = (index: number) =>
+    index < stuckCount || (index >= rowWindow.visible.start && index < rowWindow.visible.end);
+
+  const header = (
+    <TableHeader
+      columns={columns}
+      sort={sort}
+      onSort={props.onSort}
+      address={props.sortAddress}
+      chosen={chosen}
+      tabColumn={focus.headerColumn}
+    />
+  );
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{
+        '--row-height': `${rowHeight}rem`,
+        '--table-header-height': `${headerHeight}rem`,
+        '--stuck-height': `${stuckCount * rowHeight}rem`,
+        '--columns-width': columnsWidth(columns),
+        '--chance': `${CHANCE_LEVEL * 100}%`,
+      }}
+    >
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern puts the role on a table
+        role="grid"
+        className={styles.table}
+        aria-label={texts.leaderboard.table}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length}
+        aria-busy={pending || (hydrated && deferred !== list)}
+        data-pending={pending}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        onKeyDown={(event) => {
+          openDetails(event, rows, address);
+          focus.onKeyDown(event);
+        }}
+      >
+        {header}
+        {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
+            focus stays where it is. A translation of the page must not hold on to their texts (docs/accessibility.md#translation). */}
+        <tbody translate="no">
+          {segmentsOf(drawn, rowCount).flatMap((segment) =>
+            segment.kind === 'gap' ? (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: empty space, it takes no focus
+              <tr
+                key={`gap-${segment.start}`}
+                aria-hidden="true"
+                style={{ height: `${(segment.end - segment.start) * rowHeight}rem` }}
+              />
+            ) : (
+              rows.slice(segment.start, segment.end).flatMap((row, offset) => {
+                const index = segment.start + offset;
+                const source = deferred === null || isVisible(index) ? list : deferred;
+                const shown = (
+                  <TableRow
+                    key={index}
+                    row={source.rows[index] ?? row}
+                    display={source.display}
+                    index={start + index}
+                    stuckAt={index < stuckCount ? index : null}
+                    tabColumn={index === focus.body.row ? focus.body.column : null}
+                    chosen={chosen}
+                    isOpen={index === opened}
+                    onToggleOpen={toggleOpen}
+                  />
+                );
+                if (index !== opened || OpenedRow === null) return shown;
+                return [
+                  shown,
+                  OpenedRow === undefined ? (
+                    <tr key="opened" data-opened="">
+                      <td>
+                        <PartMissing />
+                      </td>
+                    </tr>
+                  ) : (
+                    <OpenedRow key="opened" row={row} display={display} />
+                  ),
+                ];
+              })
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
+import type { Sort } from '@leaderboard/core/board/sort';
+import { common as texts } from '#catalog/common.ts';
+import { opensElsewhere } from '../../state/links.ts';
+import { methodsHref } from '../../state/route.ts';
+import { useView } from '../../state/view-store.ts';
+import { InfoIcon, PinIcon } from '../../ui/icons.tsx';
+import { ariaSort, type Sorted, SortMark } from '../../ui/sort-mark.tsx';
+import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
+import { ariaRowIndex } from './grid-focus.ts';
+import styles from './table-header.module.css';
+
+/** Long enough that header tooltips do not follow every move of the pointer. */
+const TOOLTIP_DELAY_MS = 1000;
+
+/** Columns that keep their width when the table is wider than its columns. */
+const RIGID: readonly ColumnKey[] = ['isPinned', 'rank', 'model_type'];
+
+interface TableHeaderProps {
+  readonly columns: readonly Column[];
+  readonly sort: Sort;
+  readonly onSort: (key: ColumnKey) => void;
+  /** The address of the board when it is sorted by a column, for a new tab and for pages without script. */
+  readonly address: (key: ColumnKey) => string;
+  readonly chosen: ColumnKey | null;
+  /** The column at which Tab enters the header. */
+  readonly tabColumn: number;
+}
+
+/** The label, with what it is about below it. */
+function Names({ label, subject }: HeaderTexts) {
+  return (
+    <span className={styles.names}>
+      <span>{label}</span>
+      {subject === undefined ? null : <span className={styles.subject}>{subject}</span>}
+    </span>
+  );
+}
+
+/** No link: pinned rows come first in any order, so there is nothing to sort by. */
+function PinLabel() {
+  return (
+    <span
+      className={styles.pin}
+      data-tooltip={texts.columns.help.isPinned}
+      data-tooltip-delay={TOOLTIP_DELAY_MS}
+    >
+      <PinIcon />
+      <span className="hidden-text">{texts.columns.labels.isPinned}</span>
+    </span>
+  );
+}
+
+/** The header row: a click, Enter or Space on a name sorts by its column. */
+export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn }: TableHeaderProps) {
+  const { averageMode } = useView();
+  const elastic = columns.filter((column) => !RIGID.includes(column.key));
+  const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <thead className={styles.header}>
+      <tr aria-rowindex={ariaRowIndex(-1)}>
+        {columns.map((column, position) => {
+          const headers = headerTexts(column, averageMode);
+          const tabIndex = tabColumn === position ? 0 : -1;
+          const sorted: Sorted = sort.key === column.key ? sort.direction : null;
+          const combined = column.kind === 'benchmark' && column.benchmark.language === null;
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              // Without the link to what the domain consists of.
+              aria-label={combined ? `${headers.label} ${headers.subject}` : undefined}
+              {...columnAttributes(column, position, chosen)}
+              // In the other cells the link takes the focus.
+              tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
+              aria-sort={ariaSort(sorted)}
+              style={{
+                '--width': column.width,
+                '--stretch': RIGID.includes(column.key) ? 0 : column.width / elasticWidth,
+              }}
+            >
+              {column.key === 'isPinned' ? (
+                <PinLabel />
+              ) : (
+                <a
+                  href={address(column.key)}
+                  className={styles.sorter}
+                  tabIndex={tabIndex}
+                  onClick={(event) => {
+                    if (opensElsewhere(event)) return;
+                    event.preventDefault();
+                    onSort(column.key);
+                  }}
+                  // A link reacts to Enter only. In a grid, Space must act on the cell too.
+                  onKeyDown={(event) => {
+                    if (event.key !== ' ') return;
+                    event.preventDefault();
+                    onSort(column.key);
+                  }}
+                  data-tooltip={helpOf(column, averageMode)}
+                  data-tooltip-delay={TOOLTIP_DELAY_MS}
+                >
+                  <Names {...headers} />
+                  {column.sortIcon ? (
+                    <span className={sorted === null ? styles.mark : styles.activeMark}>
+                      <SortMark sorted={sorted} />
+                    </span>
+                  ) : null}
+                </a>
+              )}
+              {combined ? (
+                <a
+                  href={methodsHref(column.benchmark.domain.key)}
+                  className={styles.composition}
+                  aria-label={texts.columns.composition(column.benchmark.domain.key)}
+                  // Made on demand: in how many subjects half of the questions lie.
+                  data-tooltip=""
+                  tabIndex={tabIndex}
+                >
+                  <InfoIcon />
+                </a>
+              ) : null}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,168 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleEntry } from '../../../test/board-samples.ts';
+import { AVERAGE, cell, openBoard, rowAt, scoreKey, sorter } from '../../../test/components/board.ts';
+import { axeFindings, expectHidden, focus, press } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+import { runRecord, writtenEntry } from '../../../test/record-samples.ts';
+
+const tooltip = page.getByRole('tooltip');
+
+/** Stops the clock of the page; from now on the test moves it. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+}
+
+/** Whether the tooltip is visible now, without waiting. */
+function isShown(): boolean {
+  return tooltip.elements().some((element) => element.checkVisibility({ visibilityProperty: true }));
+}
+
+function entryWithProvenance(): LeaderboardEntry {
+  const entry = sampleEntry({ name: 'maker/model', percent: 60 });
+  const bba = { value: 0.6, normalized_score: 60, n: 14_963, metric: 'acc_norm' };
+  return {
+    ...entry,
+    evaluations: {
+      ...entry.evaluations,
+      bba,
+      bba_english: { ...bba, n: 9348 },
+      bba_hindi: { ...bba, n: 5615 },
+    },
+    provenance: {
+      source: 'the published table',
+      harness_version: null,
+      commit: null,
+      date: null,
+      chat_template_applied: null,
+      few_shot: 0,
+    },
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['all', 'The mean of all twelve scores'],
+  ['combined', 'The mean of the four combined scores'],
+  ['english', 'The mean of the English scores'],
+  ['hindi', 'The mean of the Hindi scores'],
+  ['visible', 'The mean of the scores in the visible columns'],
+])('the help of the average says what it is of: %s', async (mode, meaning) => {
+  await openBoard(`/?averageMode=${mode}`);
+  focus(sorter(AVERAGE));
+  await expect.element(tooltip).toHaveTextContent(meaning);
+});
+
+test('a header’s tooltip opens after the pointer rests for 1000 ms', async () => {
+  await openBoard();
+  stopClock();
+  await sorter(scoreKey('bba')).hover();
+  vi.advanceTimersByTime(999);
+  expect(isShown()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isShown()).toBe(true);
+});
+
+test('header tooltips explain the benchmarks and the CO₂ cost', async () => {
+  await openBoard(`/?sort=${scoreKey('bbl')}:desc`);
+  await sorter(scoreKey('bba')).hover();
+  await expect.element(tooltip).toHaveTextContent('Ayurveda');
+  await expect
+    .element(tooltip)
+    .toHaveTextContent('ACC Norm: Was the correct choice selected among the options.');
+  await expect
+    .element(tooltip)
+    .toHaveTextContent('A mark beside a model says where its results name another metric; some name none.');
+  await expect.element(tooltip).toHaveTextContent('14,963 questions');
+  expect(await axeFindings()).toEqual([]);
+  await sorter('metadata.co2_cost').hover();
+  await expect.element(tooltip).toHaveTextContent('evaluation inference only');
+});
+
+test('a tooltip shows on focus, describes its control and closes with Escape', async () => {
+  await openBoard();
+  focus(sorter('rank'));
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await expect.element(sorter('id')).toHaveFocus();
+  await expect.element(tooltip).toHaveTextContent('Model');
+  await expect.element(sorter('id')).toHaveAccessibleDescription(/the hub/);
+  await press('Escape');
+  await expectHidden(page.byCss('#tooltip'));
+  await expect.element(sorter('id')).toHaveFocus();
+});
+
+test('a tooltip stays while the pointer is on it', async () => {
+  await openBoard();
+  stopClock();
+  await sorter(scoreKey('bbf')).hover();
+  vi.advanceTimersByTime(1000);
+  expect(isShown()).toBe(true);
+  await tooltip.hover();
+  // Far longer than the time to move the pointer from the header to the tooltip.
+  vi.advanceTimersByTime(10_000);
+  expect(isShown()).toBe(true);
+  await page.byCss('[data-corner]').hover();
+  vi.advanceTimersByTime(10_000);
+  expect(isShown()).toBe(false);
+});
+
+test('a score tells its source to pointer and keyboard', async () => {
+  await openBoard('/', [entryWithProvenance()]);
+  const score = cell(rowAt(1), scoreKey('bba'));
+  await score.byCss('[data-tooltip]').hover();
+  await expect.element(tooltip).toHaveTextContent('95 % interval');
+  await expect.element(tooltip).toHaveTextContent('14,963 questions, 0-shot');
+  await expect.element(tooltip).toHaveTextContent('Source: ');
+  await press('Escape');
+  await expectHidden(page.byCss('#tooltip'));
+  focus(cell(rowAt(1), 'id').getByRole('link').first());
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await expect.element(score).toHaveFocus();
+  await expect.element(score).toHaveAccessibleDescription(/95 % interval/);
+});
+
+test('a tooltip of the focused control lets the pointer through', async () => {
+  await openBoard();
+  await press('Tab');
+  focus(page.getByRole('button', { name: 'Taller table' }));
+  await expect.element(tooltip).toBeVisible();
+  const { left, top, width, height } = tooltip.element().getBoundingClientRect();
+  const under = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(tooltip.element().contains(under)).toBe(false);
+});
+
+test('the source of a score is loaded when its tooltip opens', async () => {
+  const { provenance: _, ...entry } = writtenEntry('maker/model', 60);
+  const sent = { ...entry, run: 7 };
+  let calls = 0;
+  let answer = () => new Response(null, { status: 503 });
+  await openApp('/', {
+    answers: {
+      '/api/leaderboard/formatted': () => Response.json([sent]),
+      '/api/runs/7': () => {
+        calls += 1;
+        return answer();
+      },
+    },
+  });
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(calls).toBe(0);
+  const score = (key: string) => cell(rowAt(1), scoreKey(key)).byCss('[data-tooltip]');
+  await score('bba').hover();
+  await expect.element(tooltip).toHaveTextContent('14,963 questions');
+  await expect.element(tooltip).toHaveTextContent('could not be loaded');
+  answer = () => Response.json(runRecord({ source: 'the file of a test' }));
+  await score('bbf').hover();
+  await expect.element(tooltip).toHaveTextContent('lm-evaluation-harness');
+  const asked = calls;
+  await score('bbk').hover();
+  await expect.element(tooltip).toHaveTextContent('BBK');
+  await expect.element(tooltip).toHaveTextContent('lm-evaluation-harness');
+  expect(calls).toBe(asked);
+});

@@ -1,0 +1,234 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { BOARD, sampleEntry } from '../../../test/board-samples.ts';
+import {
+  AVERAGE,
+  cell,
+  expectParameter,
+  header,
+  openBoard,
+  rowAt,
+  scoreKey,
+} from '../../../test/components/board.ts';
+import {
+  axeFindings,
+  DESKTOP,
+  expectCount,
+  expectHidden,
+  expectTexts,
+  focus,
+  PHONE,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
+import { openOptions } from '../../../test/components/table-controls.ts';
+
+/** With the numbers of questions of the suite. */
+function counted(entry: LeaderboardEntry): LeaderboardEntry {
+  const { evaluations } = entry;
+  return {
+    ...entry,
+    evaluations: Object.fromEntries(
+      BENCHMARKS.flatMap(({ key, questions }) => {
+        const score = evaluations[key];
+        return score === undefined ? [] : [[key, { ...score, n: questions }]];
+      }),
+    ),
+  };
+}
+
+const hindi = Object.fromEntries(
+  BENCHMARKS.filter(({ language }) => language === 'Hindi').map(({ key }) => [key, 60]),
+);
+const ENTRIES = [
+  sampleEntry({ name: 'lab/best', percent: 70, percents: { bba_english: 72 } }),
+  sampleEntry({ name: 'lab/second', percent: 50.2 }),
+  sampleEntry({ name: 'lab/third', percent: 50 }),
+  sampleEntry({ name: 'lab/hindi', percent: 40, percents: hindi }),
+  sampleEntry({ name: 'lab/guesses', percent: 25.2 }),
+].map(counted);
+
+const rankButton = (position: number) => cell(rowAt(position), 'rank').getByRole('button');
+const notice = page.getByRole('main').getByText(/told apart from (?:\d+|every) other/);
+
+test('a rank shows its range below it, in figures and words', async () => {
+  await openBoard('/', ENTRIES);
+  await expect.element(rankButton(2)).toHaveAccessibleName('Rank 2, between 2 and 3');
+  await expectTexts(rankButton(2), ['22–3Rank 2, between 2 and 3']);
+  await expect.element(rankButton(1)).toHaveAccessibleName('1');
+  await expectTexts(rankButton(1), ['1']);
+  // It fits into the row.
+  expect(rowAt(2).element().getBoundingClientRect().height).toBe(45);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('what is not above guessing is marked, in words too', async () => {
+  await openBoard('/', ENTRIES);
+  await expectTexts(cell(rowAt(5), scoreKey('bbk')), ['○25.20 % (not above guessing)']);
+  await expectTexts(cell(rowAt(5), AVERAGE), ['○25.20 % (not above guessing)']);
+  await expectTexts(cell(rowAt(1), scoreKey('bbk')), ['70.00 %']);
+});
+
+test('the average’s tooltip has interval, standard error and rank range', async () => {
+  await openBoard('/', ENTRIES);
+  await expect.element(rankButton(2)).toBeVisible();
+  await cell(rowAt(2), AVERAGE).byCss('[data-tooltip]').hover();
+  const tooltip = page.getByRole('tooltip');
+  await expect.element(tooltip).toHaveTextContent('Average: 50.20 %');
+  await expect.element(tooltip).toHaveTextContent('95 % interval 49.81–50.59 %, standard error 0.20 %');
+  await expect.element(tooltip).toHaveTextContent('Rank 2, between 2 and 3, all models together at 95 %');
+});
+
+test('Uncertainty off leaves the figures alone, and the address says so', async () => {
+  await openBoard('/?columns=gap.mean', ENTRIES);
+  await expect.element(rankButton(2)).toBeVisible();
+  await expect.element(page.getByText('Below a rank')).toBeVisible();
+  await page.getByRole('button', { name: /^Table options/ }).click();
+  const choice = page.getByRole('radiogroup', { name: 'Uncertainty' });
+  await choice.getByRole('radio', { name: 'Off' }).click();
+  await expectParameter('uncertainty', 'off');
+  await expectTexts(cell(rowAt(2), 'rank'), ['2']);
+  await expectTexts(cell(rowAt(5), AVERAGE), ['25.20 %']);
+  await expectTexts(cell(rowAt(4), 'gap.mean'), ['−20.00 plain']);
+  await expectCount(page.getByText('Below a rank'), 0);
+});
+
+test('a press on a rank marks tied rows; Escape clears them', async () => {
+  await openBoard('/', ENTRIES);
+  await rankButton(2).click();
+  await expect.element(notice).toHaveTextContent('lab/second cannot be told apart from 1 other.');
+  await expectParameter('tied', 'lab/second');
+  await expect.element(rankButton(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(rankButton(3))
+    .toHaveAccessibleName('Rank 3, between 2 and 3, cannot be told apart from lab/second');
+  await expect.element(rankButton(4)).toHaveAccessibleName('4');
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expectCount(notice, 0);
+  await expectParameter('tied', null);
+});
+
+test('clearing returns the focus to the pressed rank', async () => {
+  await openBoard('/', ENTRIES);
+  const clear = page.getByRole('button', { name: 'Clear' });
+  for (const key of ['Enter', 'Escape']) {
+    await rankButton(2).click();
+    await expect.element(clear).toBeVisible();
+    focus(clear);
+    await press(key);
+    await expectCount(clear, 0);
+    await expect.element(rankButton(2)).toHaveFocus();
+  }
+  await openBoard('/?tied=lab/second', ENTRIES);
+  await expect.element(clear).toBeVisible();
+  focus(clear);
+  await press('Enter');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test.each([PHONE, DESKTOP])(
+  'at $width px Escape closes the table options before it clears',
+  async (screen) => {
+    onTestFinished(() => resize(DESKTOP));
+    await resize(screen);
+    await openBoard('/?tied=lab/best', ENTRIES);
+    await expect.element(notice).toBeVisible();
+    const dialog = await openOptions();
+    await userEvent.keyboard('{Escape}');
+    await expectHidden(dialog);
+    await expect.element(notice).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expectCount(notice, 0);
+  },
+);
+
+test('a link restores the chosen row; an unknown id marks nothing', async () => {
+  await openBoard('/?tied=lab/best', ENTRIES);
+  await expect.element(notice).toHaveTextContent('lab/best can be told apart from every other model.');
+  await openBoard('/?tied=lab/gone', ENTRIES);
+  await expect.element(rankButton(2)).toBeVisible();
+  await expectCount(notice, 0);
+});
+
+test('a range from the server shows where it contains the rank', async () => {
+  const sent = ENTRIES.map((entry, index) => ({
+    ...entry,
+    rank_range: index === 3 ? ([7, 9] as [number, number]) : ([1, 5] as [number, number]),
+  }));
+  await openBoard('/', sent);
+  await expect.element(rankButton(2)).toHaveAccessibleName('Rank 2, between 1 and 5');
+  await expectTexts(cell(rowAt(4), 'rank'), ['4']);
+});
+
+test('without numbers of questions there are no ranges or intervals', async () => {
+  await openBoard('/?columns=gap.bba', BOARD);
+  await expectTexts(cell(rowAt(3), 'rank'), ['3']);
+  await expectTexts(cell(rowAt(3), 'gap.bba'), ['0.00 plain']);
+  await expectCount(page.getByText(/NaN/), 0);
+});
+
+test('another average has own ranks and ranges and says what moved', async () => {
+  await openBoard('/?averageMode=hindi', ENTRIES);
+  await expectTexts(cell(rowAt(2), 'id'), ['lab/hindi']);
+  await expectTexts(cell(rowAt(2), 'moved'), ['22 positions up']);
+  await expectTexts(cell(rowAt(1), 'moved'), ['stable0not moved']);
+  await expect.element(rankButton(3)).toHaveAccessibleName('Rank 3, between 3 and 4');
+  await header('moved').getByText('Moved').click();
+  await expectTexts(cell(rowAt(1), 'id'), ['lab/hindi']);
+});
+
+test('the filter of equal strength in both languages leaves out who guesses', async () => {
+  await openBoard('/?filters=same_in_both_languages', ENTRIES);
+  await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/best', 'lab/second', 'lab/third']);
+});
+
+const WITH_SAME_MIX = ENTRIES.map(
+  (entry, index): LeaderboardEntry =>
+    index === 0 ? { ...entry, same_mix: { bbf: [0.061, 0.0117], mean: [0.2, 0.01] } } : entry,
+);
+
+test('both gaps stand in the cell and its tooltip with their names', async () => {
+  await openBoard('/?columns=gap.bbf,gap.mean', WITH_SAME_MIX);
+  await expect.element(cell(rowAt(1), 'gap.bbf')).toHaveTextContent(/^\+6\.10 ± 2\.29 .*same mixplain .*± /);
+  await expect.element(cell(rowAt(2), 'gap.bbf')).toHaveTextContent(/plain$/);
+  await userEvent.hover(cell(rowAt(1), 'gap.bbf').byCss('[data-tooltip]'));
+  const tooltip = page.getByRole('tooltip');
+  await expect
+    .element(tooltip)
+    .toHaveTextContent(
+      /^BBF gap: FinanceSame mix of subjects and levels: \+6\.10 ± 2\.29\. Plain: .* ± .*\. The mix accounts for −6\.10\. English minus Hindi/,
+    );
+  await userEvent.hover(cell(rowAt(2), 'gap.bbf').byCss('[data-tooltip]'));
+  await expect.element(tooltip).toHaveTextContent('Same mix of subjects and levels: unknown.');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('the filter says by which gap it judges and can leave the plain ones out', async () => {
+  await openBoard('/?filters=same_in_both_languages', WITH_SAME_MIX);
+  // The gap on the same mix of the first row is not 0, though its plain one is.
+  await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/second', 'lab/third']);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  await expect
+    .element(
+      page.getByText(
+        /^Judged by the gap on the same mix of subjects and levels: 1\. By the plain gap: \d+, marked “plain”\.$/,
+      ),
+    )
+    .toBeVisible();
+  await page.getByRole('checkbox', { name: 'Same strength in both languages' }).click({ force: true });
+  await page.getByRole('checkbox', { name: 'Only with a gap on the same mix' }).click({ force: true });
+  await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/best']);
+  await expect.poll(() => new URLSearchParams(location.search).get('filters')).toBe('has_same_mix_gap');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a board without answers says nothing of the gap on the same mix', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'Same strength in both languages' })).toBeVisible();
+  await expectCount(page.getByRole('checkbox', { name: 'Only with a gap on the same mix' }), 0);
+  await expectCount(page.getByText('plain gap'), 0);
+});

@@ -1,0 +1,94 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import type { Row } from '@leaderboard/core/board/columns';
+import { viewWeights } from '@leaderboard/core/board/rows';
+import type { View } from '@leaderboard/core/board/view';
+import type { Weights } from '@leaderboard/core/statistics/mean';
+import { useMemo } from 'react';
+import { keptWork, useStepwise } from '../../data/stepwise.ts';
+import { latePart } from '../../state/late-part.ts';
+import type { Places, Uncertainty } from './uncertainty.ts';
+import type { BoardRanges, ComparedBoard, TiedRows } from './uncertainty-steps.ts';
+
+/** If this code cannot be loaded, the board shows no computed ranges. */
+const comparisons = latePart(() => import('./uncertainty-steps.ts'));
+
+const comparedOf = keptWork<readonly LeaderboardEntry[], ComparedBoard>();
+const rangesOf = keptWork<ComparedBoard, BoardRanges>();
+const tiedOf = keptWork<ComparedBoard, TiedRows | null>();
+const stableOf = keptWork<ComparedBoard, ReadonlySet<LeaderboardEntry>>();
+
+/** The range that the server sent; null when there is none or it does not contain the rank. */
+function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | null {
+  return range !== undefined && range[0] <= staticRank && staticRank <= range[1] ? range : null;
+}
+
+/**
+ * How sure the figures of a view are. Published ranges come with the entries. Everything else is computed in slices after the
+ * rows are shown.
+ * @param entries the whole board; null while only its first rows are known.
+ */
+export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view: View): Uncertainty {
+  const { averageMode, columns, uncertainty, tied: tiedId } = view;
+  const isPublished = averageMode === 'all';
+  const areSent = useMemo(
+    () => entries === null || entries.every(({ rank_range: range }) => range !== undefined),
+    [entries],
+  );
+  const needsRanges = uncertainty && !(isPublished && areSent);
+  const needsTied = uncertainty && tiedId !== null;
+  const needsStable = !isPublished;
+  const isNeeded = entries !== null && (needsRanges || needsTied || needsStable);
+  const steps = comparisons.use(isNeeded) ?? null;
+  // A key, because columns may change without changing the weights.
+  const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns })]);
+  const weights = useMemo<Weights>(() => new Map(JSON.parse(weightsKey)), [weightsKey]);
+
+  const compared = useStepwise(
+    steps === null || entries === null || !isNeeded
+      ? null
+      : comparedOf(entries, [averageMode, weightsKey], () =>
+          steps.compareBoard(entries, { averageMode, columns }),
+        ),
+  );
+  const base = compared.pending ? null : compared.value;
+  const ranges = useStepwise(
+    steps === null || base === null || !needsRanges ? null : rangesOf(base, [], () => steps.rangesOf(base)),
+  ).value;
+  const tied = useStepwise(
+    steps === null || base === null || tiedId === null || !needsTied
+      ? null
+      : tiedOf(base, [tiedId], () => steps.tiedWith(base, tiedId)),
+  ).value;
+  const stable = useStepwise(
+    steps === null || base === null || !needsStable
+      ? null
+      : stableOf(base, [JSON.stringify(columns)], () => steps.stableIn(base, { columns })),
+  ).value;
+
+  return useMemo(() => {
+    /** The index of a row in the compared board; null while the rows belong to another board. */
+    const placeOf = ({ entry, staticRank }: Row) =>
+      base?.board.rows[staticRank - 1]?.entry === entry ? staticRank - 1 : null;
+    const computed = ranges !== null && ranges.of === base && base.isKnown ? ranges : null;
+    return {
+      weights,
+      rangeOf: (row) => {
+        const sent = isPublished ? sentRange(row) : null;
+        if (sent !== null) return sent;
+        const place = placeOf(row);
+        if (computed === null || place === null) return null;
+        const [best, worst] = [computed.best[place] ?? 0, computed.worst[place] ?? 0];
+        return best === 0 ? null : [best, worst];
+      },
+      tied:
+        tied === null || !needsTied || tied.of !== base || tied.chosen.id !== tiedId
+          ? null
+          : {
+              chosen: tied.chosen,
+              count: tied.count,
+              isAmong: (row) => tied.isAmong[placeOf(row) ?? -1] === 1,
+            },
+      isStable: stable === null || !needsStable ? null : ({ entry }) => stable.has(entry),
+    };
+  }, [weights, isPublished, base, ranges, tied, tiedId, needsTied, stable, needsStable]);
+}

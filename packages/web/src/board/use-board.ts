@@ -1,0 +1,74 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import {
+  averagedKey,
+  type Board,
+  createPipeline,
+  type FirstScreen,
+  narrowFirstScreen,
+} from '@leaderboard/core/board/first-screen';
+import type { CompiledSearch } from '@leaderboard/core/board/search';
+import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
+import { keptWork, useStepwise } from '../data/stepwise.ts';
+
+/** The data of the screen: the whole board, or until it arrives the beginning that came with the page. */
+export interface BoardSource {
+  readonly entries: readonly LeaderboardEntry[] | null;
+  readonly initial: FirstScreen | null;
+}
+
+const pipelines = new WeakMap<readonly LeaderboardEntry[], ReturnType<typeof createPipeline>>();
+
+function pipelineOf(entries: readonly LeaderboardEntry[]): ReturnType<typeof createPipeline> {
+  const pipeline = pipelines.get(entries) ?? createPipeline();
+  pipelines.set(entries, pipeline);
+  return pipeline;
+}
+
+/** Keeps the rows of the last views, so that they show at once when the visitor comes back to one. */
+const rowsOf = keptWork<readonly LeaderboardEntry[] | FirstScreen, Board>();
+
+function viewOf({ query }: FirstScreen): View {
+  const parameters = new URLSearchParams(query);
+  return parseView((name) => parameters.get(name));
+}
+
+interface ShownBoard {
+  /** null before the first. While a large board is being computed, the previous one stays. */
+  readonly board: Board | null;
+  readonly pending: boolean;
+  /** Whether the rows are only some of those that came with the page. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * The board of a view.
+ * @param search that of the view; null while the pattern engine is loading.
+ */
+export function useBoard(
+  { entries, initial }: BoardSource,
+  view: View,
+  search: CompiledSearch | null,
+): ShownBoard {
+  // Rows do not depend on these parts of the view, so changing one must not compute the rows again.
+  const {
+    rowSize: _rowSize,
+    scoreDisplay: _scoreDisplay,
+    columns: _columns,
+    uncertainty: _uncertainty,
+    tied: _tied,
+    ...rest
+  } = view;
+  const rowsKey = JSON.stringify([rest, averagedKey(view)]);
+  const isInitialView = initial !== null && viewQuery(view) === initial.query;
+  const start = () => {
+    if (search === null) return null;
+    if (entries !== null) {
+      return rowsOf(entries, [rowsKey], () => pipelineOf(entries)(entries, view, search));
+    }
+    if (initial === null || isInitialView || averagedKey(viewOf(initial)) !== averagedKey(view)) return null;
+    return rowsOf(initial, [rowsKey], () => narrowFirstScreen(initial, view, search));
+  };
+  const { value, pending } = useStepwise(start());
+  if (entries === null && isInitialView) return { board: initial, pending: false, isPartial: false };
+  return { board: value ?? initial, pending, isPartial: entries === null };
+}

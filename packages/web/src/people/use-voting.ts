@@ -1,0 +1,121 @@
+import { getUserVotes, voteForModel } from '@leaderboard/core/api';
+import { totalVotes } from '@leaderboard/core/queue/votes';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
+import { vote as voteTexts } from '#catalog/vote.ts';
+import { CallError, call, send } from '../data/api-call.ts';
+import { failureReason, failWith } from '../data/failure-text.ts';
+import { tokenNumber } from '../data/query-client.ts';
+import { refreshQueueStatus } from '../data/queue-query.ts';
+import { announce, showNotice } from '../state/announcement.ts';
+import { browserStorage } from '../state/browser.ts';
+import { recountVotes, refreshPending, votePath } from './pending-query.ts';
+import { useSession } from './session.ts';
+import { createVoting, type Voting, type VotingState } from './voting.ts';
+
+/**
+ * The voting of each account that signs in while the page is open. It lives as long as the page, because a vote may still be
+ * sent while the visitor is on another screen.
+ */
+const votings = new WeakMap<QueryClient, Map<string, Voting>>();
+
+function votingOf(client: QueryClient, username: string, token: string): Voting {
+  const bySession = votings.get(client) ?? new Map<string, Voting>();
+  votings.set(client, bySession);
+  const session = `${tokenNumber(token)} ${username}`;
+  const known = bySession.get(session);
+  if (known !== undefined) return known;
+  const voting = createVoting({
+    username,
+    storage: browserStorage(),
+    explain: (error) => voteTexts.failed(failureReason(error)),
+    onUnseenFailure: (text) => showNotice({ text, isFailure: true }),
+  });
+  window.addEventListener('storage', ({ key }) => voting.onStored(key));
+  window.addEventListener('pagehide', voting.onLeave);
+  bySession.set(session, voting);
+  return voting;
+}
+
+function userVotesQuery(username: string | null, token: string | null) {
+  return queryOptions({
+    queryKey: ['user-votes', username, tokenNumber(token)],
+    queryFn: async ({ signal }) => {
+      const path = getUserVotes.path.replace(':username', encodeURIComponent(username ?? ''));
+      const votes = await failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, token, signal }));
+      return votes.map(({ model }) => model);
+    },
+    enabled: username !== null && token !== null,
+  });
+}
+
+/** The model is not in the queue, or no longer. */
+const GONE_STATUSES = [404, 409];
+const REFUSED_TOKEN_STATUS = 401;
+
+interface Voter {
+  readonly username: string;
+  readonly token: string;
+  readonly expire: (token: string) => void;
+}
+
+async function vote(client: QueryClient, voting: Voting, model: string, { username, token, expire }: Voter) {
+  const query = new URLSearchParams({ vote_type: 'up', user_id: username });
+  const path = `${votePath(voteForModel.path, model)}?${query}`;
+  const sendVote = async () => {
+    try {
+      await send(voteForModel, { path, token, contentType: 'application/json' });
+    } catch (error) {
+      if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
+      if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);
+      throw error;
+    }
+  };
+  if (!(await voting.vote(model, sendVote))) return;
+  client.setQueryData(userVotesQuery(username, token).queryKey, (known) => known && [...known, model]);
+  const counted = await recountVotes(client, model);
+  // The places of the other models have changed, too, here and in the queue.
+  void refreshPending(client);
+  void refreshQueueStatus(client);
+  announce(
+    counted === null
+      ? voteTexts.announceVotedOnly(model)
+      : voteTexts.announceVoted(
+          model,
+          formatCount(totalVotes(counted.model.votes_by_revision) ?? 0),
+          counted.rank,
+        ),
+  );
+}
+
+const NOBODY: VotingState = { voted: new Set(), error: null };
+const subscribeToNothing = () => () => {};
+
+interface VotingOfSession {
+  readonly hasVoted: (model: string) => boolean;
+  /** Stable between renders; null while nobody is signed in. */
+  readonly vote: ((model: string) => void) | null;
+  readonly error: string | null;
+  readonly dismissError: () => void;
+}
+
+/** The votes of the signed-in visitor: those of the server merged with those of this browser. */
+export function useVoting(): VotingOfSession {
+  const { username, token, expire } = useSession();
+  const client = useQueryClient();
+  const voting = username === null || token === null ? null : votingOf(client, username, token);
+  const state = voting?.state ?? (() => NOBODY);
+  const { voted, error } = useSyncExternalStore(voting?.subscribe ?? subscribeToNothing, state);
+  const { data: known } = useQuery(userVotesQuery(username, token));
+  const voteHere = useMemo(() => {
+    if (voting === null || username === null || token === null) return null;
+    return (model: string) => void vote(client, voting, model, { username, token, expire });
+  }, [client, voting, username, token, expire]);
+  return {
+    hasVoted: (model) => voted.has(model) || known?.includes(model) === true,
+    vote: voteHere,
+    error,
+    dismissError: () => voting?.dismissError(),
+  };
+}

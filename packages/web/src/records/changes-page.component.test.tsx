@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectParameter } from '../../test/components/board.ts';
+import { axeFindings, expectCount, expectTexts, focus, press } from '../../test/components/looks.ts';
+import { openApp } from '../../test/components/open-app.tsx';
+import { savedFiles } from '../../test/components/saved-files.ts';
+import { change } from '../../test/record-samples.ts';
+
+const FLAG = change(4, {
+  kind: 'flagged',
+  flag: 'contaminated',
+  value_before: false,
+  value_after: true,
+  entry: null,
+  publication: null,
+  run_after: null,
+  reason: 'seen in its data',
+});
+const groups = page.byCss('main details');
+
+test('changes say what, when and why, with filters in the address', async () => {
+  await openApp('/#/changes', {
+    answers: {
+      '/api/changes': ({ searchParams }) => {
+        if (searchParams.get('kind') === 'taken_back') return Response.json({ changes: [], next: null });
+        if (searchParams.get('cursor') === '4')
+          return Response.json({ changes: [change(3, { publication: 2 })], next: null });
+        return Response.json({ changes: [change(5, { kind: 'replaced', run_before: 6 }), FLAG], next: '4' });
+      },
+    },
+  });
+  await expectTexts(groups.byCss('summary'), [
+    '03 Feb 2026: 1 model replaced',
+    '03 Feb 2026: 1 model flagged and more',
+  ]);
+  await expect.element(page.getByText('Flagged as contaminated: no → yes')).not.toBeVisible();
+  for (const group of groups.byCss('summary').all()) await group.click();
+  await expect.element(page.getByText('Flagged as contaminated: no → yes')).toBeVisible();
+  await expect.element(page.getByText(/Import by an operator: seen in its data/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Result 6' })).toHaveAttribute('href', '#/run/6');
+  await expect
+    .element(page.getByRole('link', { name: 'Atom feed of changes' }))
+    .toHaveAttribute('href', '/changes.atom');
+  await page.getByRole('button', { name: 'Show older changes' }).click();
+  await expectCount(groups, 3);
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('taken_back');
+  await expectParameter('changes', 'taken_back;');
+  await expect.element(page.getByText('No changes', { exact: true })).toBeVisible();
+});
+
+test('the changes of a publication download as shown, with its number in the name', async () => {
+  const saved = savedFiles();
+  const hostile = change(5, { model: '=HYPERLINK("x")', entry: '=HYPERLINK("x")', publication: 8 });
+  await openApp('/#/changes', {
+    answers: { '/api/changes': () => Response.json({ changes: [hostile], next: null }) },
+  });
+  await page.byCss('summary').click();
+  await page.getByRole('button', { name: 'CSV: 03 Feb 2026: 1 model added' }).click();
+  expect(saved[0]?.name).toBe('bhashabench-publication-8-changes.csv');
+  const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")",`);
+});
+
+test('a failure to load older changes can be retried', async () => {
+  let fails = true;
+  await openApp('/#/changes', {
+    answers: {
+      '/api/changes': ({ searchParams }) => {
+        if (searchParams.get('cursor') === null) return Response.json({ changes: [FLAG], next: '4' });
+        return fails
+          ? new Response(null, { status: 500 })
+          : Response.json({ changes: [change(3)], next: null });
+      },
+    },
+  });
+  await expectCount(groups, 1);
+  focus(page.getByRole('button', { name: 'Show older changes' }));
+  await press('Enter');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.element(alert, { timeout: 90_000 }).toHaveTextContent('Older changes could not be loaded.');
+  await expectCount(groups, 1);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  fails = false;
+  await press('Enter');
+  await expectCount(groups, 2);
+  await expectCount(alert, 0);
+  // The button is gone: the focus is on the control before it, and the next one is what was loaded.
+  await expect.element(groups.first().byCss('summary')).toHaveFocus();
+});
+
+test('a typed name filters without a press and opens what it finds; the field follows a step back', async () => {
+  const asked: (string | null)[] = [];
+  await openApp('/#/changes', {
+    answers: {
+      '/api/changes': ({ searchParams }) => {
+        asked.push(searchParams.get('model'));
+        return Response.json({ changes: [FLAG], next: null });
+      },
+    },
+  });
+  const field = page.getByRole('textbox', { name: 'Model' });
+  await field.fill(' \u200blab/one\ufeff');
+  await expectParameter('changes', ';lab/one');
+  await expect.element(page.getByRole('region', { name: /1 model flagged/ })).toBeVisible();
+  expect(asked).toEqual([null, 'lab/one']);
+  history.back();
+  await expect.element(field).toHaveValue('');
+});

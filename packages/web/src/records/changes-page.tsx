@@ -1,0 +1,168 @@
+import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
+import { CHANGE_KINDS } from '@leaderboard/core/cause';
+import { feedPath } from '@leaderboard/core/feed-path';
+import type { Change } from '@leaderboard/core/records-api';
+import { withoutUnseen } from '@leaderboard/core/unseen-signs';
+import { common as pageTexts } from '#catalog/common.ts';
+import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
+import { failureText } from '../data/failure-text.ts';
+import { useChanges } from '../data/records-query.ts';
+import { useAddressParameter } from '../state/address.ts';
+import { Button } from '../ui/button.tsx';
+import type { InputKind } from '../ui/debounced-input.ts';
+import { DebouncedField, SelectField } from '../ui/field.tsx';
+import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ScrollingTable } from '../ui/scrolling-table.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { EntryLink, PublicationLink, RecordPage, RunLink } from './record-page.tsx';
+import styles from './records.module.css';
+
+const FIELD_WIDTH = '15rem';
+/** Long enough to type a name: a part of one finds nothing. */
+const MODEL_INPUT: InputKind<string, string> = {
+  pauseMs: 800,
+  draftOf: (model) => model,
+  readDraft: (draft) => withoutUnseen(draft).trim(),
+  isSame: Object.is,
+};
+
+/** The ledger of changes. The address has the filter: '?changes=kind;model#/changes'. */
+export function ChangesPage() {
+  const [text, setText] = useAddressParameter('changes');
+  const filter = changesFilterOf(text);
+  const { kind } = filter;
+  const model = filter.model ?? '';
+  const query = useChanges(filter);
+  const choose = (nextKind: typeof kind, nextModel: string) =>
+    setText(nextKind === null && nextModel === '' ? null : `${nextKind ?? ''};${nextModel}`);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <div className={styles.filters}>
+        <SelectField
+          label={texts.kind}
+          width={FIELD_WIDTH}
+          any={texts.allKinds}
+          options={CHANGE_KINDS.map((one) => [one, recordsTexts.kinds[one]])}
+          value={kind}
+          onSelect={(next) => choose(next, model)}
+        />
+        <DebouncedField
+          label={texts.model}
+          width={FIELD_WIDTH}
+          placeholder={texts.modelHint}
+          kind={MODEL_INPUT}
+          value={model}
+          onCommit={(next) => choose(kind, next)}
+        />
+        <a href={feedPath(pageTexts.language)}>{texts.feed}</a>
+      </div>
+      <RecordPage isPart query={query} notFound={{ title: texts.none, text: texts.noneText }}>
+        {({ pages }) => {
+          const changes = pages.flatMap((page) => page.changes);
+          return changes.length === 0 ? (
+            <StateMessage title={texts.none} text={texts.noneText} />
+          ) : (
+            <div className={styles.section} data-keeps-focus="">
+              {groupsOf(changes).map((group, place, groups) => (
+                <Group
+                  key={group[0].id}
+                  changes={group}
+                  isOpen={text !== null}
+                  isCut={query.hasNextPage && place === groups.length - 1}
+                />
+              ))}
+              {query.hasNextPage ? <OlderChanges query={query} /> : null}
+            </div>
+          );
+        }}
+      </RecordPage>
+    </div>
+  );
+}
+
+/** Loads older changes. The button stays the same element while it loads and when that fails, so it keeps the focus. */
+function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
+  const { error, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const hasFailed = isFetchNextPageError && !isFetchingNextPage;
+  const button = (
+    <Button
+      ref={useFocusKept()}
+      aria-disabled={isFetchingNextPage}
+      onClick={() => {
+        if (!isFetchingNextPage) void fetchNextPage();
+      }}
+    >
+      {isFetchingNextPage ? texts.loadingMore : hasFailed ? pageTexts.leaderboard.retry : texts.more}
+    </Button>
+  );
+  return (
+    <>
+      {hasFailed ? <ErrorBanner message={failureText(error, texts.moreFailed)} /> : null}
+      <p>{button}</p>
+    </>
+  );
+}
+
+type ChangeGroup = readonly [newest: Change, ...older: Change[]];
+
+/** The changes of each publication; those without one by their day. */
+function groupsOf(changes: readonly Change[]): readonly ChangeGroup[] {
+  const groups = new Map<number | string, [Change, ...Change[]]>();
+  for (const change of changes) {
+    const key = change.publication ?? change.at.slice(0, 10);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups.values()];
+}
+
+interface GroupProps {
+  readonly changes: ChangeGroup;
+  readonly isOpen: boolean;
+  /** Whether older changes, which are not loaded yet, may belong to it. */
+  readonly isCut: boolean;
+}
+
+/** What a publication changed in a line, opened for its rows. */
+function Group({ changes, isOpen, isCut }: GroupProps) {
+  const [{ at, publication }] = changes;
+  const counts = CHANGE_KINDS.flatMap((kind) => {
+    const count = changes.filter((change) => change.kind === kind).length;
+    return count === 0 ? [] : [[kind, count] as const];
+  });
+  const title = texts.group(at, counts, isCut);
+  return (
+    <details className={styles.folded} open={isOpen}>
+      <summary>{title}</summary>
+      <ScrollingTable
+        title={title}
+        file={{ publication, part: 'changes' }}
+        columns={texts.columns}
+        rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}
+      />
+    </details>
+  );
+}
+
+function cellsOf(change: Change) {
+  const { at, kind, model, entry, publication, run_before: before, run_after: after, cause, reason } = change;
+  return [
+    <EntryLink key="model" model={model} entry={entry} />,
+    kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
+    <span key="why">
+      <span>{reason === null ? recordsTexts.cause(cause) : `${recordsTexts.cause(cause)}: ${reason}`}</span>{' '}
+      {publication === null ? null : <PublicationLink publication={publication} />}
+    </span>,
+    <span key="runs">
+      {before === null ? null : <RunLink run={before} />}
+      {before === null || after === null ? null : <span>{' → '}</span>}
+      {after === null ? null : <RunLink run={after} />}
+    </span>,
+    <time key="at" dateTime={at}>
+      {recordsTexts.dayAndTime(at)}
+    </time>,
+  ];
+}

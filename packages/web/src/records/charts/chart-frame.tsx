@@ -1,0 +1,110 @@
+import { exportFileName } from '@leaderboard/core/export/source';
+import { isoDay } from '@leaderboard/core/format';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { charts as chartsTexts } from '#catalog/records.ts';
+import { useConfig } from '../../state/config.ts';
+import { useHydrated } from '../../state/from-server.ts';
+import { TextButton } from '../../ui/button.tsx';
+import { Part } from '../../ui/part.tsx';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
+import styles from './chart-frame.module.css';
+import { pictureOf, savePicture } from './picture-file.ts';
+
+/** The figures of a plot as a table. */
+interface ChartTable {
+  readonly columns: readonly string[];
+  /** Returns the rows when the table is opened. The first cell of a row is its header. */
+  readonly rows: () => readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];
+}
+
+interface ChartFrameProps {
+  readonly title: string;
+  readonly description: string;
+  readonly table: ChartTable;
+  /** The publication of the figures; null if unknown. */
+  readonly publication: number | null;
+  /** Part of the names of downloaded files. */
+  readonly fileName: string;
+  /** Draws the plot at a width in px. */
+  readonly children: (width: number) => ReactNode;
+}
+
+/** The server does not know the width of the plot, so the browser draws it again (chart-frame.module.css). */
+const SERVER_WIDTH = 640;
+/** The last measured width. Most plots of a page have it and need not be drawn twice. */
+let likelyWidth = SERVER_WIDTH;
+
+function Figures({ title, table, publication, fileName }: Omit<ChartFrameProps, 'description' | 'children'>) {
+  return (
+    <ScrollingTable
+      look="figures"
+      title={title}
+      columns={table.columns}
+      file={{ publication, part: fileName }}
+      rows={table.rows().map((cells, place) => ({ key: String(place), cells }))}
+    />
+  );
+}
+
+/** A plot with its title, its figures as a table, and its downloads. */
+export function ChartFrame({ title, description, table, publication, fileName, children }: ChartFrameProps) {
+  const { productName, publicUrl } = useConfig();
+  const titleId = useId();
+  const hydrated = useHydrated();
+  const area = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(hydrated ? likelyWidth : null);
+  const [isTable, setIsTable] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const measure = () => {
+      likelyWidth = Math.max(240, Math.floor(element.clientWidth));
+      setWidth(likelyWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function save() {
+    const plot = area.current?.querySelector('svg');
+    if (plot == null) return;
+    const source = chartsTexts.source(
+      productName,
+      publicUrl ?? location.origin,
+      publication,
+      isoDay(new Date()),
+    );
+    savePicture(pictureOf(plot, title, source), exportFileName({ publication }, fileName, 'svg'));
+  }
+
+  const figures = <Figures title={title} table={table} publication={publication} fileName={fileName} />;
+  return (
+    <figure className={styles.figure} aria-labelledby={titleId}>
+      <figcaption>
+        <h3 id={titleId} className={styles.title}>
+          {title}
+        </h3>
+      </figcaption>
+      <div ref={area} className={`${styles.area} ${width === null ? styles.unmeasured : styles.measured}`}>
+        <div hidden={isTable} translate="no">
+          <Part>{children(width ?? SERVER_WIDTH)}</Part>
+        </div>
+        {isTable ? figures : null}
+        {/* Without script, no button can show the figures. */}
+        {hydrated ? null : <noscript>{figures}</noscript>}
+      </div>
+      <p className={styles.description}>{description}</p>
+      <div className={styles.actions}>
+        <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {chartsTexts.asTable}
+        </TextButton>
+        <TextButton disabled={isTable} onClick={save}>
+          {chartsTexts.svg}
+        </TextButton>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,363 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useHydrated } from '../../state/from-server.ts';
+import { Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
+import { domainOf, linearScale, logScale, timeScale } from './scale.ts';
+
+export interface PlottedPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** The interval of y. */
+  readonly interval: readonly [number, number] | null;
+  /** Whether the point has a mark, its interval, and its name if there is room. */
+  readonly isMarked: boolean;
+}
+
+export interface PointFormat {
+  readonly x: (value: number) => string;
+  readonly y: (value: number) => string;
+}
+
+/**
+ * 'front': x is logarithmic, and steps join the marked points. No point lies above and to the left of this line.
+ * 'time': the same with days on x, as milliseconds.
+ * 'diagonal': both axes have the same ends, with a line where they are equal.
+ * 'shares': x is from 0 to 100 %, marked points are squares, and no point has a name.
+ */
+export type PlotKind = 'front' | 'time' | 'diagonal' | 'shares';
+
+interface ScatterPlotProps {
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly points: readonly PlottedPoint[];
+  readonly axes: { readonly x: string; readonly y: string };
+  /** The figures of a point for screen readers. */
+  readonly format: PointFormat;
+  readonly kind: PlotKind;
+  /** The score that guessing gives, and its name; a line shows it where the axis reaches so far. */
+  readonly guessing: { readonly value: number; readonly label: string };
+  readonly onChoose: (point: PlottedPoint) => void;
+}
+
+const LEFT = 52;
+const BOTTOM = 40;
+const TOP = 20;
+/** A pointer selects the nearest point within this distance. */
+const REACH = 16;
+const RADIUS = 3.5;
+const NAME_HEIGHT = 15;
+
+interface Placed {
+  readonly point: PlottedPoint;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Points as one path, because thousands of elements take several times as long. Each point is a line of length 0, with round or
+ * square ends. Points at the same place are drawn once.
+ */
+function cloudOf(placed: readonly Placed[], digits = 1): string {
+  const places = new Set(placed.map(({ x, y }) => `M${x.toFixed(digits)} ${y.toFixed(digits)}h0`));
+  return [...places].join('');
+}
+
+/** The approximate width of a letter. */
+const LETTER_WIDTH = 6.8;
+
+interface Name {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
+/**
+ * The names of points that have room, in the order of the points. A name is at the upper left of its point, where a
+ * front has no other points, else at its upper right. It covers no point and no other name.
+ */
+function namesWithRoom(
+  named: readonly Placed[],
+  placed: readonly Placed[],
+  width: number,
+): ReadonlyMap<string, Name> {
+  const names = new Map<string, Name>();
+  const taken = placed.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
+  for (const { point, x, y } of named) {
+    const text = point.name.slice(point.name.indexOf('/') + 1);
+    const wide = text.length * LETTER_WIDTH;
+    for (const anchor of ['end', 'start'] as const) {
+      const at = anchor === 'end' ? x - 8 : x + 2;
+      const left = anchor === 'end' ? at - wide : at;
+      const box = { left, right: left + wide, top: y - 6 - NAME_HEIGHT, bottom: y - 6 };
+      const isCovering = taken.some(
+        (other) =>
+          other.left < box.right &&
+          other.right > box.left &&
+          other.top < box.bottom + RADIUS &&
+          other.bottom > box.top - RADIUS,
+      );
+      if (isCovering || box.left < LEFT || box.right > width) continue;
+      names.set(point.id, { text, x: at, y: y - 8, anchor });
+      taken.push(box);
+      break;
+    }
+  }
+  return names;
+}
+
+/** Where no point is marked, the best ones are named. */
+const MOST_NAMED = 24;
+
+/** The points to be named, the most important first. */
+function namedOf(placed: readonly Placed[], marked: readonly Placed[]): readonly Placed[] {
+  if (marked.length > 0) return marked.toSorted((a, b) => a.y - b.y);
+  const total = ({ point }: Placed) => point.x + point.y;
+  return placed.toSorted((a, b) => total(b) - total(a)).slice(0, MOST_NAMED);
+}
+
+function NameOf({ name }: { name: Name }) {
+  return (
+    <text x={name.x} y={name.y} textAnchor={name.anchor} fill="var(--text)">
+      {name.text}
+    </text>
+  );
+}
+
+/** The index that a key leads to among `count` points; null for other keys. */
+function indexAfter(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(index + 1, count - 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(index - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** A point for each model. A click opens the model; on touch screens the second tap does. Arrow keys move along x, and Enter opens the model. */
+export function ScatterPlot(props: ScatterPlotProps) {
+  const { width, height, label, points, axes, format, kind, guessing, onChoose } = props;
+  const hydrated = useHydrated();
+  const [nearId, setNearId] = useState<string | null>(null);
+  /** The point that a click opens. Its name was visible before the press. */
+  const chosenId = useRef<string | null>(null);
+  const drawn = useMemo(() => {
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const both = domainOf([...xs, ...ys]);
+    const [right, bottom] = [width - 14, height - BOTTOM];
+    let [low, high] = [Number.POSITIVE_INFINITY, 0];
+    for (const value of xs) [low, high] = [Math.min(low, value), Math.max(high, value)];
+    const scales = {
+      front: () => logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right]),
+      time: () => timeScale(domainOf(xs), [LEFT, right]),
+      diagonal: () => linearScale(both, [LEFT, right]),
+      shares: () => linearScale([0, 100], [LEFT, right]),
+    };
+    const x = scales[kind]();
+    const y = linearScale(kind === 'diagonal' ? both : domainOf(ys), [bottom, TOP], 40);
+    const placed = points.map((point) => ({ point, x: x.at(point.x), y: y.at(point.y) }));
+    const ordered = placed.toSorted((a, b) => a.x - b.x || a.y - b.y);
+    return {
+      x,
+      y,
+      placed,
+      ordered,
+      marked: placed.filter(({ point }) => point.isMarked).sort((a, b) => a.x - b.x),
+      cloud: cloudOf(
+        placed.filter(({ point }) => !point.isMarked),
+        kind === 'shares' ? 0 : 1,
+      ),
+      diagonal: both,
+    };
+  }, [points, width, height, kind]);
+  const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
+  const bottom = height - BOTTOM;
+  const names = useMemo(
+    () => (kind === 'shares' ? null : namesWithRoom(namedOf(placed, marked), placed, width)),
+    [kind, marked, placed, width],
+  );
+  const markedCloud = useMemo(() => (kind === 'shares' ? cloudOf(marked, 0) : null), [kind, marked]);
+  const chance = { x: x.at(guessing.value), y: y.at(guessing.value) };
+  const isInView = chance.y <= bottom && chance.y >= TOP;
+
+  // Derived, so that a point that a filter removes is no longer shown.
+  const nearIndex = nearId === null ? -1 : ordered.findIndex(({ point }) => point.id === nearId);
+  const near = ordered[nearIndex] ?? null;
+
+  function nearest(event: PointerEvent<SVGSVGElement>): string | null {
+    const box = event.currentTarget.getBoundingClientRect();
+    const [left, top] = [
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    ];
+    let [best, distance]: [Placed | null, number] = [null, REACH];
+    for (const one of placed) {
+      const away = Math.hypot(one.x - left, one.y - top);
+      if (away < distance) [best, distance] = [one, away];
+    }
+    return best?.point.id ?? null;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && near !== null) onChoose(near.point);
+    if (event.key === 'Escape') setNearId(null);
+    const next = indexAfter(event.key, nearIndex, ordered.length);
+    if (next === null) return;
+    event.preventDefault();
+    setNearId(ordered[next]?.point.id ?? null);
+  }
+
+  const isOnLeft = near !== null && near.x > width / 2;
+  const plot = (
+    <Plot
+      width={width}
+      height={height}
+      label={label}
+      style={{
+        cursor: near === null ? undefined : 'pointer',
+        touchAction: 'pan-y',
+        // With equal axes the plot is at most as high as wide, and the server does not know its width (chart-frame.module.css).
+        maxHeight: hydrated || kind !== 'diagonal' ? undefined : '100cqi',
+      }}
+      onPointerMove={(event) => setNearId(nearest(event))}
+      onPointerLeave={({ pointerType }) => {
+        // A finger leaves after each tap.
+        if (pointerType === 'mouse') setNearId(null);
+      }}
+      onPointerDown={(event) => {
+        const pressed = nearest(event);
+        // A mouse shows the name before the press; a finger shows it with the first tap.
+        chosenId.current = event.pointerType === 'mouse' || pressed === nearId ? pressed : null;
+        setNearId(pressed);
+      }}
+      onClick={() => {
+        if (near !== null && near.point.id === chosenId.current) onChoose(near.point);
+      }}
+    >
+      <XAxis
+        scale={x}
+        ends={[TOP, bottom]}
+        gap={16}
+        {...(kind === 'time' && { format: (time: number) => new Date(time).toISOString().slice(0, 7) })}
+      />
+      <YAxis scale={y} ends={[LEFT, width - 14]} gap={6} />
+      <text x={width - 14} y={height - 6} textAnchor="end" fill="var(--text-muted)">
+        {axes.x}
+      </text>
+      <text x={0} y={12} fill="var(--text-muted)">
+        {axes.y}
+      </text>
+      {kind === 'diagonal' ? (
+        <path
+          d={`M${x.at(diagonal[0])} ${y.at(diagonal[0])}L${x.at(diagonal[1])} ${y.at(diagonal[1])}`}
+          stroke="var(--chance-mark)"
+          strokeDasharray="4 3"
+          fill="none"
+        />
+      ) : null}
+      {kind === 'shares' ? (
+        <>
+          <path
+            d={`M${chance.x} ${TOP}V${bottom}`}
+            stroke="var(--chance-mark)"
+            strokeDasharray="2 4"
+            fill="none"
+          />
+          <text x={chance.x + 4} y={TOP + 10} fill="var(--text-muted)">
+            {guessing.label}
+          </text>
+        </>
+      ) : isInView ? (
+        <>
+          <path
+            d={`M${LEFT} ${chance.y}H${width - 14}${kind === 'diagonal' ? `M${chance.x} ${TOP}V${bottom}` : ''}`}
+            stroke="var(--chance-mark)"
+            strokeDasharray="2 4"
+            fill="none"
+          />
+          <text x={width - 16} y={chance.y - 4} textAnchor="end" fill="var(--text-muted)">
+            {guessing.label}
+          </text>
+        </>
+      ) : null}
+      <path
+        d={cloud}
+        fill="none"
+        stroke={seriesColor(0)}
+        strokeWidth={kind === 'shares' ? RADIUS : 2 * RADIUS}
+        strokeLinecap="round"
+        strokeOpacity="0.55"
+      />
+      {markedCloud === null ? null : (
+        <path
+          d={markedCloud}
+          fill="none"
+          stroke={seriesColor(1)}
+          strokeWidth={2 * RADIUS}
+          strokeLinecap="square"
+        />
+      )}
+      {kind !== 'diagonal' && kind !== 'shares' && marked.length > 0 ? (
+        <path
+          d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}
+          fill="none"
+          stroke={seriesColor(1)}
+          strokeWidth="1.5"
+        />
+      ) : null}
+      {(kind === 'shares' ? [] : marked).map(({ point, x: left, y: top }) => (
+        <g key={point.id}>
+          {point.interval === null ? null : (
+            <path
+              d={`M${left} ${y.at(point.interval[0])}V${y.at(point.interval[1])}M${left - 3} ${y.at(point.interval[0])}h6M${left - 3} ${y.at(point.interval[1])}h6`}
+              stroke="var(--whisker)"
+              fill="none"
+            />
+          )}
+          <Marker series={1} x={left} y={top} />
+        </g>
+      ))}
+      {[...(names ?? [])].map(([id, name]) => (
+        <NameOf key={id} name={name} />
+      ))}
+      {near === null ? null : (
+        <g>
+          <circle cx={near.x} cy={near.y} r="7" fill="none" stroke="var(--text)" strokeWidth="1.5" />
+          <text
+            x={near.x + (isOnLeft ? -12 : 12)}
+            y={Math.max(14, near.y - 10)}
+            textAnchor={isOnLeft ? 'end' : 'start'}
+            fill="var(--text)"
+            stroke="var(--surface)"
+            strokeWidth="4"
+            paintOrder="stroke"
+            fontWeight="600"
+          >
+            {near.point.name}
+          </text>
+        </g>
+      )}
+    </Plot>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go through its points
+    <section tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
+      {plot}
+      <span role="status" className="hidden-text">
+        {near === null
+          ? ''
+          : `${near.point.name}: ${axes.x} ${format.x(near.point.x)}, ${axes.y} ${format.y(near.point.y)}`}
+      </span>
+    </section>
+  );
+}

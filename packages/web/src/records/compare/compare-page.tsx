@@ -1,0 +1,44 @@
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
+import { comparePage as texts } from '#catalog/compare-page.ts';
+import { comparisonPath, useComparison } from '../../data/records-query.ts';
+import { useAddress } from '../../state/address.ts';
+import { CopyLink } from '../../ui/copy-link.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ChosenModels } from '../comparison/chosen-models.tsx';
+import { useComparedModels } from '../comparison/compared-models.ts';
+import { DataLink, RecordPage } from '../record-page.tsx';
+import styles from '../records.module.css';
+import { Comparison } from './comparison.tsx';
+
+/** Models side by side. The address has their names: '?models=a/b,c/d#/compare'. */
+export function ComparePage() {
+  const [models, choose] = useComparedModels();
+  const address = useAddress();
+  const query = useComparison(models);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <div className={styles.chosen}>
+        <ChosenModels models={models} onChange={choose} />
+        {models.length < FEWEST_COMPARED ? null : <CopyLink link={address.link} />}
+      </div>
+      {models.length < FEWEST_COMPARED ? (
+        <StateMessage title={texts.choose} text={texts.chooseText} />
+      ) : (
+        <RecordPage isPart query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
+          {(comparison) => (
+            <>
+              <Comparison comparison={comparison} />
+              <DataLink
+                path={comparisonPath(models)}
+                publication={comparison.publication}
+                part="comparison"
+              />
+            </>
+          )}
+        </RecordPage>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,299 @@
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { formatDifference, formatParams, formatPercent, MISSING, percentOf } from '@leaderboard/core/format';
+import type { ComparisonRecord } from '@leaderboard/core/records-api';
+import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
+import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
+import type { Interval } from '@leaderboard/core/statistics/interval';
+import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { type RecordVerdict, verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
+import { comparePage as texts } from '#catalog/compare-page.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { ModelPageLink } from '../../ui/model-links.tsx';
+import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { IntervalPlot } from '../charts/interval-plot.tsx';
+import { ProfileSection } from '../profile/profile-summary.tsx';
+import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
+import styles from '../records.module.css';
+
+type Model = ComparisonRecord['models'][number];
+type Pair = ComparisonRecord['pairs'][number];
+
+const inPercent = (interval: Interval): Interval => [percentOf(interval[0]), percentOf(interval[1])];
+
+/** The rows of every table and plot: the average, then the board's columns. */
+const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; readonly isMain: boolean }[] = [
+  { key: 'average', label: texts.chart.average, isMain: true },
+  ...BENCHMARKS.map((benchmark) => ({
+    key: benchmark.key,
+    label: recordsTexts.benchmarkName(benchmark),
+    isMain: benchmark.language === null,
+  })),
+];
+
+function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
+  if (key === 'average') {
+    const value = model.average_score ?? null;
+    return value === null ? null : { value, interval: model.average_interval ?? null };
+  }
+  const score = evaluations[key];
+  if (score === undefined) return null;
+  const interval = scoreInterval(evaluations, key);
+  return { value: score.normalized_score, interval: interval === null ? null : inPercent(interval) };
+}
+
+/** '2–3'; '2' for a range of one place; empty where it is unknown. */
+function rangeOf(range: readonly number[] = []): string {
+  return [...new Set(range)].join('–');
+}
+
+export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
+  const { models, pairs, missing } = comparison;
+  const names = texts.shortNames(models.map(({ entry }) => entry.id));
+  const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
+  const nameOf = (id: string) => names[places.get(id) ?? -1] ?? id;
+  const verdict = verdictOfRecord(comparison);
+  return (
+    <>
+      {missing.length === 0 ? null : (
+        <p className={styles.notice}>
+          <span>{`${texts.missing(missing)}. ${texts.missingHint}`}</span>{' '}
+          {missing.map((name) => (
+            <ModelPageLink key={name} name={name} />
+          ))}
+        </p>
+      )}
+      {models.length < 2 ? null : (
+        <>
+          <Verdict models={models} verdict={verdict} />
+          <RecordSection title={texts.chart.heading}>
+            <ScoresTable models={models} names={names} />
+            <Plot models={models} names={names} publication={comparison.publication} />
+          </RecordSection>
+          <RecordSection title={texts.differences.heading}>
+            {pairs.map((pair) => (
+              <Differences
+                key={`${pair.first} ${pair.second}`}
+                pair={pair}
+                publication={comparison.publication}
+                nameOf={nameOf}
+              />
+            ))}
+          </RecordSection>
+          <Answers pairs={pairs} nameOf={nameOf} />
+        </>
+      )}
+      <ProfileSection entries={models.map(({ entry }) => entry)} />
+      <FactsTable models={models} names={names} />
+      {models.length < 2 ? null : (
+        <p className={styles.muted}>
+          <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected(verdict.count)}`}</span>{' '}
+          <a href="#/methods">{recordsTexts.methods}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Verdict({ models, verdict }: { models: readonly Model[]; verdict: RecordVerdict }) {
+  const incomplete = models.filter(({ entry }) =>
+    BENCHMARKS.some(({ key }) => entry.evaluations[key] === undefined),
+  );
+  return (
+    <section className={styles.section} aria-label={texts.verdictTitle}>
+      <p className={styles.place}>
+        <b role="status">
+          {texts.verdict(
+            models.map(({ entry }) => entry.id),
+            verdict,
+          )}
+        </b>
+      </p>
+      {incomplete.length === 0 ? null : (
+        <p className={styles.notice}>{texts.incomplete(incomplete.map(({ entry }) => entry.id))}</p>
+      )}
+    </section>
+  );
+}
+
+function ScoresTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
+  return (
+    <ScrollingTable
+      title={texts.chart.heading}
+      columns={[texts.chart.columns, ...names]}
+      rows={COLUMNS.map(({ key, label, isMain }) => ({
+        key,
+        cells: [
+          isMain ? (
+            label
+          ) : (
+            <span key="label" className={styles.muted}>
+              {label}
+            </span>
+          ),
+          ...models.map((model) => scoreOf(model, key)?.value?.toFixed(2) ?? MISSING),
+        ],
+      }))}
+    />
+  );
+}
+
+interface PlotProps {
+  readonly models: readonly Model[];
+  readonly names: readonly string[];
+  readonly publication: number | null;
+}
+
+function Plot({ models, names, publication }: PlotProps) {
+  const { title, description, label, columns } = texts.chart;
+  return (
+    <ChartFrame
+      title={title}
+      description={description}
+      publication={publication}
+      fileName="comparison"
+      table={{
+        columns: [columns, ...names],
+        rows: () =>
+          COLUMNS.map(({ key, label: row }) => [
+            row,
+            ...models.map((model) => {
+              const found = scoreOf(model, key);
+              if (found === null) return '';
+              const { value, interval } = found;
+              if (value === null || interval === null) return formatPercent(value);
+              return (
+                <Figures key={model.entry.id} values={[value, ...interval]}>
+                  {`${formatPercent(value)} (${recordsTexts.interval(interval)})`}
+                </Figures>
+              );
+            }),
+          ]),
+      }}
+    >
+      {(width) => (
+        <IntervalPlot
+          width={width}
+          label={label(names)}
+          series={names}
+          rows={COLUMNS.map(({ key, label: row, isMain }) => ({
+            label: row,
+            isMain,
+            values: models.flatMap((model, series) => {
+              const found = scoreOf(model, key);
+              return found === null ? [] : [{ series, ...found }];
+            }),
+          }))}
+          line={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
+          limits={[0, 100]}
+          format={(value) => `${value} %`}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+interface DifferencesProps {
+  readonly pair: Pair;
+  readonly publication: number | null;
+  readonly nameOf: (id: string) => string;
+}
+
+function Differences({ pair, publication, nameOf }: DifferencesProps) {
+  const { title, columns, notApart, unknown } = texts.differences;
+  const heading = title(nameOf(pair.first), nameOf(pair.second));
+  return (
+    <details className={styles.pair}>
+      <summary>
+        <h3>{heading}</h3>
+      </summary>
+      <ScrollingTable
+        title={heading}
+        file={{ publication, part: `${nameOf(pair.first)}-and-${nameOf(pair.second)}` }}
+        columns={columns}
+        rows={COLUMNS.flatMap(({ key, label }) => {
+          const one = pair.comparisons[key];
+          if (one === undefined) return [];
+          return [
+            {
+              key,
+              cells: [
+                label,
+                formatDifference(one.difference),
+                one.probability === null ? (
+                  unknown
+                ) : one.is_different ? (
+                  <b key="ahead">{nameOf(one.difference > 0 ? pair.first : pair.second)}</b>
+                ) : (
+                  notApart
+                ),
+                one.interval === null ? (
+                  recordsTexts.unknown
+                ) : (
+                  <Figures key="interval" values={inPercent(one.interval)}>
+                    {texts.differenceInterval(one.interval)}
+                  </Figures>
+                ),
+              ],
+            },
+          ];
+        })}
+      />
+    </details>
+  );
+}
+
+function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: string) => string }) {
+  const { heading, columns, pair: pairName, text } = texts.answers;
+  const known = pairs.flatMap((pair) => {
+    const tasks = Object.values(pair.answers ?? {}).map(({ only_first, only_second, ...counts }) => ({
+      ...counts,
+      onlyFirst: only_first,
+      onlySecond: only_second,
+    }));
+    return tasks.length === 0 ? [] : [{ pair, sum: sumOfPairs(tasks) }];
+  });
+  if (known.length === 0) return null;
+  return (
+    <TableSection
+      title={heading}
+      text={text}
+      columns={columns}
+      rows={known.map(({ pair, sum }) => ({
+        key: `${pair.first} ${pair.second}`,
+        cells: [
+          pairName(nameOf(pair.first), nameOf(pair.second)),
+          ...[sum.n, sum.both, sum.onlyFirst, sum.onlySecond, sum.none].map(formatCount),
+        ],
+      }))}
+    />
+  );
+}
+
+function FactsTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
+  const labels = texts.facts;
+  const row = (key: string, cell: (model: Model) => React.ReactNode) => ({
+    key,
+    cells: [key, ...models.map((model) => cell(model) ?? recordsTexts.unknown)],
+  });
+  return (
+    <TableSection
+      title={labels.heading}
+      columns={[labels.columns, ...names]}
+      rows={[
+        row(labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>),
+        row(labels.range, ({ entry }) => rangeOf(entry.rank_range) || null),
+        row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
+        row(labels.size, ({ entry: { metadata } }) =>
+          metadata.params_billions === null ? null : formatParams(metadata.params_billions),
+        ),
+        row(labels.precision, ({ entry }) => entry.model.precision),
+        row(labels.license, ({ entry }) => entry.metadata.hub_license),
+        row(labels.flagged, ({ entry }) => yesNo(entry.features.is_flagged)),
+        row(labels.base, ({ entry }) => entry.metadata.base_model),
+        row(labels.run, ({ run }) => <RunLink run={run} />),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { modelPicker as texts } from '#catalog/model-picker.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import styles from '../records.module.css';
+import { ModelPicker } from './model-picker.tsx';
+
+interface ChosenModelsProps {
+  /** Model names or row ids. */
+  readonly models: readonly string[];
+  readonly onChange: (models: readonly string[]) => void;
+}
+
+/** The chosen models, with buttons to remove each and a field to add others. */
+export function ChosenModels({ models, onChange }: ChosenModelsProps) {
+  return (
+    <div className={styles.chosen} data-keeps-focus="">
+      {models.map((model) => (
+        <ChosenModel
+          key={model}
+          model={model}
+          onRemove={() => onChange(models.filter((other) => other !== model))}
+        />
+      ))}
+      {models.length < MOST_COMPARED ? (
+        <ModelPicker models={models} onChange={onChange} />
+      ) : (
+        <span>{texts.full}</span>
+      )}
+    </div>
+  );
+}
+
+function ChosenModel({ model, onRemove }: { model: string; onRemove: () => void }) {
+  return (
+    <span className={styles.chosenModel}>
+      <span translate="no">{model}</span>
+      <IconButton ref={useFocusKept()} label={texts.remove(model)} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { compareBar as texts } from '#catalog/board-panels.ts';
+import { useAddress } from '../../state/address.ts';
+import { compareHref } from '../../state/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyLink } from '../../ui/copy-link.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import styles from './compare-bar.module.css';
+
+interface CompareBarProps {
+  /** Model names or row ids, at least one. */
+  readonly models: readonly string[];
+  readonly onClear: () => void;
+}
+
+/** Below the board while models are ticked: which ones, and the ways to their comparison. */
+export function CompareBar({ models, onClear }: CompareBarProps) {
+  const address = useAddress();
+  const href = compareHref(models);
+  /** The comparison at the place of the board in its address. */
+  const link = () =>
+    new URL(`/?${new URLSearchParams({ models: models.join(',') })}#/compare`, address.link()).href;
+  return (
+    <section ref={useFocusKept()} className={styles.bar} aria-label={texts.label}>
+      <p className={styles.models}>
+        <span>{texts.chosen(models.length)}</span>
+        {models.length < FEWEST_COMPARED ? <span>{` ${texts.oneMore}`}</span> : null}
+        {models.length < MOST_COMPARED ? null : <span>{` ${texts.full}`}</span>}
+        <span className={styles.names}>
+          {`: ${models.map((id) => id.slice(id.indexOf('/') + 1)).join(', ')}`}
+        </span>
+      </p>
+      <div className={styles.ways}>
+        {models.length < FEWEST_COMPARED ? null : (
+          <>
+            <a className={styles.compare} href={href}>
+              {texts.compare(models.length)}
+            </a>
+            <CopyLink
+              link={link}
+              label={
+                <>
+                  <span>{texts.copyLink}</span> <span className="hidden-text">{texts.ofComparison}</span>
+                </>
+              }
+            />
+          </>
+        )}
+        <Button onClick={onClear}>{texts.clear}</Button>
+      </div>
+    </section>
+  );
+}

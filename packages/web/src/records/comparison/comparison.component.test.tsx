@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectParameter, openBoard } from '../../../test/components/board.ts';
+import {
+  axeFindings,
+  boxOf,
+  DESKTOP,
+  expectCount,
+  overflow,
+  PHONE,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
+
+const tick = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
+const bar = page.getByRole('region', { name: 'Comparison' });
+
+function copied(): string[] {
+  const texts: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void texts.push(text));
+  return texts;
+}
+
+test('ticked rows are added to a comparison, which keeps what it had', async () => {
+  await openBoard('/?models=openai/gpt-4o');
+  await expect.element(tick('openai/gpt-4o')).toBeChecked();
+  await expect.element(bar).toHaveTextContent('1 of 6 to compare · tick one more');
+  await tick('openai/gpt-oss-120b').click();
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
+  await expect
+    .element(bar.getByRole('link', { name: 'Compare 2' }))
+    .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b');
+  expect(await axeFindings()).toEqual([]);
+  await tick('openai/gpt-4o').click();
+  await expectParameter('models', 'openai/gpt-oss-120b');
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expectParameter('models', null);
+  await expectCount(bar, 0);
+});
+
+test('pinned models join what is ticked', async () => {
+  await openBoard('/?models=openai/gpt-oss-120b&pinned=openai/gpt-4o,google/gemma-2-9b');
+  await expect
+    .element(page.getByRole('link', { name: 'Compare the 2 pinned' }))
+    .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-oss-120b,openai%2Fgpt-4o,google%2Fgemma-2-9b');
+});
+
+test('three models are compared from a phone’s board with four presses, the link copied', async () => {
+  const links = copied();
+  await resize(PHONE);
+  await openBoard('/');
+  for (const name of ['openai/gpt-4o', 'openai/gpt-oss-120b', 'deepseek-ai/DeepSeek-V3'])
+    await tick(name).click();
+  await bar.getByRole('button', { name: 'Copy link of the comparison' }).click();
+  await expect.poll(() => links).toHaveLength(1);
+  const { search, hash, origin } = new URL(links[0] ?? '');
+  expect([origin, hash]).toEqual([location.origin, '#/compare']);
+  expect(new URLSearchParams(search).get('models')).toBe(
+    'openai/gpt-4o,openai/gpt-oss-120b,deepseek-ai/DeepSeek-V3',
+  );
+  expect(overflow()).toBe(0);
+});
+
+test('a seventh model is not added', async () => {
+  await openBoard('/?models=a/1,a/2,a/3,a/4,a/5,a/6');
+  await tick('openai/gpt-4o').click();
+  await expect.element(tick('openai/gpt-4o')).not.toBeChecked();
+  await expect.element(bar).toHaveTextContent('no more than six');
+  await expectParameter('models', 'a/1,a/2,a/3,a/4,a/5,a/6');
+});
+
+test('the keys reach the tick after the name, and Space sets it', async () => {
+  await openBoard('/');
+  await page.getByRole('textbox', { name: 'Search models' }).click();
+  await press('ArrowDown');
+  await expect.poll(() => document.activeElement?.matches('tbody a')).toBe(true);
+  const name = document.activeElement?.textContent ?? '';
+  for (let stops = 0; stops < 6 && document.activeElement?.getAttribute('type') !== 'checkbox'; stops += 1)
+    await press('Tab');
+  await press('Space');
+  await expectParameter('models', name);
+});
+
+test('the copied link of the board has what was typed a moment ago', async () => {
+  const links = copied();
+  await openBoard('/?code=secret&state=x');
+  await page.getByRole('textbox', { name: 'Search models' }).fill('gpt');
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await expect.poll(() => links).toHaveLength(1);
+  expect(new URL(links[0] ?? '').search).toBe('?search=gpt');
+});
+
+test.each([DESKTOP, PHONE])(
+  'where copying is refused each press shows the link, selected, and says so',
+  async (size) => {
+    await resize(size);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await openBoard('/?search=gpt');
+    const shown = page.getByRole('textbox', { name: /Copying was refused/ });
+    const spoken = page.byCss('[aria-live="polite"]');
+    for (let presses = 0; presses < 3; presses += 1) {
+      const before = spoken.element().textContent;
+      await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+      await expect.element(shown).toHaveFocus();
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus');
+      expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toMatch(
+        /^http.*search=gpt/,
+      );
+      await expect.element(spoken).toHaveTextContent(/Copying was refused/);
+      expect(spoken.element().textContent).not.toBe(before);
+      const { left, right } = boxOf(shown);
+      expect([left >= 0, right <= size.width, right - left > 150]).toEqual([true, true, true]);
+      field.setSelectionRange(0, 0);
+    }
+  },
+);

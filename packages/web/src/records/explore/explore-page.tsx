@@ -1,0 +1,83 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { compileFilters, knownFilters, NO_FILTERS, valuesOf } from '@leaderboard/core/board/filters';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { explorePage as texts } from '#catalog/explore-page.ts';
+import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { useSearch } from '../../data/use-search.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { useView, useViewStore } from '../../state/view-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { RecordPage } from '../record-page.tsx';
+import styles from '../records.module.css';
+import own from './explore.module.css';
+import { ExploreControls, ExploreFilters } from './explore-controls.tsx';
+import { parseChoice, serializeChoice } from './explored-points.ts';
+import { Pictures } from './pictures.tsx';
+
+/** Charts of all models. The address has the chart and the filters, which are the same as the board's. */
+export function ExplorePage() {
+  const query = useLeaderboard();
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <RecordPage isPart query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
+        {({ rows, publication }) => <Explore entries={rows} publication={publication ?? null} />}
+      </RecordPage>
+    </div>
+  );
+}
+
+interface ExploreProps {
+  readonly entries: readonly LeaderboardEntry[];
+  /** The publication of the entries; null if unknown. */
+  readonly publication: number | null;
+}
+
+function Explore({ entries, publication }: ExploreProps) {
+  const [text, setText] = useAddressParameter('explore');
+  const choice = useMemo(() => parseChoice(text), [text]);
+  const view = useView();
+  const keptFocus = useFocusKept();
+  const store = useViewStore();
+  // The controls react at once. The pictures follow, and the next key interrupts them.
+  const drawnChoice = useDeferredValue(choice);
+  const drawnView = useDeferredValue(view);
+  const { compiled } = useSearch(drawnView.search);
+  // While the pattern engine loads, the previous search stays.
+  const [lastCompiled, setLastCompiled] = useState(compiled);
+  if (compiled !== null && compiled !== lastCompiled) setLastCompiled(compiled);
+  const search = compiled ?? lastCompiled;
+  const shown = useMemo(() => {
+    const precisions = valuesOf(entries, ({ model }) => model.precision);
+    const passes = compileFilters(knownFilters(drawnView, { precisions }));
+    return entries.filter((entry) => passes(entry) && search?.test(entry) !== false);
+  }, [entries, drawnView, search]);
+  return (
+    <>
+      <ExploreControls choice={choice} onChoose={(next) => setText(serializeChoice(next))} />
+      <div className={own.line}>
+        <span role="status">{texts.shown(shown.length, entries.length)}</span>
+        <ExploreFilters
+          view={view}
+          onFilter={(changes) => store.change(changes, 'search' in changes ? 'search' : undefined)}
+        />
+        {shown.length === entries.length ? null : (
+          <Button ref={keptFocus} onClick={() => store.change({ ...NO_FILTERS, search: '' })}>
+            {texts.reset}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <StateMessage title={texts.nothing} text={texts.nothingText} />
+      ) : (
+        <section className={styles.section}>
+          <h2 className="hidden-text">{texts.kinds[drawnChoice.picture]}</h2>
+          <Pictures entries={shown} choice={drawnChoice} publication={publication} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { formatParams, formatPercent } from '@leaderboard/core/format';
+import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
+import { memo, useMemo } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
+import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { useAddress } from '../../state/address.ts';
+import { useHydrated } from '../../state/from-server.ts';
+import { modelHref } from '../../state/route.ts';
+import { StateMessage } from '../../ui/messages.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { type PlotKind, type PlottedPoint, type PointFormat, ScatterPlot } from '../charts/scatter-plot.tsx';
+import styles from '../records.module.css';
+import own from './explore.module.css';
+import {
+  type ExploreChoice,
+  frontPoints,
+  languagePoints,
+  releaseOf,
+  sizeOf,
+  weightsOf,
+} from './explored-points.ts';
+
+/** The table of a picture has this many models: those with the highest y. */
+const TABLE_ROWS = 500;
+/** With more points, the picture in a document would be larger than the board itself. Then it is drawn after hydration. */
+const MOST_PICTURED = 2000;
+
+interface PicturesProps {
+  readonly entries: readonly LeaderboardEntry[];
+  readonly choice: ExploreChoice;
+  /** The publication of the entries; null if unknown. */
+  readonly publication: number | null;
+}
+
+/** Memoized, because a key in the search must not draw thousands of points again. */
+export const Pictures = memo(function Pictures({ entries, choice, publication }: PicturesProps) {
+  switch (choice.picture) {
+    case 'size':
+    case 'released':
+      return (
+        <FrontPicture
+          of={choice.picture}
+          entries={entries}
+          column={choice.column}
+          height={460}
+          publication={publication}
+        />
+      );
+    case 'languages':
+      return choice.pair === null ? null : (
+        <LanguagesPicture
+          entries={entries}
+          domain={choice.domain}
+          pair={choice.pair}
+          publication={publication}
+        />
+      );
+    case 'domains':
+      return (
+        <div className={styles.charts}>
+          {DOMAINS.map(({ key }) => (
+            <FrontPicture
+              key={key}
+              of="size"
+              entries={entries}
+              column={key}
+              height={280}
+              publication={publication}
+            />
+          ))}
+        </div>
+      );
+  }
+});
+
+interface PointsPictureProps {
+  readonly title: string;
+  readonly description: string;
+  readonly fileName: string;
+  readonly publication: number | null;
+  readonly label: string;
+  readonly points: readonly PlottedPoint[];
+  /** The catalog's words for the axis, the table, and the message if there are no points. */
+  readonly words: { readonly x: string; readonly columns: readonly string[]; readonly none: string };
+  readonly yAxis: string;
+  readonly kind: PlotKind;
+  /** The largest height in px. */
+  readonly height: number;
+  readonly format: PointFormat;
+}
+
+/** A picture with a point for each model. A point links to the model's page. */
+function PointsPicture(props: PointsPictureProps) {
+  const { title, fileName, publication, label, points, words, yAxis, kind, height, format } = props;
+  const hydrated = useHydrated();
+  const address = useAddress();
+  if (points.length === 0) return <StateMessage title={title} text={words.none} />;
+  const isDiagonal = kind === 'diagonal';
+  const leftOut = points.length > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points.length) : '';
+  const rows = () =>
+    points
+      .toSorted((a, b) => b.y - a.y)
+      .slice(0, TABLE_ROWS)
+      .map(
+        ({ name, x, y, isMarked }) =>
+          [
+            <ModelPageLink key="model" name={name} />,
+            format.x(x),
+            format.y(y),
+            ...(isDiagonal ? [] : [isMarked ? explorePageTexts.onFront : '']),
+          ] as const,
+      );
+  return (
+    <ChartFrame
+      title={title}
+      description={`${props.description} ${leftOut}`.trim()}
+      publication={publication}
+      fileName={fileName}
+      table={{ columns: words.columns, rows }}
+    >
+      {(width) =>
+        hydrated || points.length <= MOST_PICTURED ? (
+          <ScatterPlot
+            width={width}
+            height={isDiagonal ? Math.min(width, height) : height}
+            label={label}
+            points={points}
+            axes={{ x: words.x, y: yAxis }}
+            format={format}
+            kind={kind}
+            guessing={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
+            onChoose={({ name }) => address.follow(modelHref(name))}
+          />
+        ) : (
+          <div
+            className={own.picture}
+            style={{ '--height': isDiagonal ? `min(${height}px, 100cqi)` : `${height}px` }}
+          />
+        )
+      }
+    </ChartFrame>
+  );
+}
+
+interface FrontPictureProps extends Omit<PicturesProps, 'choice'>, Pick<ExploreChoice, 'column'> {
+  readonly of: 'size' | 'released';
+  readonly height: number;
+}
+
+const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const FRONTS = {
+  size: { xOf: sizeOf, kind: 'front', format: { x: formatParams, y: formatPercent } },
+  released: { xOf: releaseOf, kind: 'time', format: { x: day, y: formatPercent } },
+} as const;
+
+function FrontPicture({ of, entries, column, height, publication }: FrontPictureProps) {
+  const words = explorePageTexts[of];
+  const { xOf, kind, format } = FRONTS[of];
+  const points = useMemo(() => frontPoints(entries, weightsOf(column), xOf), [entries, column, xOf]);
+  const benchmark = BENCHMARKS.find(({ key }) => key === column);
+  const score = benchmark === undefined ? recordsTexts.average : recordsTexts.benchmarkName(benchmark);
+  return (
+    <PointsPicture
+      title={words.title(score)}
+      description={`${words.description} ${words.unknown(entries.length - points.length)}`}
+      fileName={`${of}-${column ?? 'average'}`}
+      publication={publication}
+      label={words.label(score, points.length)}
+      points={points}
+      words={words}
+      yAxis={words.y(score)}
+      kind={kind}
+      height={height}
+      format={format}
+    />
+  );
+}
+
+type LanguagesPictureProps = Omit<PicturesProps, 'choice'> &
+  Pick<ExploreChoice, 'domain'> & { readonly pair: LanguagePair };
+
+function LanguagesPicture({ entries, domain, pair, publication }: LanguagesPictureProps) {
+  const words = explorePageTexts.languages;
+  const points = useMemo(() => languagePoints(entries, domain, pair), [entries, domain, pair]);
+  const name = domain === null ? explorePageTexts.allDomains : texts.suite.subjects[domain];
+  return (
+    <PointsPicture
+      title={words.title(pair, name)}
+      description={words.description(pair)}
+      fileName={`languages-${domain ?? 'all'}`}
+      publication={publication}
+      label={words.label(pair, points.length)}
+      points={points}
+      words={{ x: words.axis(pair.first), columns: words.columns(pair), none: words.none }}
+      yAxis={words.axis(pair.second)}
+      kind="diagonal"
+      height={560}
+      format={{ x: formatPercent, y: formatPercent }}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { formatPercent, percentOf } from '@leaderboard/core/format';
+import type { ModelRecord } from '@leaderboard/core/records-api';
+import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { count as formatCount } from '#catalog/figures.ts';
+import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
+import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { publicationHref } from '../../state/route.ts';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { IntervalPlot } from '../charts/interval-plot.tsx';
+import { LinePlot } from '../charts/line-plot.tsx';
+import { IntervalCell } from '../record-page.tsx';
+import styles from '../records.module.css';
+
+const fileNameOf = (name: string, part: string) => `${name.replace(/[^\w.-]+/g, '_')}-${part}`;
+
+interface ScoreChartProps {
+  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations'>;
+  readonly medians: Readonly<Record<string, number>>;
+  readonly publication: number | null;
+}
+
+/** All scores of a model, each with the board's median. */
+export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
+  const { chart: title, description, columns, label } = modelPageTexts.scores;
+  const { name } = entry.model;
+  const rows = BENCHMARKS.flatMap((benchmark) => {
+    const score = entry.evaluations[benchmark.key];
+    if (score === undefined) return [];
+    const median = medians[benchmark.key];
+    const interval = scoreInterval(entry.evaluations, benchmark.key);
+    return [
+      {
+        label: recordsTexts.benchmarkName(benchmark),
+        isMain: benchmark.language === null,
+        value: score.normalized_score,
+        n: score.n,
+        interval: interval === null ? null : ([percentOf(interval[0]), percentOf(interval[1])] as const),
+        reference: median === undefined ? null : median * 100,
+      },
+    ];
+  });
+  return (
+    <ChartFrame
+      title={title}
+      description={description}
+      publication={publication}
+      fileName={fileNameOf(name, 'scores')}
+      table={{
+        columns,
+        rows: () =>
+          rows.map(({ label: row, value, n, interval, reference }) => [
+            row,
+            formatPercent(value),
+            interval === null ? '' : <IntervalCell key="interval" ends={interval} />,
+            n === undefined ? '' : formatCount(n),
+            formatPercent(reference),
+          ]),
+      }}
+    >
+      {(width) => (
+        <IntervalPlot
+          width={width}
+          label={label(name)}
+          rows={rows.map(({ value, interval, ...row }) => ({
+            ...row,
+            values: [{ series: 0, value, interval }],
+          }))}
+          line={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
+          limits={[0, 100]}
+          format={(value) => `${value} %`}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+type History = ModelRecord['history'];
+
+/** The plots draw this many rows of a model, because there are as many marker shapes. The table has all rows. */
+const MOST_LINES = 6;
+
+interface HistoryChartsProps {
+  readonly name: string;
+  readonly history: History;
+  readonly publication: number | null;
+}
+
+/** Ranks and averages of a model's rows over publications. */
+export function HistoryCharts({ name, history, publication }: HistoryChartsProps) {
+  const { ranks, averages, rankAxis, averageAxis, description, columns } = modelPageTexts.history;
+  const steps = [...new Map(history.map(({ publication: number, at }) => [number, at]))];
+  const entries = [...new Set(history.map(({ entry }) => entry))].slice(0, MOST_LINES);
+  const byStep = new Map(history.map((point) => [`${point.publication} ${point.entry}`, point]));
+  const stepLabel = (number: number, at: string) => `${number} · ${recordsTexts.day(at)}`;
+  const tableRows = () =>
+    history.map(
+      ({ publication: number, at, entry, rank, rows, average }) =>
+        [
+          <a key="publication" href={publicationHref(number)}>
+            {stepLabel(number, at)}
+          </a>,
+          entry,
+          rank,
+          rows,
+          formatPercent(average),
+        ] as const,
+    );
+  const charts = [
+    ['ranks', ranks, rankAxis, (one: History[number]) => one.rank],
+    ['averages', averages, averageAxis, (one: History[number]) => one.average],
+  ] as const;
+  return (
+    <div className={styles.charts}>
+      {charts.map(([part, title, axis, value]) => (
+        <ChartFrame
+          key={part}
+          title={title}
+          description={description}
+          table={{ columns, rows: tableRows }}
+          publication={publication}
+          fileName={fileNameOf(name, part)}
+        >
+          {(width) => (
+            <LinePlot
+              width={width}
+              label={title}
+              steps={steps.map(([number, at]) => stepLabel(number, at))}
+              series={entries.map((entry) => ({
+                name: entry,
+                values: steps.map(([number]) => {
+                  const point = byStep.get(`${number} ${entry}`);
+                  return point === undefined ? null : value(point);
+                }),
+              }))}
+              isReversed={part === 'ranks'}
+              axis={axis}
+            />
+          )}
+        </ChartFrame>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,291 @@
+import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
+import {
+  axeFindings,
+  boxOf,
+  DESKTOP,
+  expectCount,
+  expectTexts,
+  focus,
+  overflow,
+  PHONE,
+  press,
+  resize,
+  textsOf,
+} from '../../../test/components/looks.ts';
+import { openApp, serve } from '../../../test/components/open-app.tsx';
+import { modelRecord, writtenEntry } from '../../../test/record-samples.ts';
+import { routeAt } from '../../app/routes.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const heading = page.getByRole('heading', { level: 1 });
+
+function openModel(record: ReturnType<typeof modelRecord>, name = record.name): Promise<void> {
+  return openApp(`/#/model/${name}`, { answers: { [`/api/models/${name}`]: () => Response.json(record) } });
+}
+
+test('a model on the board with a run of its own code has a caution', async () => {
+  const record = modelRecord();
+  await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, remote_code: true })) });
+  await expect.element(page.getByText(/^Result 1: Caution: the run allowed code/)).toBeVisible();
+  await expect.element(page.getByText(/On the board, rank 3, Ran the model’s own code/)).toBeVisible();
+});
+
+test('a model has rank, scores, facts, history and results', async () => {
+  await openModel(modelRecord({ runs: 20 }));
+  await expect.element(heading).toHaveTextContent('lab/model-7B');
+  await expect.element(heading.getByRole('link', { name: 'lab/' })).toHaveAttribute('href', '/?maker=lab');
+  await expect.element(page.getByText('Rank 3 of 31')).toBeVisible();
+  await expect.element(page.getByText('between 2 and 4')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'lab/base-7B' }))
+    .toHaveAttribute('href', '#/model/lab/base-7B');
+  await expectTexts(page.byCss('dt'), [
+    'Type',
+    'Parameters',
+    'Precision',
+    'License',
+    'Base model',
+    'Release date',
+  ]);
+  const scores = page.getByRole('figure', { name: 'Scores beside the median of the board' });
+  await expect.element(scores.getByRole('img', { name: /twelve scores of lab\/model-7B/ })).toBeVisible();
+  await scores.getByRole('button', { name: 'Figures as a table' }).click();
+  await expect.element(scores.getByRole('row', { name: /Ayurveda, Hindi 44\.00 %/ })).toBeVisible();
+  await expectCount(page.getByRole('region', { name: 'Results' }).getByRole('row'), 21);
+  await expect.element(page.getByText(/Failed: The model did not fit into memory/)).toBeVisible();
+  await expect.poll(() => document.title).toContain('lab/model-7B');
+  expect(await axeFindings()).toEqual([]);
+  await resize(PHONE);
+  await expect.poll(overflow).toBe(0);
+});
+
+test('the figures of all domains and languages come first, and a sentence says the gap', async () => {
+  await resize(PHONE);
+  await openModel(modelRecord());
+  const table = page.getByRole('region', { name: 'Scores', exact: true }).getByRole('table');
+  await expectTexts(table.getByRole('columnheader'), ['Domain', 'Both', 'English', 'Hindi']);
+  await expectTexts(table.getByRole('rowheader'), ['Ayurveda', 'Finance', 'Agriculture', 'Legal']);
+  await expect
+    .poll(() => textsOf(table.getByRole('row', { name: /^Ayurveda/ }).getByRole('cell'))[2])
+    .toBe('44.00 %42.71–45.30');
+  expect(boxOf(table).bottom).toBeLessThan(PHONE.height);
+  expect(boxOf(table).right).toBeLessThan(PHONE.width);
+  await expect
+    .element(
+      page.getByText(
+        'On average over the four domains, English is 1.50 points ahead of Hindi (95 % interval +0.67 to +2.33), on different questions.',
+      ),
+    )
+    .toBeVisible();
+  await resize(DESKTOP);
+});
+
+test.each([
+  [
+    'is behind',
+    { bba_hindi: 56 },
+    /Hindi is 1\.50 points ahead of English \(95 % interval \+0\.67 to \+2\.33\)/,
+  ],
+  [
+    'cannot be told apart',
+    { bba_hindi: 49 },
+    /English and Hindi cannot be told apart: English is 0\.25 points ahead \(95 % interval −0\.59 to \+1\.09\)/,
+  ],
+] as const)('a model whose English %s says so', async (_what, scores, sentence) => {
+  const record = modelRecord();
+  const rows = record.rows.map((row) => ({ ...row, entry: writtenEntry(record.name, 50, scores) }));
+  await openModel({ ...record, rows });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('parts without content are not shown', async () => {
+  const record = modelRecord();
+  await openModel({ ...record, history: record.history.slice(1), submissions: [] });
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  await expectTexts(page.getByRole('heading', { level: 2 }), [
+    'Scores',
+    'What it is',
+    'Results',
+    'For the author',
+  ]);
+  await expectCount(page.getByRole('figure'), 1);
+  await expectTexts(page.getByRole('region', { name: 'Results' }).getByRole('columnheader'), [
+    'Result',
+    'State',
+    'Average',
+    'Precision',
+    'Chat template',
+    'Evaluated',
+  ]);
+});
+
+test('the gap on the same mix has a sentence of its own', async () => {
+  const record = modelRecord();
+  const sameMix: WrittenEntry['same_mix'] = { bba: [0.02, 0.01], mean: [0.01, 0.005] };
+  await openModel({
+    ...record,
+    rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, same_mix: sameMix } })),
+  });
+  await expect
+    .element(
+      page.getByText(
+        'On the same mix of subjects and levels, English is 1.00 points ahead of Hindi (95 % interval +0.02 to +1.98).',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('the board’s details link and Enter on a row open the model', async () => {
+  await resize(DESKTOP);
+  await openBoard('/?search=gpt');
+  await routeAt('#/model/openai/gpt-4o').load();
+  const firstCell = document.querySelector('tbody td');
+  let wasBoardThere = false;
+  let answer: (record: Response) => void = () => undefined;
+  serve({
+    '/api/models/openai/gpt-4o': () =>
+      new Promise<Response>((resolve) => {
+        wasBoardThere = firstCell?.isConnected === true;
+        answer = resolve;
+      }),
+    '/api/*': () => new Promise(() => undefined),
+  });
+  const [row] = [rowAt(1)];
+  await expect
+    .element(row.getByRole('link', { name: /^Details of / }))
+    .toHaveAttribute('href', '#/model/openai/gpt-4o');
+  await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
+  focus(cell(row, 'model.average_score'));
+  const figures = () => document.querySelector('main table')?.getBoundingClientRect().top;
+  const firstFrame = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (figures() === undefined) return;
+      observer.disconnect();
+      resolve([
+        figures(),
+        document.querySelectorAll('figure').length,
+        (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) >= innerHeight,
+      ]);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await press('Enter');
+  // What the board knows is there at once, before any further call is answered.
+  await expect.element(heading).toHaveTextContent('openai/gpt-4o');
+  expect(location.hash).toBe('#/model/openai/gpt-4o');
+  expect(location.search).toBe('?search=gpt');
+  // The call did not wait until the board was removed.
+  expect(wasBoardThere).toBe(true);
+  await expect.element(page.getByRole('figure').first()).toBeVisible();
+  // The plots come in a frame of their own, and move nothing.
+  expect(await firstFrame).toEqual([figures(), 0, true]);
+  const drawn = document.querySelector('figure');
+  // The answer adds to what is drawn of it.
+  answer(Response.json(modelRecord({ name: 'openai/gpt-4o' })));
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect(document.querySelector('figure')).toBe(drawn);
+});
+
+test('a failed record keeps what the board knows, until a retry', async () => {
+  await resize(DESKTOP);
+  await openBoard('/?search=gpt', [writtenEntry('openai/gpt-4o', 60)]);
+  await routeAt('#/model/openai/gpt-4o').load();
+  serve({ '/api/models/openai/gpt-4o': () => Promise.reject(new TypeError('Failed to fetch')) });
+  await rowAt(1)
+    .getByRole('link', { name: /^Details of / })
+    .click();
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('The server does not answer. Check your connection, then try again.');
+  // A line above what is known, as wide as that.
+  expect(boxOf(alert).height).toBeLessThan(100);
+  expect(Math.abs(boxOf(alert).left - boxOf(heading).left)).toBeLessThan(2);
+  await expect.element(heading).toHaveTextContent('openai/gpt-4o');
+  const figure = page.getByRole('figure').first();
+  await expect.element(figure).toBeVisible();
+  const drawn = figure.element();
+  // No figure stands for what nobody knows, and no half sentence.
+  await expect.element(page.getByText('Rank between 2 and 4', { exact: true })).toBeVisible();
+  serve({
+    '/api/models/openai/gpt-4o': () => Response.json(modelRecord({ name: 'openai/gpt-4o' })),
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(figure.element()).toBe(drawn);
+  // The button went with the message, and the focus stays in the page.
+  expect(document.activeElement?.tagName).toBe('MAIN');
+});
+
+type Entry = ReturnType<typeof modelRecord>['rows'][number]['entry'];
+
+/** The entry of a model that was evaluated in English alone. */
+function withoutHindi(entry: Entry): Entry {
+  const english = Object.entries(entry.evaluations).filter(([key]) => key.endsWith('nglish'));
+  return { ...entry, evaluations: Object.fromEntries(english) };
+}
+
+test.each([
+  [
+    'flagged',
+    { facts: { ...modelRecord().facts, is_flagged: true } },
+    /^Flagged by the community as potentially contaminated/,
+  ],
+  ['taken back', { rows: [], history: [] }, /is no longer on the board/],
+  [
+    'renamed',
+    { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },
+    /Its path on the hub is now lab\/renamed/,
+  ],
+  ['not on the hub', { facts: { ...modelRecord().facts, hub_path: null } }, 'Not on the hub'],
+  ['only waiting', { facts: null, rows: [], history: [] }, 'This model has not been evaluated yet.'],
+  [
+    'without some scores',
+    { rows: modelRecord().rows.map((row) => ({ ...row, entry: withoutHindi(row.entry) })) },
+    '8 of the 12 scores are missing. The average and the rank use only the other scores.',
+  ],
+] as const)('a model that is %s says so', async (_what, changes, text) => {
+  await openModel(modelRecord(changes as Parameters<typeof modelRecord>[0]));
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('a model that is on no hub has a release date, and a sole possible rank is so at 95 %', async () => {
+  const record = modelRecord();
+  await openModel({
+    ...record,
+    facts: { ...record.facts, hub_path: null } as typeof record.facts,
+    rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, rank_range: [3, 3] } })),
+  });
+  await expect.element(page.getByText('Rank 3 of 31, the only possible rank at 95 %')).toBeVisible();
+  await expect.element(page.getByText('Release date', { exact: true })).toBeVisible();
+});
+
+test('an unknown model has a screen with a link back', async () => {
+  await openApp('/#/model/no/body');
+  await expect.element(page.getByText('No such model')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to the leaderboard' })).toBeVisible();
+});
+
+test('an author copies a badge and the results for the card', async () => {
+  await openModel(modelRecord());
+  const part = page.byCss('details').filter({ hasText: 'For the author' });
+  await part.byCss('summary').click();
+  await expect
+    .element(part.getByRole('img', { name: /lab\/model-7B on the/ }))
+    .toHaveAttribute('src', '/badge/lab/model-7B.svg');
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await part.getByRole('button', { name: 'Copy Markdown' }).click();
+  expect(writeText.mock.lastCall?.[0]).toContain(
+    `](${location.origin}/badge/lab/model-7B.svg)](${location.origin}/model/lab/model-7B)`,
+  );
+  await part.getByRole('button', { name: 'Copy YAML' }).click();
+  expect(writeText.mock.lastCall?.[0]).toMatch(/^- dataset:\n {4}id: bharatgenai\/BhashaBench-Ayur\n/);
+  await expect
+    .element(part.getByRole('link', { name: /feed/ }))
+    .toHaveAttribute('href', '/changes.atom?model=lab%2Fmodel-7B');
+});

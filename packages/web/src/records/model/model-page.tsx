@@ -1,0 +1,261 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { withFurther } from '@leaderboard/core/compared-models';
+import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
+import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { useDeferredValue } from 'react';
+import { modelPage as texts } from '#catalog/model-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
+import { useKnownEntry } from '../../data/leaderboard-query.ts';
+import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
+import { useRouteHash } from '../../state/address.ts';
+import { useConfig } from '../../state/config.ts';
+import { useArrival } from '../../state/entry-memory.ts';
+import { useHydrated } from '../../state/from-server.ts';
+import { compareHref, makerHref, restOfRoute } from '../../state/route.ts';
+import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
+import { submitterText } from '../../ui/submitter-text.ts';
+import { useComparedModels } from '../comparison/compared-models.ts';
+import { ProfileSection } from '../profile/profile-summary.tsx';
+import {
+  DataLink,
+  Facts,
+  modelTypeLabel,
+  RecordPage,
+  RecordSection,
+  RunLink,
+  TableSection,
+  yesNo,
+} from '../record-page.tsx';
+import styles from '../records.module.css';
+import { knownModel, type ShownModel } from './known-model.ts';
+import { HistoryCharts, ScoreChart } from './model-charts.tsx';
+import { ScoreTable } from './score-table.tsx';
+import { TakeAlong } from './take-along.tsx';
+
+/** Everything about one model: '#/model/organization/name'. */
+export function ModelPage() {
+  const name = restOfRoute(useRouteHash(), '/model') ?? '';
+  const query = useModelRecord(name);
+  const known = useKnownEntry(name);
+  return (
+    // The same view before and after the answer, so that React keeps what it has drawn.
+    <RecordPage
+      query={query}
+      known={known === null ? null : knownModel(known)}
+      notFound={{ title: texts.notFound, text: texts.notFoundText(name) }}
+    >
+      {(model: ShownModel) => <ModelView model={model} />}
+    </RecordPage>
+  );
+}
+
+ModelPage.prepare = prepareModelRecord;
+
+function changesHref(name: string, kind = ''): string {
+  return `#/changes?changes=${encodeURIComponent(`${kind};${name}`)}`;
+}
+
+/** The name of a model, with its maker in small letters above it. */
+function Name({ name }: { name: string }) {
+  const split = name.indexOf('/') + 1;
+  return (
+    <h1 className={styles.name} translate="no">
+      {split === 0 ? null : (
+        <small>
+          <a href={makerHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
+        </small>
+      )}
+      <span>{name.slice(split)}</span>
+    </h1>
+  );
+}
+
+function ModelView({ model }: { model: ShownModel }) {
+  const { name, facts, rows, runs } = model;
+  const [best] = rows;
+  const hydrated = useHydrated();
+  const { by } = useArrival();
+  // After a click the figures are painted first. A rendered document and a page that the visitor returns to show everything at once.
+  const showsAll = useDeferredValue(true, !hydrated || by === 'return');
+  const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
+  return (
+    <div className={styles.page}>
+      <Head model={model} />
+      {facts?.is_flagged === true ? (
+        <p className={styles.notice}>
+          <span>{texts.flagged}</span> <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
+        </p>
+      ) : null}
+      {runs
+        .filter(({ state, remote_code: remoteCode }) => state.kind === 'on_board' && remoteCode === true)
+        .map(({ id }) => (
+          <p key={id} className={styles.notice}>
+            <RunLink run={id} />
+            <span>{`: ${recordsTexts.remoteCodeCaution}`}</span>
+          </p>
+        ))}
+      {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
+      {best === undefined || missing === 0 ? null : (
+        <p className={styles.notice}>{texts.incomplete(missing, BENCHMARKS.length)}</p>
+      )}
+      {facts !== null && rows.length === 0 && runs.length > 0 ? (
+        <p className={styles.notice}>{texts.takenBack}</p>
+      ) : null}
+      {best === undefined ? null : <ScoreTable entry={best.entry} publication={model.publication} />}
+      {showsAll ? <Below model={model} /> : <div className={styles.below} />}
+    </div>
+  );
+}
+
+/** What follows the figures. */
+function Below({ model }: { model: ShownModel }) {
+  const { name, facts, rows, runs, history, submissions } = model;
+  const [best] = rows;
+  const isOverTime = new Set(history.map(({ publication }) => publication)).size > 1;
+  return (
+    <>
+      {best === undefined ? null : (
+        <ScoreChart entry={best.entry} medians={model.board.medians} publication={model.publication} />
+      )}
+      {facts === null ? null : <WhatItIs model={model} facts={facts} />}
+      {best === undefined ? null : <ProfileSection entries={[best.entry]} />}
+      {isOverTime ? (
+        <RecordSection title={texts.history.title}>
+          <HistoryCharts name={name} history={history} publication={model.publication} />
+        </RecordSection>
+      ) : null}
+      {runs.length === 0 ? null : <Results model={model} />}
+      {submissions.length === 0 ? null : (
+        <TableSection
+          title={texts.submissions.title}
+          columns={texts.submissions.columns}
+          rows={submissions.map((submission) => ({
+            key: String(submission.id),
+            cells: [
+              recordsTexts.day(submission.submission_time),
+              texts.submissionState(submission.status, submission.reason),
+              submission.precision,
+              formatRevision(submission.commit),
+              submitterText(submission.submitter),
+              submission.run === null ? '' : <RunLink key="run" run={submission.run} />,
+            ],
+          }))}
+        />
+      )}
+      {facts === null ? null : <TakeAlong model={model} />}
+      <DataLink path={modelPath(name)} publication={model.publication} part={name} />
+    </>
+  );
+}
+
+function Results({ model: { name, rows, runs, publication } }: { model: ShownModel }) {
+  const { title, columns, stateOf } = texts.results;
+  const ranks = new Map(rows.map(({ run, rank }) => [run, rank]));
+  return (
+    <TableSection
+      title={title}
+      file={{ publication, part: `${name}-results` }}
+      columns={columns}
+      rows={runs.map((run) => ({
+        key: String(run.id),
+        cells: [
+          <RunLink key="run" run={run.id} />,
+          <span key="state">
+            <span>{stateOf(run.state.kind, ranks.get(run.id))}</span>
+            {run.remote_code === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
+            {run.state.reason === null ? null : (
+              <span className={styles.muted}>{`: ${run.state.reason}`}</span>
+            )}
+          </span>,
+          formatPercent(run.average),
+          run.precision,
+          run.revision === null ? null : <code key="revision">{run.revision}</code>,
+          yesNo(run.chat_template_applied),
+          run.evaluated_at === null ? null : recordsTexts.day(run.evaluated_at),
+        ],
+      }))}
+    />
+  );
+}
+
+/** The models that were chosen on the board. The server renders the page without them. */
+function useChosen(): readonly string[] {
+  const [chosen] = useComparedModels();
+  return useHydrated() ? chosen : [];
+}
+
+function Head({ model }: { model: ShownModel }) {
+  const { name, facts, rows, board } = model;
+  const [best] = rows;
+  const hubPath = facts?.hub_path ?? name;
+  const range = best?.entry.rank_range;
+  const compared = useChosen();
+  const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
+  return (
+    <header className={styles.head}>
+      <Name name={name} />
+      {best === undefined ? null : (
+        <p className={styles.place}>
+          {best.rank === 0 ? (
+            <b>{range === undefined ? null : texts.rankWithin(range)}</b>
+          ) : (
+            <span>
+              <b>{texts.rank(best.rank, board.rows)}</b>
+              {range === undefined ? null : <span className={styles.muted}>{`, ${texts.range(range)}`}</span>}
+            </span>
+          )}
+          <span>
+            <span>{texts.averageIs}</span> <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
+            {interval === null ? null : (
+              <span className={styles.muted}>
+                {` (${recordsTexts.interval([interval[0] * 100, interval[1] * 100])})`}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      <p className={styles.links}>
+        {best === undefined ? null : (
+          <a href={compareHref(withFurther(compared, [best.entry.id]))}>{texts.compare}</a>
+        )}
+        {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
+      </p>
+      {hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}
+    </header>
+  );
+}
+
+function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<ShownModel['facts']> }) {
+  const { hubName } = useConfig();
+  const labels = texts.facts;
+  const { base_model: base, hub_path: hubPath } = facts;
+  const precisions = new Set(model.rows.flatMap(({ entry }) => entry.model.precision ?? []));
+  return (
+    <RecordSection title={labels.title}>
+      <Facts
+        facts={[
+          [labels.type, modelTypeLabel(facts.type)],
+          [labels.size, facts.params_billions === null ? null : formatParams(facts.params_billions)],
+          [labels.precision, precisions.size === 0 ? null : [...precisions].join(', ')],
+          [labels.license, facts.hub_license],
+          [
+            labels.base,
+            base === null || !model.has_base_model ? base : <ModelPageLink key="base" name={base} />,
+          ],
+          [labels.released, facts.upload_date],
+        ]}
+      />
+      <p>
+        {hubPath === null ? (
+          <span className={styles.muted}>{texts.notOnHub}</span>
+        ) : (
+          <ModelLink name={model.name} path={hubPath}>
+            {texts.onHub(hubName)}
+          </ModelLink>
+        )}
+      </p>
+    </RecordSection>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { CHANCE_LEVEL, DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { formatDifference, formatPoints, MISSING, percentOf } from '@leaderboard/core/format';
+import {
+  LANGUAGE_PAIRS,
+  type LanguageGap,
+  type LanguagePair,
+  meanGap,
+  sameMixGap,
+} from '@leaderboard/core/statistics/language-gap';
+import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { common } from '#catalog/common.ts';
+import { modelPage as texts } from '#catalog/model-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
+import { ScoreFigure } from '../../ui/score-figure.tsx';
+import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
+import { RecordSection } from '../record-page.tsx';
+
+interface ScoreTableProps {
+  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations' | 'same_mix'>;
+  readonly publication: number | null;
+}
+
+/** Who is ahead and by how much, for the sentences of the gap. */
+function saidOf({ first, second }: LanguagePair, { gap, interval }: LanguageGap) {
+  const [ahead, behind] = gap < 0 ? [second, first] : [first, second];
+  const [low, high] = interval === null ? [0, 0] : gap < 0 ? [-interval[1], -interval[0]] : interval;
+  return {
+    ahead,
+    behind,
+    points: formatPoints(Math.abs(gap)),
+    ends: interval === null ? null : ([formatDifference(low), formatDifference(high)] as const),
+    areApart: interval === null || low > 0,
+  };
+}
+
+/** All scores: a row for each domain. Under them, how far the languages are apart (docs/questions.md#gap). */
+export function ScoreTable({ entry, publication }: ScoreTableProps) {
+  const gaps = LANGUAGE_PAIRS.flatMap((pair) => {
+    const plain = meanGap(entry, pair);
+    const sameMix = sameMixGap(entry, 'mean', pair);
+    return [
+      ...(plain === null ? [] : [texts.gap.plain(saidOf(pair, plain))]),
+      ...(sameMix === null ? [] : [texts.gap.sameMix(saidOf(pair, sameMix))]),
+    ];
+  });
+  return (
+    <RecordSection title={texts.scores.title}>
+      <div style={{ '--chance': `${CHANCE_LEVEL * 100}%` }}>
+        <ScrollingTable
+          look="fitting"
+          title={texts.scores.title}
+          file={{ publication, part: `${entry.model.name}-scores` }}
+          columns={[
+            common.leaderboard.domain,
+            common.leaderboard.bothLanguages,
+            ...LANGUAGES.map((language) => common.suite.languages[language]),
+          ]}
+          rows={DOMAINS.map((domain) => ({
+            key: domain.key,
+            cells: [
+              common.suite.subjects[domain.key],
+              ...[domain.key, ...LANGUAGES.map((language) => domain.keys[language])].map((key) => (
+                <Score key={key} entry={entry} benchmark={key} />
+              )),
+            ],
+          }))}
+        />
+      </div>
+      {gaps.map((gap) => (
+        <p key={gap}>{gap}</p>
+      ))}
+      <p>
+        <a href="#/methods">{recordsTexts.methods}</a>
+      </p>
+    </RecordSection>
+  );
+}
+
+function Score({
+  entry: { evaluations },
+  benchmark,
+}: Pick<ScoreTableProps, 'entry'> & { benchmark: EvaluationKey }) {
+  const percent = evaluations[benchmark]?.normalized_score ?? null;
+  if (percent === null) return <span>{MISSING}</span>;
+  const interval = scoreInterval(evaluations, benchmark);
+  const figure = <ScoreFigure percent={percent} interval={interval} />;
+  if (interval === null) return figure;
+  const ends = [percentOf(interval[0]), percentOf(interval[1])] as const;
+  return (
+    <Figures values={[percent, ...ends]}>
+      {figure}
+      <small>{recordsTexts.interval(ends)}</small>
+    </Figures>
+  );
+}

@@ -1,0 +1,166 @@
+import { FEWEST_RANKED, FEWEST_SHOWN, LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { hiddenCells, profileRows, type RowOrder } from '@leaderboard/core/questions/profile-rows';
+import type { ProfileRecord } from '@leaderboard/core/questions-api';
+import { useMemo } from 'react';
+import { profile as texts } from '#catalog/profile.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { RadioChip } from '../../ui/chip.tsx';
+import { ChipGroup, SelectField } from '../../ui/field.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
+import styles from '../records.module.css';
+import { ProfilePlot } from './profile-plot.tsx';
+import { type ProfileView, parseProfileView, serializeProfileView } from './profile-view.ts';
+
+interface CellsOfModelsProps {
+  /** Models with a profile. */
+  readonly profiles: ProfileRecord['profiles'];
+  readonly names: readonly string[];
+  /** K. */
+  readonly models: number;
+  readonly publication: number | null;
+}
+
+/** The cells of one label in a domain or task. The address has the choice. */
+export function CellsOfModels({ profiles, names, models, publication }: CellsOfModelsProps) {
+  const [text, setText] = useAddressParameter('profile');
+  const view = useMemo(() => parseProfileView(text), [text]);
+  const change = (changes: Partial<ProfileView>) => setText(serializeProfileView({ ...view, ...changes }));
+  return (
+    <section className={styles.section} aria-label={texts.heading}>
+      <h3>{texts.heading}</h3>
+      <Controls view={view} names={names} onChange={change} />
+      <Cells profiles={profiles} names={names} models={models} publication={publication} view={view} />
+    </section>
+  );
+}
+
+interface ControlsProps {
+  readonly view: ProfileView;
+  readonly names: readonly string[];
+  readonly onChange: (changes: Partial<ProfileView>) => void;
+}
+
+const FIELD_WIDTH = '17rem';
+const FIRST = parseProfileView(null);
+
+function Controls({ view, names, onChange }: ControlsProps) {
+  const [first, ...scopes] = BENCHMARKS.map(
+    (benchmark) => [benchmark.key, recordsTexts.benchmarkName(benchmark)] as const,
+  );
+  const [firstName = '', ...others] = names.map(texts.orderOf);
+  const orders: [string, string][] = [
+    ...others.map((name, place): [string, string] => [String(place + 1), name]),
+    ['questions', texts.byQuestions],
+    ['label', texts.byLabel],
+  ];
+  const orderOf = (value: string | null): RowOrder =>
+    value === null ? FIRST.order : value === 'questions' || value === 'label' ? value : Number(value);
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={texts.scope}
+        width={FIELD_WIDTH}
+        any={first?.[1] ?? ''}
+        options={scopes}
+        value={scopes.find(([key]) => key === view.scope)?.[0] ?? null}
+        onSelect={(scope) => onChange({ scope: scope ?? FIRST.scope })}
+      />
+      <ChipGroup label={texts.by}>
+        {LABELS.map((by) => (
+          <RadioChip
+            key={by}
+            name="by"
+            label={texts.labels[by]}
+            checked={view.by === by}
+            onSelect={() => onChange({ by })}
+          />
+        ))}
+      </ChipGroup>
+      <SelectField
+        label={texts.order}
+        width={FIELD_WIDTH}
+        any={firstName}
+        options={orders}
+        value={orders.find(([order]) => order === String(view.order))?.[0] ?? null}
+        onSelect={(order) => onChange({ order: orderOf(order) })}
+      />
+    </div>
+  );
+}
+
+function Cells({ profiles, names, models, publication, view }: CellsOfModelsProps & { view: ProfileView }) {
+  const { scope, by, order } = view;
+  const benchmark = BENCHMARKS.find(({ key }) => key === scope);
+  if (benchmark === undefined) return null;
+  const cells = profiles.map(({ tasks, domains }) => (tasks[scope] ?? domains[scope])?.[by] ?? null);
+  const rows = profileRows(cells, order);
+  const hidden = hiddenCells(cells);
+  const words = texts.cells;
+  const name = recordsTexts.benchmarkName(benchmark);
+  const hiddenText = hidden.cells === 0 ? null : words.hidden(by, hidden.cells, FEWEST_SHOWN);
+  if (rows.length === 0)
+    return (
+      <StateMessage
+        title={hidden.cells === 0 ? words.none : words.noneShown(by, FEWEST_SHOWN)}
+        {...(hiddenText !== null && { text: hiddenText })}
+      />
+    );
+  const isTask = benchmark.language !== null;
+  const plotted = rows.map(({ label, n, isSmall, median, cells: ofModels }) => ({
+    label: label === '' ? texts.notStated : label,
+    n,
+    isSmall,
+    median,
+    cells: ofModels.map((cell) => {
+      if (cell === null || cell.share === null) return null;
+      const { share, interval, shrunken, rank, rank_range: rankRange, models: ranked } = cell;
+      return { share, interval, shrunken: isSmall ? shrunken : null, rank, rankRange, models: ranked };
+    }),
+  }));
+  return (
+    <>
+      <ProfilePlot
+        title={words.title(name, by)}
+        description={descriptionOf(by, isTask, {
+          models,
+          hasSmall: rows.some(({ isSmall }) => isSmall),
+          isOrdered: typeof order === 'number',
+        })}
+        label={words.label(names, name, by)}
+        column={texts.labels[by]}
+        names={names}
+        median={models}
+        rows={plotted}
+        others={hidden.n === null ? null : { label: words.others(by), n: hidden.n }}
+        publication={publication}
+        fileName={`profiles-${scope}-${by}`}
+      />
+      {hiddenText === null ? null : (
+        <p className={styles.muted}>
+          {hidden.n === null ? hiddenText : `${hiddenText} ${words.others(by)} ${texts.n(hidden.n)}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Shown {
+  readonly models: number;
+  readonly hasSmall: boolean;
+  /** Whether the rows are in the order of shrunken shares. */
+  readonly isOrdered: boolean;
+}
+
+/** Domains have no shrunken shares: both languages are together there. */
+function descriptionOf(by: Label, isTask: boolean, { models, hasSmall, isOrdered }: Shown): string {
+  const { description, bothLanguages, ordered, shrunken, hollow } = texts.cells;
+  if (!isTask) return `${description(models)} ${bothLanguages}`;
+  return [
+    description(models),
+    ...(isOrdered ? [ordered(by)] : []),
+    ...(isOrdered || hasSmall ? [shrunken] : []),
+    ...(hasSmall ? [hollow(by, FEWEST_SHOWN, FEWEST_RANKED)] : []),
+  ].join(' ');
+}

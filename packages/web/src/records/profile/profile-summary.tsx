@@ -1,0 +1,158 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { extremeSubjects, type TaskCell } from '@leaderboard/core/questions/profile-rows';
+import type { ProfileRecord } from '@leaderboard/core/questions-api';
+import { profile as texts } from '#catalog/profile.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { useProfile } from '../../data/questions-query.ts';
+import { RetryButton } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
+import { SpinnerArea } from '../../ui/spinner.tsx';
+import { RecordSection } from '../record-page.tsx';
+import styles from '../records.module.css';
+import { CellsOfModels } from './cells-of-models.tsx';
+
+interface ProfileSectionProps {
+  /** The rows on the page. */
+  readonly entries: readonly Pick<LeaderboardEntry, 'id' | 'model' | 'provenance'>[];
+}
+
+/** The profile by subject, on the page of a model and beside a comparison. A row without answers has none, and is not asked for. */
+export function ProfileSection({ entries }: ProfileSectionProps) {
+  const answered = entries.filter(({ provenance }) => provenance?.answers_run != null);
+  if (answered.length === 0) return null;
+  return (
+    <RecordSection title={texts.summary.heading}>
+      <Answered ids={answered.map(({ id }) => id)} />
+    </RecordSection>
+  );
+}
+
+function Answered({ ids }: { ids: readonly string[] }) {
+  const { data, error, refetch } = useProfile(ids);
+  if (error !== null && data == null)
+    return (
+      <StateMessage
+        role="alert"
+        title={failureText(error, recordsTexts.failed)}
+        action={<RetryButton onRetry={refetch} />}
+      />
+    );
+  if (data === undefined)
+    return (
+      <div className={styles.summaryPlace}>
+        <SpinnerArea label={recordsTexts.loading} />
+      </div>
+    );
+  if (data === null) return <p className={styles.muted}>{texts.notFound}</p>;
+  const profiled = data.profiles.filter(({ without }) => without === null);
+  return (
+    <>
+      {data.profiles.map(({ entry, without }) =>
+        without === null ? null : (
+          <p key={entry.id} className={styles.muted}>
+            {texts.without([entry.id], without)}
+          </p>
+        ),
+      )}
+      {profiled.length === 0 ? null : (
+        <>
+          <ProfileSummaries profiles={profiled} models={data.models} />
+          <CellsOfModels
+            profiles={profiled}
+            names={texts.shortNames(profiled.map(({ entry }) => entry.id))}
+            models={data.models}
+            publication={data.publication}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Profile = ProfileRecord['profiles'][number];
+
+/** So many subjects at each end, of one model and of each of several. */
+const NAMED = { one: 3, several: 2 };
+
+const percent = (share: number) => Math.round(share * 100);
+
+interface ProfileSummariesProps {
+  /** Models with a profile. */
+  readonly profiles: readonly Profile[];
+  /** K. */
+  readonly models: number;
+}
+
+/** The subjects in which each model has its highest and lowest shares, of all tasks. */
+function ProfileSummaries({ profiles, models }: ProfileSummariesProps) {
+  return (
+    <div className={styles.summaries}>
+      {profiles.length === 1
+        ? profiles.map((profile) => <Extremes key={profile.entry.id} profile={profile} models={models} />)
+        : profiles.map((profile) => (
+            <section key={profile.entry.id} className={styles.section} aria-label={profile.entry.id}>
+              <h3>{profile.entry.id}</h3>
+              <Extremes isOneOfSeveral profile={profile} models={models} />
+            </section>
+          ))}
+      <p className={styles.muted}>{texts.summary.note}</p>
+    </div>
+  );
+}
+
+interface ExtremesProps {
+  readonly profile: Profile;
+  readonly models: number;
+  readonly isOneOfSeveral?: boolean;
+}
+
+function Extremes({ profile, models, isOneOfSeveral = false }: ExtremesProps) {
+  const { highest, lowest } = extremeSubjects(profile.tasks, isOneOfSeveral ? NAMED.several : NAMED.one);
+  const Title = isOneOfSeveral ? 'h4' : 'h3';
+  return (
+    <div className={styles.charts}>
+      {[
+        { title: texts.summary.highest, cells: highest },
+        { title: texts.summary.lowest, cells: lowest },
+      ].map(({ title, cells }) =>
+        cells.length === 0 ? null : (
+          <div key={title}>
+            <Title>{title}</Title>
+            <ul className={styles.cells}>
+              {cells.map((one) => (
+                <Subject key={`${one.task} ${one.cell.label}`} one={one} models={models} />
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface SubjectProps {
+  readonly one: TaskCell;
+  readonly models: number;
+}
+
+function Subject({ one: { task, cell }, models }: SubjectProps) {
+  const { label, n, kind, share, interval, median } = cell;
+  return (
+    <li>
+      <b lang={languageOfLabel(label)}>{label}</b> <span>{taskName(task)}</span>
+      <span className={styles.cellFigures}>
+        <span>{texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}</span>
+        {median === null ? null : <span>{`; ${texts.median(percent(median), models)}`}</span>}
+        {kind === 'shown' ? <span>{`; ${texts.few}`}</span> : null}
+      </span>
+    </li>
+  );
+}
+
+function taskName(task: string): string {
+  const benchmark = BENCHMARKS.find(({ key }) => key === task);
+  return benchmark === undefined ? task : recordsTexts.benchmarkName(benchmark);
+}

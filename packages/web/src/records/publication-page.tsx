@@ -1,0 +1,219 @@
+import { formatPercent } from '@leaderboard/core/format';
+import type { PublicationRecord } from '@leaderboard/core/records-api';
+import { useId, useState } from 'react';
+import { citations as citationTexts } from '#catalog/citations.ts';
+import { common } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
+import { publicationPath, usePublication } from '../data/records-query.ts';
+import { useAddressParameter, useRouteHash } from '../state/address.ts';
+import { useConfig } from '../state/config.ts';
+import { usePageOrigin } from '../state/from-server.ts';
+import { publicationHref, restOfRoute } from '../state/route.ts';
+import { Button } from '../ui/button.tsx';
+import { CopiedText } from '../ui/copied-text.tsx';
+import { Field } from '../ui/field.tsx';
+import { ScrollingTable } from '../ui/scrolling-table.tsx';
+import { DataLink, EntryLink, Facts, RecordPage, RecordSection, useTyped } from './record-page.tsx';
+import styles from './records.module.css';
+
+/** One publication, and what moved since another one: '?since=3#/publication/7'. */
+export function PublicationPage() {
+  const number = restOfRoute(useRouteHash(), '/publication') ?? '';
+  const [since, setSince] = useAddressParameter('since');
+  const query = usePublication(number, since);
+  return (
+    <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
+      {(publication) => (
+        <PublicationView
+          publication={publication}
+          asked={since}
+          isRefused={since !== null && !query.isPlaceholderData && String(publication.since) !== since}
+          onCompare={setSince}
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+interface PublicationViewProps {
+  readonly publication: PublicationRecord;
+  /** The publication to compare with, from the address; null means the previous one. */
+  readonly asked: string | null;
+  /** Whether `asked` does not exist. Then the previous publication is compared instead. */
+  readonly isRefused: boolean;
+  readonly onCompare: (since: string | null) => void;
+}
+
+function PublicationView(props: PublicationViewProps) {
+  const { publication } = props;
+  const { publication: number, previous, next, newest, reason } = publication;
+  const { facts } = texts;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.name}>
+          <span>{recordsTexts.publication(number)}</span>
+          {number === newest ? <small>{texts.newest}</small> : null}
+        </h1>
+        <p className={styles.links}>
+          <a href={number === newest ? '#/' : `#/?at=${number}`}>
+            {number === newest ? texts.boardNow : texts.board}
+          </a>
+          {previous === null ? null : <a href={publicationHref(previous)}>{texts.previous(previous)}</a>}
+          {next === null ? null : <a href={publicationHref(next)}>{texts.next(next)}</a>}
+        </p>
+      </header>
+      <Facts
+        facts={[
+          [facts.at, recordsTexts.dayAndTime(publication.at)],
+          [facts.suite, common.suite.named({ version: publication.suite.version })],
+          [facts.cause, recordsTexts.cause(publication.cause)],
+          ...(reason === null ? [] : [[facts.reason, reason] as const]),
+          [facts.rows, formatCount(publication.rows)],
+          [
+            facts.changed,
+            [publication.added, publication.replaced, publication.left].map(formatCount).join(', '),
+          ],
+        ]}
+      />
+      <Moves {...props} />
+      <Citation publication={publication} />
+      <DataLink
+        path={publicationPath(String(number), publication.since === null ? null : String(publication.since))}
+        publication={number}
+        part="changes"
+      />
+    </div>
+  );
+}
+
+function change(before: number | null, after: number | null): string {
+  if (before === null) return texts.moves.entered;
+  if (after === null) return texts.moves.departed;
+  return before > after ? texts.moves.up(before - after) : texts.moves.down(after - before);
+}
+
+/** Who moved, who is new and who left. */
+function Moves(props: PublicationViewProps) {
+  const { publication, asked } = props;
+  const { since, previous, next } = publication;
+  const words = texts.moves;
+  // Decided once, because a form that disappears while it is used loses the focus.
+  const [hasForm] = useState(previous !== null || next !== null || asked !== null);
+  return (
+    <section className={styles.section}>
+      {since === null ? (
+        <p className={styles.muted}>{words.first}</p>
+      ) : (
+        <h2 className="section-title">{words.title(since)}</h2>
+      )}
+      {hasForm ? <CompareForm {...props} /> : null}
+      {since === null ? null : <MovesTable publication={publication} since={since} />}
+    </section>
+  );
+}
+
+/** Chooses the publication to compare with. */
+function CompareForm({ publication, asked, isRefused, onCompare }: PublicationViewProps) {
+  const { since, previous } = publication;
+  const chosen = asked ?? (since === null ? '' : String(since));
+  const [wanted, type] = useTyped(chosen);
+  const problem = useId();
+  const words = texts.moves;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        type(chosen);
+        onCompare(wanted === '' || wanted === String(previous) ? null : wanted);
+      }}
+    >
+      <Field label={words.compareWith} width="10rem">
+        <input
+          type="text"
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,8}"
+          value={wanted}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? problem : undefined}
+          onChange={({ target }) => type(target.value)}
+        />
+      </Field>
+      <Button type="submit">{words.compare}</Button>
+      {isRefused ? (
+        <p id={problem} role="alert" className={styles.problem}>
+          {words.refused(chosen)}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+interface MovesTableProps {
+  readonly publication: PublicationRecord;
+  readonly since: number;
+}
+
+function MovesTable({ publication, since }: MovesTableProps) {
+  const { moved, entered, departed, unmoved, moves } = publication;
+  const words = texts.moves;
+  return (
+    <>
+      <p role="status">{words.summary(moved, entered, departed, unmoved)}</p>
+      {moves.length === 0 ? null : (
+        <ScrollingTable
+          title={words.title(since)}
+          file={{ publication: publication.publication, part: `since-${since}` }}
+          columns={words.columns}
+          rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
+            key: entry,
+            cells: [
+              <EntryLink key="model" model={model} entry={entry} />,
+              rank_before === null ? null : formatCount(rank_before),
+              rank_after === null ? null : formatCount(rank_after),
+              change(rank_before, rank_after),
+              formatPercent(average_before),
+              formatPercent(average_after),
+            ],
+          }))}
+        />
+      )}
+      {moves.length < moved + entered + departed ? <p>{words.cut(moves.length)}</p> : null}
+    </>
+  );
+}
+
+/** A sentence and a BibTeX entry with the publication and its hash. */
+function Citation({ publication: { publication: number, at, sha256 } }: { publication: PublicationRecord }) {
+  const { productName, publicUrl } = useConfig();
+  const origin = usePageOrigin();
+  const address = `${publicUrl ?? origin}/board/${number}`;
+  const day = at.slice(0, 10);
+  const words = texts.citation;
+  return (
+    <RecordSection title={words.title}>
+      <Facts
+        facts={[
+          [
+            words.address,
+            <a key="address" href={address}>
+              {address}
+            </a>,
+          ],
+          [texts.facts.sha256, sha256],
+        ]}
+      />
+      <p className={styles.sentence}>{words.text(productName, number, day, sha256, address)}</p>
+      <CopiedText
+        scrollsAs={words.title}
+        text={words.bibtex(productName, number, day, sha256, address)}
+        words={{
+          ...citationTexts,
+          announceCopied: citationTexts.announceCopied(recordsTexts.publication(number)),
+        }}
+      />
+    </RecordSection>
+  );
+}

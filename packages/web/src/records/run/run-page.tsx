@@ -1,0 +1,233 @@
+import { getAnswers } from '@leaderboard/core/api';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
+import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
+import { samplesSentence } from '@leaderboard/core/results/samples-problems';
+import type { ReactNode } from 'react';
+import { common } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
+import { samplesProblems } from '#catalog/samples-problems.ts';
+import { useRunRecord } from '../../data/records-query.ts';
+import { useRouteHash } from '../../state/address.ts';
+import { restOfRoute } from '../../state/route.ts';
+import { ModelPageLink } from '../../ui/model-links.tsx';
+import { submitterText } from '../../ui/submitter-text.ts';
+import {
+  DataLink,
+  Facts,
+  IntervalCell,
+  PublicationLink,
+  RecordPage,
+  RecordSection,
+  RunLink,
+  TableSection,
+  yesNo,
+} from '../record-page.tsx';
+import styles from '../records.module.css';
+import { RepeatRun } from './repeat-run.tsx';
+
+/** Where the scores of one run come from: '#/run/12'. */
+export function RunPage() {
+  const query = useRunRecord(restOfRoute(useRouteHash(), '/run') ?? '');
+  return (
+    <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
+      {(run) => <RunView run={run} />}
+    </RecordPage>
+  );
+}
+
+function pathOf(path: string, id: number): string {
+  return path.replace(':id', String(id));
+}
+
+function RunView({ run }: { run: RunRecord }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.name}>{recordsTexts.run(run.id)}</h1>
+        <p>
+          <ModelPageLink name={run.model}>{texts.of(run.model)}</ModelPageLink>
+        </p>
+        <p className={styles.links}>
+          <b>{recordsTexts.states[run.state.kind]}</b>
+          {run.has_file ? (
+            <a href={pathOf(getResultsFile.path, run.id)} download>
+              {texts.download}
+            </a>
+          ) : null}
+          {run.has_answers ? <a href={pathOf(getAnswers.path, run.id)}>{texts.answers}</a> : null}
+        </p>
+      </header>
+      <State run={run} />
+      {run.cautions.includes('remote_code') ? (
+        <p className={styles.notice}>{recordsTexts.remoteCodeCaution}</p>
+      ) : null}
+      <Known run={run} />
+      <NotKnown run={run} />
+      <RepeatRun run={run} />
+      <TableSection
+        title={texts.scores}
+        file={{ publication: run.publication, part: `run-${run.id}` }}
+        columns={texts.columns}
+        rows={BENCHMARKS.flatMap((benchmark) => {
+          const score = run.evaluations[benchmark.key];
+          if (score === undefined) return [];
+          const { interval, n, metric } = score;
+          const version = run.task_versions?.[benchmark.task];
+          return [
+            {
+              key: benchmark.key,
+              cells: [
+                recordsTexts.benchmarkName(benchmark),
+                formatPercent(score.normalized_score),
+                interval === undefined ? null : (
+                  <IntervalCell key="interval" ends={[percentOf(interval[0]), percentOf(interval[1])]} />
+                ),
+                n === undefined ? null : formatCount(n),
+                metric ?? null,
+                version === undefined ? null : <code key="version">{version}</code>,
+              ],
+            },
+          ];
+        })}
+      />
+      <DataLink path={pathOf(getRun.path, run.id)} publication={run.publication} part={`run-${run.id}`} />
+    </div>
+  );
+}
+
+/** Why a run is no longer on the board. */
+function State({ run: { state } }: { run: RunRecord }) {
+  if (state.kind === 'on_board') return null;
+  return (
+    <p className={styles.notice}>
+      <span>
+        {state.kind === 'superseded'
+          ? texts.superseded(state.by)
+          : texts.takenBack(recordsTexts.day(state.at ?? ''))}
+      </span>{' '}
+      {state.by === null ? null : (
+        <>
+          <RunLink run={state.by} />
+          {state.publication === null ? null : <span>,</span>}
+        </>
+      )}{' '}
+      {state.reason === null ? null : <span>{texts.reason(state.reason)}</span>}{' '}
+      {state.publication === null ? null : <PublicationLink publication={state.publication} />}
+    </p>
+  );
+}
+
+const ADDRESS = /(https?:\/\/[^\s),;]+(?<![.])|arXiv:\d{4}\.\d{4,5}(?:v\d+)?)/i;
+
+/** Where the scores come from. An address or an arXiv id in it is a link. */
+function Source({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, place) => {
+    if (place % 2 === 0) return <span key={part}>{part}</span>;
+    const href = part.replace(/^arXiv:/i, 'https://arxiv.org/abs/');
+    return (
+      <a key={part} href={href} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    );
+  });
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+function Known({ run }: { run: RunRecord }) {
+  const { facts: labels } = texts;
+  const by = run.cause === null ? null : recordsTexts.cause(run.cause);
+  const harness = [run.harness_version, run.harness_git_hash].filter((part) => part !== null).join(', ');
+  const interval = run.average_interval;
+  const facts: readonly Fact[] = [
+    [
+      labels.average,
+      `${formatPercent(run.average)}${interval === null ? '' : ` (${recordsTexts.interval(interval)})`}`,
+    ],
+    [labels.source, <Source key="source" text={run.source} />],
+    [labels.precision, run.precision],
+    [labels.fewShot, run.few_shot],
+    [labels.chatTemplate, yesNo(run.chat_template_applied)],
+    [labels.evaluated, run.evaluated_at === null ? null : recordsTexts.dayAndTime(run.evaluated_at)],
+    [labels.duration, run.duration_seconds === null ? null : recordsTexts.duration(run.duration_seconds)],
+    [labels.harness, harness === '' ? null : harness],
+    [labels.commit, run.commit],
+    [labels.revision, run.revision],
+    [labels.machine, run.machine],
+    [labels.image, run.image],
+    [labels.co2, run.co2_cost === null ? null : formatCo2(run.co2_cost)],
+    [labels.file, run.file_sha256],
+    [
+      labels.by,
+      by === null || run.submitter === null ? by : texts.submittedBy(by, submitterText(run.submitter)),
+    ],
+    [labels.suite, common.suite.named({ version: run.suite.version })],
+    [
+      labels.publication,
+      run.publication === null ? null : <PublicationLink key="board" publication={run.publication} />,
+    ],
+  ];
+  return (
+    <RecordSection title={texts.known}>
+      {run.file_sha256 === null ? <p>{texts.printed}</p> : null}
+      <Facts facts={facts.filter(([, value]) => value !== null)} />
+      {CHECKED.map(([outcome, sign]) => {
+        const checks = checksOf(run, outcome);
+        return checks.length === 0 ? null : (
+          <div key={outcome}>
+            <h3 className={styles.outcome}>{recordsTexts.outcomes[outcome]}</h3>
+            <List sign={sign} items={checks} />
+          </div>
+        );
+      })}
+    </RecordSection>
+  );
+}
+
+/** The outcomes of the checks that apply, each with its sign, in the order in which they show. */
+const CHECKED = [
+  ['failed', '✗'],
+  ['passed', '✓'],
+] as const;
+
+/** The checks with an outcome, in words. */
+function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
+  const checks = Object.keys(outcomes).filter((check) => outcomes[check] === outcome);
+  return checks.map((check) => recordsTexts.checks[check] ?? check);
+}
+
+/** What nobody recorded of it, each once: a missing fact may also be missing in the commands. */
+function NotKnown({ run }: { run: RunRecord }) {
+  const cautions = run.cautions.filter((caution) => caution !== 'remote_code');
+  const items = [
+    ...[...cautions, ...run.repeat.unknown].map((code) => texts.unknown[code] ?? code),
+    ...checksOf(run, 'not_stated').map((check) => `${recordsTexts.outcomes.not_stated}: ${check}`),
+  ];
+  if (items.length === 0) return null;
+  const problem = run.answers_problem;
+  return (
+    <RecordSection title={texts.notKnown}>
+      <List sign="?" items={[...new Set(items)]} />
+      {problem === null ? null : (
+        <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>
+      )}
+    </RecordSection>
+  );
+}
+
+function List({ sign, items }: { sign: string; items: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item}>
+          <span className={styles.sign} aria-hidden="true">
+            {sign}
+          </span>
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { COLUMNS } from '@leaderboard/core/board/columns';
+import type { PageRenderer } from '@leaderboard/core/rendered-page';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOARD } from '../../test/board-samples.ts';
+import { drawn } from '../../test/components/board.ts';
+import { textsOf } from '../../test/components/looks.ts';
+import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { createPageRenderer } from './server.tsx';
+
+const BODY = `[\n${BOARD.map((entry) => JSON.stringify({ ...entry, rank_range: [1, BOARD.length] })).join(',\n')}\n]\n`;
+
+async function* body(): AsyncGenerator<string> {
+  yield BODY;
+}
+
+let renderer: PageRenderer;
+beforeAll(async () => {
+  renderer = await createPageRenderer(JSON.stringify(CONFIG));
+  await renderer.load('the-board', body(), null);
+});
+
+const cached = () => localStorage.getItem('leaderboardData');
+
+test.each([
+  ['HTTP error! status: 500', () => new Response('', { status: 500 })],
+  ['HTTP error! status: 404', () => new Response('', { status: 404 })],
+  ['An error occurred while loading the data', () => Promise.reject(new Error(''))],
+  ['The leaderboard data arrived incomplete or damaged', () => new Response(BODY.slice(0, -9))],
+] as const)(
+  'with rows of the server and a call that fails, the notice says both: %s',
+  async (reason, fail) => {
+    const meta = document.createElement('meta');
+    meta.name = 'publication';
+    meta.content = '7 2026-11-03';
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    const rendered = renderer.render('', 60_000);
+    if (rendered === null) expect.unreachable();
+    let isDown = true;
+    let calls = 0;
+    await openApp('/', {
+      rendered,
+      answers: {
+        '/api/leaderboard/formatted': () => {
+          calls += 1;
+          return isDown ? fail() : new Response(BODY);
+        },
+      },
+    });
+    const alert = page.getByRole('alert');
+    await expect
+      .element(alert)
+      .toHaveTextContent(`Could not update. Showing board 7 of 3 Nov 2026. ${reason}`);
+    await expect.element(page.byCss('tbody tr').first()).toBeVisible();
+    expect(calls).toBe(2);
+    expect(cached()).toBeNull();
+    isDown = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => alert.elements()).toEqual([]);
+    // Written when the browser is idle: not into the next test.
+    await expect.poll(cached).not.toBeNull();
+  },
+);
+
+test('the shortlist above the first rows waits for the whole board, and says so', async () => {
+  const rendered = renderer.render('', 60_000);
+  if (rendered === null) expect.unreachable();
+  let answer = (_response: Response) => {};
+  const isSent = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': () => isSent } });
+  const panel = page.getByRole('region', { name: 'Find a model' });
+  await page.getByRole('button', { name: 'Find a model' }).click();
+  await expect.element(panel.getByRole('progressbar')).toBeVisible();
+  answer(new Response(BODY));
+  await expect.element(panel.getByRole('group', { name: 'Domains' })).toBeVisible();
+});
+
+for (const query of [
+  '',
+  `?columns=${COLUMNS.map(({ key }) => key).join(',')}&rowSize=large&scoreDisplay=raw`,
+  `?pinned=${BOARD[3]?.id},${BOARD[1]?.id}&sort=id:desc&rankingMode=dynamic`,
+  `?tied=${BOARD[2]?.id}`,
+  '?averageMode=hindi&uncertainty=off',
+  '?averageMode=combined',
+  '?shortlist=;;24',
+  '?search=gemma|qwen&precision=bfloat16&official=false',
+  '?search=@architecture:llama;.*9b',
+  '?search=no-such-model',
+  '?precision=foo&types=foo&params=70,7',
+]) {
+  test(`the browser hydrates the server's page without a change: ${query}`, async () => {
+    const problems: string[] = [];
+    const rendered = renderer.render(query, 60_000);
+    if (rendered === null) expect.unreachable();
+    let send = (): void => undefined;
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await openApp(`/${query}`, {
+      rendered,
+      onHydrationProblem: (problem) => problems.push(problem),
+      answers: {
+        '/api/leaderboard/formatted': async () => {
+          await isSent;
+          return new Response(BODY);
+        },
+      },
+    });
+    await expect.poll(() => document.documentElement.hasAttribute('data-ready')).toBe(true);
+    // Only the rows that fit at every size: overscan rows may differ.
+    const seen = () => textsOf(page.byCss('[data-part="count"], thead tr, tbody tr:nth-child(-n + 6)'));
+    const before = seen();
+    send();
+    if (query !== '?search=no-such-model') await drawn();
+    // Comparisons of all models are computed after the rows.
+    if (!/averageMode|tied/.test(query)) await expect.poll(seen).toEqual(before);
+    expect(problems).toEqual([]);
+  });
+}

@@ -1,0 +1,114 @@
+/** The entry point of the build for the server, which renders pages with the components of the browser. */
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { type Board, createPipeline, firstScreenOf } from '@leaderboard/core/board/first-screen';
+import {
+  type PageQuery,
+  ROWS_A_PAGE,
+  readPageQuery,
+  writePageQuery,
+} from '@leaderboard/core/board/page-query';
+import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
+import type { QueryClient } from '@tanstack/react-query';
+import { common as texts } from '#catalog/common.ts';
+import { plainPage as plainPageTexts } from '#catalog/documents.ts';
+import { routeAt } from '../app/routes.tsx';
+import { type CarriedPage, writeCarriedPage } from '../data/carried-page.ts';
+import { readBoard } from '../data/entry-reader.ts';
+import { loadPatternEngine } from '../data/pattern-engine.ts';
+import { createQueryClient } from '../data/query-client.ts';
+import { compiledSearch } from '../data/use-search.ts';
+import { type Config, parseConfig } from '../state/config.ts';
+import { renderApp, withoutScript } from './rendered-app.tsx';
+import { renderDocument } from './rendered-document.tsx';
+import { renderPastBoard } from './rendered-past-board.tsx';
+import { runUntil } from './run-until.ts';
+
+interface Rendering {
+  readonly config: Config;
+  readonly queryClient: QueryClient;
+  readonly board: string;
+  readonly publishedOn: string | null;
+  readonly modelCount: number;
+  readonly year: number;
+}
+
+function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedPage {
+  const { config, queryClient, modelCount, year } = rendering;
+  const { view, start } = query;
+  // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
+  const board = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
+  const first = firstScreenOf(board, view, modelCount, ROWS_A_PAGE);
+  const carried: CarriedPage = { board: rendering.board, year, first };
+  const content = renderApp({
+    config,
+    queryClient,
+    view,
+    year,
+    initialBoard: first,
+    publishedOn: rendering.publishedOn,
+    withoutScript: withoutScript(shown, query),
+  });
+  return {
+    board: rendering.board,
+    query: writePageQuery(query),
+    content,
+    carried: start === 0 ? writeCarriedPage(carried) : null,
+    title: texts.leaderboard.title(config.productName),
+    description: plainPageTexts.description(
+      modelCount,
+      shown.rows.slice(0, 3).map(({ entry }) => entry.model.name),
+    ),
+  };
+}
+
+/** Makes the renderer that the server calls, by the contract in core. */
+export const createPageRenderer: RendererModule['createPageRenderer'] = async (
+  settings,
+): Promise<PageRenderer> => {
+  const config = parseConfig(settings);
+  await Promise.all([routeAt('').load(), loadPatternEngine()]);
+  const neverDue = { due: () => false, rest: async () => undefined };
+  let board = '';
+  let publishedOn: string | null = null;
+  let entries: readonly LeaderboardEntry[] = [];
+  let pipeline = createPipeline();
+  // One client for all pages: it makes no calls, and each client would stay in memory for minutes.
+  const queryClient = createQueryClient();
+
+  return {
+    load: async (name, body, day) => {
+      const read = Symbol.asyncIterator in body ? (await readBoard(body, neverDue, 0)).entries.rows : body;
+      board = name;
+      publishedOn = day;
+      entries = read;
+      pipeline = createPipeline();
+      return entries;
+    },
+    render: (query, budgetMs) => {
+      const asked = readPageQuery(new URLSearchParams(query));
+      const shown = runUntil(
+        performance.now() + budgetMs,
+        pipeline(entries, asked.view, compiledSearch(asked.view.search)),
+      );
+      if (shown === null) return null;
+      // A page beyond the end is the first one.
+      const start = asked.start < shown.rows.length ? asked.start : 0;
+      return render(
+        shown,
+        { view: asked.view, start },
+        {
+          config,
+          queryClient,
+          board,
+          publishedOn,
+          modelCount: entries.length,
+          year: new Date().getFullYear(),
+        },
+      );
+    },
+    renderDocument: (request) =>
+      request.path === '/'
+        ? renderPastBoard(request, config)
+        : renderDocument(request, config, { board, entries }),
+  };
+};

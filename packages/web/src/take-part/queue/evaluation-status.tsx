@@ -1,0 +1,181 @@
+import type { QueueItem, QueueLists } from '@leaderboard/core/api';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
+import { useQueueStatus } from '../../data/queue-query.ts';
+import { announce } from '../../state/announcement.ts';
+import { Button } from '../../ui/button.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { ErrorBanner } from '../../ui/messages.tsx';
+import { Spinner, SpinnerArea } from '../../ui/spinner.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import styles from './queue.module.css';
+import { stalledText, useBoardForgotten, useChangeAnnounced } from './queue-changes.ts';
+import { CollapsibleSection, QueueTable } from './queue-table.tsx';
+import {
+  EvaluationProgress,
+  FailureReason,
+  PendingState,
+  StatusChip,
+  StatusMark,
+} from './submission-state.tsx';
+
+/** Created once, so that React does not render its rows again. */
+const FINISHED = <StatusChip status="finished" />;
+
+/** The lists that the collapsed header counts. */
+const COUNTED = ['pending', 'evaluating', 'finished'] as const;
+
+/** The current evaluation queue: pending, evaluating, finished and failed submissions. */
+export function EvaluationStatus() {
+  const { data, error, refetch } = useQueueStatus();
+  /** The error that is being retried. Without data, the query forgets its error when it is read again. */
+  const [retried, setRetried] = useState<Error | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useChangeAnnounced(data);
+  useBoardForgotten(data?.finished);
+
+  const retryButton = useFocusKept(toggle);
+
+  async function retry() {
+    if (error === null || retried !== null) return;
+    setRetried(error);
+    const { isError } = await refetch();
+    setRetried(null);
+    // The alert is already there, so a screen reader would not repeat it.
+    if (isError) announce(error.message);
+  }
+
+  const failure = error ?? retried;
+  return (
+    <>
+      {failure === null ? null : (
+        <ErrorBanner
+          message={failure.message}
+          action={
+            // `disabled` would remove the focus.
+            <Button ref={retryButton} aria-disabled={retried !== null} onClick={() => void retry()}>
+              {retried === null ? null : <Spinner />}
+              <span>{texts.leaderboard.retry}</span>
+            </Button>
+          }
+        />
+      )}
+      {failure !== null && data === undefined ? null : <Panel data={data} toggle={toggle} />}
+    </>
+  );
+}
+
+interface PanelProps {
+  /** Undefined until the queue has been read. */
+  readonly data: QueueLists | undefined;
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+}
+
+function Panel({ data, toggle }: PanelProps) {
+  return (
+    <section className={styles.panel}>
+      <CollapsibleSection
+        level={2}
+        title={queueTexts.title}
+        toggleRef={toggle}
+        aside={(isOpen) => (
+          <>
+            {data === undefined ? (
+              <Spinner label={queueTexts.loading} />
+            ) : isOpen ? null : (
+              <span className={styles.counts}>
+                {COUNTED.map((status) => (
+                  <StatusMark key={status} status={status}>
+                    {queueTexts.counts[status](formatCount(data[status].length))}
+                  </StatusMark>
+                ))}
+              </span>
+            )}
+            <a className={styles.vote} href="#/vote">
+              {queueTexts.vote}
+            </a>
+          </>
+        )}
+      >
+        {() =>
+          data === undefined ? (
+            <SpinnerArea label={queueTexts.loading} />
+          ) : (
+            <>
+              {data.stalled ? (
+                <p className={styles.stalled}>
+                  <ClockIcon />
+                  <span>{stalledText(data.stalled)}</span>
+                </p>
+              ) : null}
+              <QueueSection
+                status="pending"
+                items={data.pending}
+                last={(item) => <PendingState item={item} />}
+              />
+              <QueueSection
+                status="evaluating"
+                items={data.evaluating}
+                last={(item) => <EvaluationProgress item={item} />}
+              />
+              <QueueSection status="finished" items={data.finished} last={() => FINISHED} />
+              {data.failed.length === 0 ? null : (
+                <QueueSection
+                  status="failed"
+                  items={data.failed}
+                  lastColumn="reason"
+                  last={(item) => <FailureReason item={item} />}
+                />
+              )}
+            </>
+          )
+        }
+      </CollapsibleSection>
+    </section>
+  );
+}
+
+interface QueueSectionProps<Item extends QueueItem> {
+  readonly status: QueueStatus;
+  readonly items: readonly Item[];
+  readonly lastColumn?: 'status' | 'reason';
+  /** The content of the last column. */
+  readonly last: (item: Item) => ReactNode;
+}
+
+/** The submissions of one status and their count. */
+function QueueSection<Item extends QueueItem>({
+  status,
+  items,
+  lastColumn = 'status',
+  last,
+}: QueueSectionProps<Item>) {
+  const { title, empty } = queueTexts.sections[status];
+  return (
+    <section className={styles.section}>
+      <CollapsibleSection
+        level={3}
+        title={title}
+        aside={() => (
+          <StatusMark status={status}>
+            <span>
+              <span data-part="models">{formatCount(items.length)}</span>{' '}
+              <span className="hidden-text">{queueTexts.countUnit(items.length)}</span>
+            </span>
+          </StatusMark>
+        )}
+      >
+        {(titleId) =>
+          items.length === 0 ? (
+            <p className={styles.empty}>{empty}</p>
+          ) : (
+            <QueueTable titleId={titleId} items={items} lastColumn={lastColumn} last={last} />
+          )
+        }
+      </CollapsibleSection>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OwnSubmissions as Own } from '@leaderboard/core/api';
+import { bySubmission } from '@leaderboard/core/queue/submission-status';
+import { common as texts } from '#catalog/common.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
+import { useOwnSubmissions } from '../../data/queue-query.ts';
+import { ErrorBanner } from '../../ui/messages.tsx';
+import styles from './queue.module.css';
+import { CollapsibleSection, QueueTable } from './queue-table.tsx';
+import { EvaluationProgress, FailureReason, PendingState, StatusChip } from './submission-state.tsx';
+
+/** All submissions with their outcomes, newest first. */
+function withOutcomes({ pending, evaluating, finished, failed }: Own) {
+  return [
+    ...pending.map((item) => ({ ...item, outcome: <PendingState item={item} /> })),
+    ...evaluating.map((item) => ({ ...item, outcome: <EvaluationProgress item={item} /> })),
+    ...finished.map((item) => ({
+      ...item,
+      outcome: (
+        <>
+          <StatusChip status="finished" />{' '}
+          {item.run ? (
+            <a href={`#/run/${item.run}`}>{texts.pages.records['/run'](String(item.run))}</a>
+          ) : null}
+        </>
+      ),
+    })),
+    ...failed.map((item) => ({
+      ...item,
+      outcome: (
+        <>
+          <StatusChip status="failed" /> <FailureReason item={item} />
+        </>
+      ),
+    })),
+  ].sort(bySubmission);
+}
+
+/** The submissions of the signed-in account and their outcomes; nothing if there are none. */
+export function OwnSubmissions({ username, token }: { username: string; token: string }) {
+  const { data, error } = useOwnSubmissions(username, token);
+  return (
+    <>
+      {error === null ? null : <ErrorBanner message={error.message} />}
+      {data === undefined ? null : <Submissions data={data} />}
+    </>
+  );
+}
+
+function Submissions({ data }: { data: Own }) {
+  const own = withOutcomes(data);
+  if (own.length === 0) return null;
+  return (
+    <section className={styles.panel}>
+      <CollapsibleSection level={2} title={queueTexts.own.title}>
+        {(titleId) => (
+          <QueueTable titleId={titleId} items={own} lastColumn="outcome" last={(item) => item.outcome} />
+        )}
+      </CollapsibleSection>
+    </section>
+  );
+}

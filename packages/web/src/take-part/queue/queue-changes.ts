@@ -1,0 +1,82 @@
+import type { QueueItem, QueueLists } from '@leaderboard/core/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
+import { forgetLeaderboard } from '../../data/leaderboard-query.ts';
+import { announce } from '../../state/announcement.ts';
+
+type Stall = NonNullable<QueueLists['stalled']>;
+
+/** Identifies a submission. */
+function submissionKey({ name, revision, precision, submission_time }: QueueItem): string {
+  return JSON.stringify([name, revision, precision, submission_time]);
+}
+
+/** A React key for each row. Submissions that the server's answer does not distinguish are numbered. */
+export function submissionKeys(items: readonly QueueItem[]): string[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const key = submissionKey(item);
+    const count = seen.get(key) ?? 0;
+    seen.set(key, count + 1);
+    return count === 0 ? key : `${key} ${count}`;
+  });
+}
+
+/** Equal for the same submissions in the same statuses with the same stall. Ages do not count. */
+export function queueSignature(lists: QueueLists): string {
+  const { pending, evaluating, finished, failed, stalled } = lists;
+  const items = [pending, evaluating, finished, failed].map((list) => list.map(submissionKey));
+  return JSON.stringify([items, stalled?.reason ?? null, stalled?.detail ?? null]);
+}
+
+/** The text for a server's code. An unknown code of a newer server has the text for other codes. */
+export function textOf(
+  known: Readonly<Record<string, string>> & { readonly other: string },
+  code: string,
+): string {
+  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? known.other;
+}
+
+/** The sentence for why the queue stalls (docs/threats.md#stalls), with the operator's words where there are any. */
+export function stalledText({ reason, detail }: Stall): string {
+  const sentence = textOf(queueTexts.stalled, reason);
+  return detail ? queueTexts.stalledBecause(sentence, detail) : sentence;
+}
+
+/** Announces the new counts to screen readers when a poll brought a change (WCAG 4.1.3). */
+export function useChangeAnnounced(lists: QueueLists | undefined): void {
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (lists === undefined) return;
+    const signature = queueSignature(lists);
+    const isChange = known.current !== null && known.current !== signature;
+    known.current = signature;
+    if (!isChange) return;
+    const { pending, evaluating, finished, failed, stalled } = lists;
+    const { counts } = queueTexts;
+    announce(
+      queueTexts.announceChange([
+        counts.pending(formatCount(pending.length)),
+        counts.evaluating(formatCount(evaluating.length)),
+        counts.finished(formatCount(finished.length)),
+        ...(failed.length === 0 ? [] : [counts.failed(formatCount(failed.length))]),
+        ...(stalled ? [stalledText(stalled)] : []),
+      ]),
+    );
+  }, [lists]);
+}
+
+/** Forgets the cached board when a poll brings a newly finished model, because the board then has a new row. */
+export function useBoardForgotten(finished: readonly QueueItem[] | undefined): void {
+  const client = useQueryClient();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (finished === undefined) return;
+    const keys = finished.map(submissionKey);
+    const before = known.current;
+    known.current = new Set(keys);
+    if (before !== null && keys.some((key) => !before.has(key))) forgetLeaderboard(client);
+  }, [finished, client]);
+}

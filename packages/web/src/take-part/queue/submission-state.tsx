@@ -1,0 +1,125 @@
+import type { EvaluatingItem, FailedItem, PendingItem } from '@leaderboard/core/api';
+import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
+import {
+  ageOf,
+  evaluatingFor,
+  type QueueStatus,
+  STATUS_COLORS,
+} from '@leaderboard/core/queue/submission-status';
+import { type ReactNode, useState } from 'react';
+import { failureExplanations } from '#catalog/failure-explanations.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
+import { useSubmissionLog } from '../../data/queue-query.ts';
+import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { textOf } from './queue-changes.ts';
+import styles from './submission-state.module.css';
+
+/** A shape for each color, so that no status depends on its color alone. */
+const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
+  info: <ClockIcon />,
+  warning: <RunningIcon />,
+  success: <CheckIcon />,
+  error: <AlertIcon />,
+};
+
+/** A text with the color and shape of a status. */
+export function StatusMark({ status, children }: { status: QueueStatus; children: ReactNode }) {
+  const color = STATUS_COLORS[status];
+  return (
+    <span className={styles.chip} data-color={color}>
+      {SHAPES[color]}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export function StatusChip({ status }: { status: QueueStatus }) {
+  return <StatusMark status={status}>{queueTexts.statuses[status]}</StatusMark>;
+}
+
+/** The status of a pending submission, its position in the queue, and why it is attempted again. */
+export function PendingState({ item }: { item: PendingItem }) {
+  const { position, last_failure, not_before } = item;
+  return (
+    <div className={styles.state}>
+      <StatusChip status="pending" />
+      {position === undefined ? null : (
+        <span className={styles.note}>{queueTexts.position(formatCount(position))}</span>
+      )}
+      {last_failure ? (
+        <span className={styles.note}>
+          <span>{textOf(queueTexts.lastFailure, last_failure)}</span>{' '}
+          {not_before ? (
+            <time dateTime={not_before}>
+              {queueTexts.nextAttempt(queueTexts.dateAndTime(new Date(not_before)))}
+            </time>
+          ) : null}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** The status of a running evaluation, its duration, and the number of its attempt. */
+export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
+  const waited = evaluatingFor(item);
+  const age = waited === null ? null : ageOf(waited);
+  const progress = queueTexts.progress(age && queueTexts.age(age), item.attempt);
+  return (
+    <>
+      <StatusChip status="evaluating" />
+      {progress === '' ? null : <span className={styles.progress}>{progress}</span>}
+    </>
+  );
+}
+
+/** The sentence for the reason. A reason that only a newer server knows has the server's own sentence. */
+function reasonText({ reason, detail }: FailedItem): string {
+  const known: Readonly<Record<string, string>> = submitTexts.failureReasons;
+  return (Object.hasOwn(known, reason) ? known[reason] : undefined) ?? detail;
+}
+
+/** What went wrong with this model. */
+function explanationOf({ explanations }: FailedItem): string {
+  return explanations
+    .map(({ code, detail, params }) => explanationSentence(failureExplanations, code, params ?? {}) ?? detail)
+    .join(' ');
+}
+
+/** Why an evaluation failed. Its details have the last lines of the program's log. */
+export function FailureReason({ item }: { item: FailedItem }) {
+  const { id, has_log: hasLog } = item;
+  const explanation = explanationOf(item);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <span className={styles.reason}>{reasonText(item)}</span>
+      {explanation || hasLog ? (
+        <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary aria-label={queueTexts.detailsOf(item.name)}>{queueTexts.details}</summary>
+          {explanation ? <p>{explanation}</p> : null}
+          {isOpen && hasLog ? <FailureLog id={id} /> : null}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** The last lines of the program's log, read when they are first shown. */
+function FailureLog({ id }: { id: number }) {
+  const { data, error } = useSubmissionLog(id);
+  if (error !== null) return <p>{error.message}</p>;
+  return data === undefined ? <Spinner label={queueTexts.logLoading} /> : <LogLines text={data} />;
+}
+
+function LogLines({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.log} tabIndex={0} aria-label={queueTexts.logTail}>
+      <pre>{text}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,240 @@
+import { LONGEST_TEXT } from '@leaderboard/core/api';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
+import { type Ref, useEffect, useId, useRef } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
+import { Button } from '../ui/button.tsx';
+import { HelpIcon } from '../ui/icons.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './submission.module.css';
+import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
+
+interface SubmissionFormProps {
+  readonly draft: Draft;
+  /** Why the submission was refused; null before and while it is sent. */
+  readonly error: string | null;
+  /** What would answer the refusal; null: nothing is known. */
+  readonly correction: Partial<Draft> | null;
+  readonly onCorrect: (changes: Partial<Draft>) => void;
+  readonly isSending: boolean;
+  /** Whether the visitor has just asked for this form. */
+  readonly startsFocused: boolean;
+  readonly onChange: (changes: Partial<Draft>) => void;
+  readonly onSubmit: () => void;
+}
+
+const { form } = submitTexts;
+type TextName = Exclude<keyof Draft, 'useChatTemplate'>;
+const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({
+  value: key,
+  label: `${icon} ${texts.modelTypes[key].label}`,
+}));
+const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
+  value: key,
+  label: submitTexts.precisionLabel(key),
+}));
+const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: submitTexts.weightTypes[type] }));
+
+/** The fields of a submission, below a banner with the error. */
+export function SubmissionForm(props: SubmissionFormProps) {
+  const { draft, error, correction, isSending, startsFocused, onChange, onSubmit } = props;
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
+  const modelName = useRef<HTMLInputElement>(null);
+
+  // The focus goes to the error, or to the first field of a form that the visitor asked for.
+  useEffect(() => {
+    if (error !== null) banner.current?.focus();
+  }, [error]);
+  useEffect(() => {
+    if (startsFocused) modelName.current?.focus();
+  }, [startsFocused]);
+
+  const field = (name: TextName) => ({
+    label: form[name],
+    help: form.help[name],
+    value: draft[name],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  });
+  return (
+    <section className={styles.card} aria-labelledby="submission-form">
+      <h2 id="submission-form" className="section-title">
+        {form.title}
+      </h2>
+      <p className={styles.requirements}>{form.requirements}</p>
+      {error === null ? null : (
+        <div ref={banner} className={styles.banner} role="alert" tabIndex={-1}>
+          <p className={styles.bannerTitle}>{form.failureTitle}</p>
+          <p>{error}</p>
+          {correction === null ? null : (
+            <Button
+              onClick={() => {
+                props.onCorrect(correction);
+                submitButton.current?.focus();
+              }}
+            >
+              {form.correctAdapter(correction.baseModel ?? null)}
+            </Button>
+          )}
+        </div>
+      )}
+      <form
+        aria-labelledby="submission-form"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The button stays in the order of focus while it is sent, so it may be pressed again.
+          if (!isSending) onSubmit();
+        }}
+      >
+        <div className={styles.wide}>
+          <TextField
+            {...field('modelName')}
+            ref={modelName}
+            required
+            placeholder={form.modelNamePlaceholder}
+            helper={form.modelNameHelper}
+          />
+        </div>
+        <TextField {...field('revision')} helper={form.revisionHelper} />
+        <SelectField
+          {...field('modelType')}
+          options={TYPE_OPTIONS}
+          onChange={(value) => onChange(withModelType(value))}
+        />
+        <SelectField {...field('precision')} options={PRECISION_OPTIONS} />
+        <SelectField
+          {...field('weightsType')}
+          options={WEIGHT_OPTIONS}
+          onChange={(value) => onChange({ weightsType: weightTypeOf(value) })}
+        />
+        {needsBaseModel(draft.weightsType) ? (
+          <div className={styles.wide}>
+            <TextField {...field('baseModel')} required placeholder={form.modelNamePlaceholder} />
+          </div>
+        ) : null}
+        <div className={`${styles.wide} ${styles.fieldHead}`}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={draft.useChatTemplate}
+              onChange={({ target }) => onChange({ useChatTemplate: target.checked })}
+            />
+            <span>{form.chatTemplate}</span>
+          </label>
+          <Help label={form.chatTemplate} help={form.help.chatTemplate} />
+        </div>
+        <div className={styles.end}>
+          <p className={styles.note}>{form.requiredNote}</p>
+          <Button ref={submitButton} type="submit" look="main" aria-disabled={isSending}>
+            {isSending ? <Spinner /> : null}
+            <span>{isSending ? form.sending : form.submit}</span>
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface HelpProps {
+  readonly label: string;
+  readonly help: string;
+}
+
+/** A button beside a label. Its tooltip explains the field. */
+function Help({ label, help }: HelpProps) {
+  return (
+    <button
+      type="button"
+      className={styles.help}
+      aria-label={form.helpOn(label)}
+      data-tooltip={help}
+      data-help
+    >
+      <HelpIcon />
+    </button>
+  );
+}
+
+interface FieldProps extends HelpProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly helper?: string;
+}
+
+/** One line of text. It holds names on the hub, so the browser must not correct or complete them. */
+function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) {
+  const id = useId();
+  const helperId = `${id}-helper`;
+  return (
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.label}>
+          {input.required ? `${label} *` : label}
+        </label>
+        <Help label={label} help={help} />
+      </div>
+      <input
+        {...input}
+        id={id}
+        type="text"
+        className={styles.control}
+        maxLength={LONGEST_TEXT}
+        aria-describedby={helper === undefined ? undefined : helperId}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        // The browser's own message may be in another language than the page.
+        onInvalid={({ currentTarget }) =>
+          currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? form.fillIn : '')
+        }
+        onChange={({ target }) => {
+          target.setCustomValidity('');
+          onChange(target.value);
+        }}
+      />
+      {helper === undefined ? null : (
+        <p id={helperId} className={styles.helper}>
+          {helper}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+function SelectField({ label, help, options, value, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <Help label={label} help={help} />
+      </div>
+      <select
+        id={id}
+        className={`${styles.control} ${styles.select}`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { submitModel } from '@leaderboard/core/api';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { formatRevision } from '@leaderboard/core/format';
+import { refusalSentence } from '@leaderboard/core/queue/refusals';
+import { needsBaseModel } from '@leaderboard/core/queue/submissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { common as texts } from '#catalog/common.ts';
+import { refusals } from '#catalog/refusals.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
+import { CallError, request } from '../data/api-call.ts';
+import { failureText } from '../data/failure-text.ts';
+import { refreshQueueStatus } from '../data/queue-query.ts';
+import { refreshPending } from '../people/pending-query.ts';
+import { useSession } from '../people/session.ts';
+import { tabStorage } from '../state/browser.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import styles from './submission.module.css';
+import { type Draft, EMPTY_DRAFT, keepDraft, payloadOf, readDraft } from './submission-draft.ts';
+import { SubmissionForm } from './submission-form.tsx';
+
+/** What a server says of an accepted submission; null where it says something else. */
+type SubmissionAnswer = z.infer<typeof submitModel.response> | null;
+
+/** editing → sending → done, or back to editing with an error. */
+type State =
+  | {
+      readonly at: 'editing';
+      readonly error: string | null;
+      /** What the form should have said instead, as far as the refusal tells. */
+      readonly correction: Partial<Draft> | null;
+    }
+  | { readonly at: 'sending' }
+  | { readonly at: 'done'; readonly answer: SubmissionAnswer };
+
+const FRESH: State = { at: 'editing', error: null, correction: null };
+
+const REFUSED_TOKEN_STATUS = 401;
+
+/** An adapter that was submitted as a whole model: its weights type, and its base where its card names one. */
+function correctionIn(error: unknown): Partial<Draft> | null {
+  if (!(error instanceof CallError) || error.code !== 'adapter') return null;
+  const base = error.params?.base_model;
+  return { weightsType: 'Adapter', ...(typeof base === 'string' && base !== '' && { baseModel: base }) };
+}
+
+interface SubmissionPanelProps {
+  readonly username: string;
+  readonly token: string;
+}
+
+/** The form, and after a success what was accepted. */
+export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
+  const client = useQueryClient();
+  const { expire } = useSession();
+  const [draft, setDraft] = useState<Draft>(() => readDraft(tabStorage(), username));
+  const [state, setState] = useState<State>(FRESH);
+  const [isAnother, setAnother] = useState(false);
+
+  async function send() {
+    setState({ at: 'sending' });
+    try {
+      const call = { path: submitModel.path, token, body: payloadOf(draft, username) };
+      // Status 200 means accepted, whatever the body is.
+      const answer = await request(submitModel, call, async (response) => {
+        const body: unknown = await response.json().catch(() => null);
+        return submitModel.response.safeParse(body).data ?? null;
+      });
+      keepDraft(tabStorage(), username, EMPTY_DRAFT);
+      setState({ at: 'done', answer });
+      void refreshQueueStatus(client);
+      void refreshPending(client);
+    } catch (error) {
+      if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);
+      setState({
+        at: 'editing',
+        error: failureText(error, submitTexts.form.failure),
+        correction: correctionIn(error),
+      });
+    }
+  }
+
+  function change(changes: Partial<Draft>) {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    keepDraft(tabStorage(), username, next);
+  }
+
+  function startOver() {
+    setDraft(EMPTY_DRAFT);
+    setAnother(true);
+    setState(FRESH);
+  }
+
+  if (state.at === 'done') {
+    return <SubmissionSuccess draft={draft} answer={state.answer} onAnother={startOver} />;
+  }
+  return (
+    <SubmissionForm
+      draft={draft}
+      error={state.at === 'editing' ? state.error : null}
+      correction={state.at === 'editing' ? state.correction : null}
+      onCorrect={(changes) => {
+        change(changes);
+        setState(FRESH);
+      }}
+      isSending={state.at === 'sending'}
+      startsFocused={isAnother}
+      onChange={change}
+      onSubmit={() => void send()}
+    />
+  );
+}
+
+interface SubmissionSuccessProps {
+  readonly draft: Draft;
+  readonly answer: SubmissionAnswer;
+  readonly onAnother: () => void;
+}
+
+const { success } = submitTexts;
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The accepted submission, in place of the form. The model's name is spelled as on the hub if the answer has it. */
+function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sent = payloadOf(draft, '');
+  const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
+  const notes = (answer?.notes ?? []).map(
+    ({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail,
+  );
+  const { model_id: name, revision: commit } = answer ?? sent;
+  const [before, model, after] = success.text(name);
+
+  // The form that had the focus has disappeared.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={styles.success} aria-labelledby="submission-success">
+      <h2 ref={heading} id="submission-success" className={styles.successTitle} tabIndex={-1}>
+        <CheckIcon />
+        <span>{success.title}</span>
+      </h2>
+      <p>
+        <span>{before}</span>
+        <strong>{model}</strong>
+        <span>{after}</span>
+      </p>
+      <dl className={styles.accepted}>
+        <Line label={success.model}>{name}</Line>
+        <Line label={success.type}>
+          {type === undefined ? sent.model_type : `${type.icon} ${texts.modelTypes[type.key].label}`}
+        </Line>
+        <Line label={success.revision}>
+          <span>{sent.revision}</span>
+          {sent.revision === commit ? null : (
+            <span className={styles.commit}>{success.commit(formatRevision(commit))}</span>
+          )}
+        </Line>
+        <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>
+        <Line label={success.weightsType}>{submitTexts.weightTypes[draft.weightsType]}</Line>
+        {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
+        <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
+      </dl>
+      {notes.length === 0 ? null : (
+        <div className={styles.warnings}>
+          <h3 className={styles.warningsTitle}>{success.warnings}</h3>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.upvote}>{success.upvote}</p>
+      <Button onClick={onAnother}>{success.another}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { common as texts } from '#catalog/common.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
+import { useSession } from '../people/session.ts';
+import { SessionLoading, SignInBox } from '../people/sign-in-box.tsx';
+import { useConfig } from '../state/config.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Faq, SubmissionGuide } from './guide.tsx';
+import { EvaluationStatus } from './queue/evaluation-status.tsx';
+import { OwnSubmissions } from './queue/own-submissions.tsx';
+import { SubmissionPanel } from './submission-panel.tsx';
+import styles from './submit-page.module.css';
+
+/** Submit a model for evaluation, with the evaluation queue below. */
+export function SubmitPage() {
+  const { productName } = useConfig();
+  const { status, username, token } = useSession();
+  if (status === 'loading') return <SessionLoading pageTitle={texts.submit.title} />;
+  const isSignedIn = username !== null && token !== null;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.submit.title} subtitle={texts.submit.subtitle(productName)} />
+      <p className={styles.vote}>
+        <span>{submitTexts.vote.before}</span>
+        <a href="#/vote">{submitTexts.vote.link}</a>
+        <span>{submitTexts.vote.after}</span>
+      </p>
+      {isSignedIn ? null : <SubmissionGuide />}
+      <SignInBox actionText={submitTexts.action} />
+      {isSignedIn ? (
+        <>
+          <SubmissionPanel key={username} username={username} token={token} />
+          <OwnSubmissions username={username} token={token} />
+          <SubmissionGuide />
+        </>
+      ) : null}
+      <Faq />
+      <EvaluationStatus />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { common as texts } from '#catalog/common.ts';
+import { vote as voteTexts } from '#catalog/vote.ts';
+import { usePendingModels } from '../../people/pending-query.ts';
+import { useSession } from '../../people/session.ts';
+import { SessionLoading, SignInBox } from '../../people/sign-in-box.tsx';
+import { useVoting } from '../../people/use-voting.ts';
+import { Button, RetryButton } from '../../ui/button.tsx';
+import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SpinnerArea } from '../../ui/spinner.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import styles from './vote.module.css';
+import { VoteTable } from './vote-table.tsx';
+
+/** Vote for the models to evaluate next. */
+export function VotePage() {
+  const { status } = useSession();
+  const { models, servedAt, error, refetch } = usePendingModels();
+  const voting = useVoting();
+  const keptFocus = useFocusKept();
+  if (status === 'loading') return <SessionLoading pageTitle={texts.pages.voteTitle} />;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.pages.voteTitle} subtitle={voteTexts.subtitle} />
+      {voting.error === null ? null : (
+        <ErrorBanner
+          message={voting.error}
+          action={
+            <Button ref={keptFocus} onClick={voting.dismissError}>
+              {voteTexts.dismiss}
+            </Button>
+          }
+        />
+      )}
+      {error === null ? null : (
+        <ErrorBanner message={error.message} action={<RetryButton onRetry={refetch} />} />
+      )}
+      <SignInBox actionText={voteTexts.action} />
+      {models === undefined ? (
+        error === null ? (
+          <SpinnerArea label={voteTexts.loading} />
+        ) : null
+      ) : models.length === 0 ? (
+        <StateMessage title={voteTexts.emptyTitle} text={voteTexts.emptyText} />
+      ) : (
+        <VoteTable models={models} now={servedAt} hasVoted={voting.hasVoted} onVote={voting.vote} />
+      )}
+    </div>
+  );
+}
