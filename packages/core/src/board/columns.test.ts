@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
-import { COLUMNS, type Column, type ColumnKey, columnOf } from './columns.ts';
+import { COLUMNS, type Column, type ColumnKey, columnOf, type Row } from './columns.ts';
 
 const shown = (column: Column): string => `${column.key} ${column.width}`;
 
@@ -98,26 +98,17 @@ test('a column is found by its key, and nothing else is', () => {
   for (const key of ['', 'bba', '__proto__', 'constructor']) expect(columnOf(key)).toBeNull();
 });
 
-function textOf(key: ColumnKey, entry: LeaderboardEntry): string | null {
-  const column = columnOf(key);
-  return column?.kind === 'text' ? column.text(entry) : null;
-}
-
-function sortValueOf(key: ColumnKey, entry: LeaderboardEntry) {
-  return columnOf(key)?.sortValue({
-    entry,
-    average: 50,
-    staticRank: 4,
-    publishedRank: 4,
-    rank: 7,
-    isPinned: false,
-  });
-}
-
-function booleanOf(key: ColumnKey, entry: LeaderboardEntry): boolean | null | undefined {
-  const column = columnOf(key);
-  return column?.kind === 'boolean' ? column.value(entry) : undefined;
-}
+const rowOf = (entry: LeaderboardEntry): Row => ({
+  entry,
+  average: 50,
+  staticRank: 4,
+  publishedRank: 4,
+  rank: 7,
+  isPinned: false,
+});
+const textOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.text(rowOf(entry));
+const sortValueOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.sortValue(rowOf(entry));
+const booleanOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.value(rowOf(entry));
 
 describe('cells', () => {
   const entry = entryWith({

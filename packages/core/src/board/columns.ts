@@ -1,3 +1,4 @@
+/** Every column of the table and of the exported files (docs/board.md#columns). */
 import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
 import { modelTypeOrder } from '../benchmark/model-types.ts';
 import {
@@ -18,36 +19,6 @@ import {
   sameMixGap,
 } from '../statistics/language-gap.ts';
 
-/** An 'automatic' column shows when the view calls for it. A visitor cannot choose it. */
-type ColumnGroup = 'fixed' | 'automatic' | 'evaluation' | 'gap' | 'model' | 'additional';
-export type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
-type FixedColumnKey = 'isPinned' | 'rank' | 'model_type' | 'id' | 'model.average_score';
-type TextColumnKey =
-  | 'model.architecture'
-  | 'model.precision'
-  | 'metadata.params_billions'
-  | 'metadata.hub_license'
-  | 'metadata.co2_cost'
-  | 'metadata.hub_hearts'
-  | 'metadata.upload_date'
-  | 'metadata.submission_date'
-  | 'metadata.generation'
-  | 'metadata.base_model';
-type BooleanColumnKey =
-  | 'model.has_chat_template'
-  | 'features.is_not_available_on_hub'
-  | 'features.is_highlighted_by_maintainer'
-  | 'features.is_moe'
-  | 'features.is_flagged';
-export type GapColumnKey = `gap.${'' | `${string}.`}${DomainKey | 'mean'}`;
-export type ColumnKey =
-  | FixedColumnKey
-  | 'moved'
-  | BenchmarkColumnKey
-  | GapColumnKey
-  | TextColumnKey
-  | BooleanColumnKey;
-
 /** A row of the table: an entry with the values derived from the whole board and the view. */
 export interface Row {
   readonly entry: LeaderboardEntry;
@@ -62,56 +33,139 @@ export interface Row {
   readonly isPinned: boolean;
 }
 
-type SortValue = number | string | null;
+/** null is unknown. */
+export type Value = string | number | boolean | null;
+export type SortDirection = 'asc' | 'desc';
 
 interface ColumnBase {
-  readonly key: ColumnKey;
-  readonly group: ColumnGroup;
+  readonly key: string;
+  /** An 'automatic' column shows when the view calls for it. A visitor cannot choose it. */
+  readonly group: 'fixed' | 'automatic' | 'evaluation' | 'gap' | 'model' | 'additional';
   /** In px. */
   readonly width: number;
+  readonly type: 'integer' | 'number' | 'text' | 'boolean';
+  readonly value: (row: Row) => Value;
+  /** Its name in files, which is kept; null: they leave the column out. */
+  readonly name: string | null;
   readonly visibleByDefault: boolean;
   /** The direction after the first click on the header: best or newest first for figures, A first for text. */
   readonly firstDirection: SortDirection;
   /** Whether the header shows a sort icon. */
   readonly sortIcon: boolean;
   /** The value that sorting compares; null sorts last. */
-  readonly sortValue: (row: Row) => SortValue;
+  readonly sortValue: (row: Row) => string | number | null;
+  /** The value as a cell of text shows it. */
+  readonly text: (row: Row) => string;
 }
-export type SortDirection = 'asc' | 'desc';
+/** A column as the tables below write it, without what is as usual. */
+type Declared = Partial<ColumnBase> & Pick<ColumnBase, 'key' | 'width' | 'type'>;
+type Group = 'model' | 'metadata' | 'features';
+/** Where an entry has a fact is the column's key. */
+type FactKey = { [G in Group]: `${G}.${keyof LeaderboardEntry[G] & string}` }[Group];
+type Fact = Declared & { readonly key: FactKey; readonly group: 'model' | 'additional' };
 
-interface FixedColumn extends ColumnBase {
-  readonly kind: 'fixed';
-  readonly key: FixedColumnKey;
+const FIXED = [
+  { key: 'isPinned', type: 'boolean', name: null, width: 40, sortIcon: false, value: () => null },
+  {
+    key: 'rank',
+    type: 'integer',
+    width: 65,
+    firstDirection: 'asc',
+    sortIcon: false,
+    value: (row) => row.rank,
+  },
+  {
+    key: 'model_type',
+    type: 'text',
+    name: 'type',
+    width: 65,
+    sortIcon: false,
+    value: ({ entry }) => entry.model.type,
+    sortValue: ({ entry }) => modelTypeOrder(entry.model.type),
+  },
+  {
+    key: 'id',
+    type: 'text',
+    name: 'model',
+    width: 400,
+    value: ({ entry }) => entry.model.name,
+    sortValue: ({ entry }) => entry.model.name.toLowerCase(),
+  },
+  { key: 'model.average_score', type: 'number', name: 'average', width: 150, value: (row) => row.average },
+] as const satisfies readonly (Declared & Pick<ColumnBase, 'value'>)[];
+
+const FACTS = [
+  { key: 'model.architecture', type: 'text', group: 'model', width: 210 },
+  { key: 'model.precision', type: 'text', group: 'model', width: 140 },
+  {
+    key: 'metadata.params_billions',
+    type: 'number',
+    name: 'parameters_billions',
+    group: 'model',
+    width: 160,
+    text: ({ entry }) => formatParams(entry.metadata.params_billions),
+  },
+  { key: 'metadata.hub_license', type: 'text', name: 'license', group: 'model', width: 160 },
+  {
+    key: 'metadata.co2_cost',
+    type: 'number',
+    name: 'co2_kg',
+    group: 'model',
+    width: 140,
+    visibleByDefault: true,
+    text: ({ entry }) => formatCo2(entry.metadata.co2_cost),
+  },
+  { key: 'metadata.hub_hearts', type: 'integer', group: 'model', width: 140 },
+  { key: 'metadata.upload_date', type: 'text', group: 'additional', width: 160, firstDirection: 'desc' },
+  { key: 'metadata.submission_date', type: 'text', group: 'additional', width: 200, firstDirection: 'desc' },
+  {
+    key: 'metadata.generation',
+    type: 'text',
+    group: 'additional',
+    width: 160,
+    value: ({ entry: { metadata } }) => (metadata.generation === null ? null : String(metadata.generation)),
+    // A number sorts as one.
+    sortValue: ({ entry }) => entry.metadata.generation,
+  },
+  { key: 'metadata.base_model', type: 'text', group: 'additional', width: 390 },
+  { key: 'model.has_chat_template', type: 'boolean', group: 'model', width: 140 },
+  {
+    key: 'features.is_not_available_on_hub',
+    type: 'boolean',
+    name: 'on_hub',
+    group: 'additional',
+    width: 180,
+    value: ({ entry }) => availableOnHub(entry),
+  },
+  {
+    key: 'features.is_highlighted_by_maintainer',
+    type: 'boolean',
+    name: 'official',
+    group: 'additional',
+    width: 240,
+    value: ({ entry }) =>
+      isOfficial(entry) || (entry.features.is_highlighted_by_maintainer === null ? null : false),
+  },
+  { key: 'features.is_moe', type: 'boolean', group: 'additional', width: 200 },
+  { key: 'features.is_flagged', type: 'boolean', group: 'additional', width: 160 },
+] as const satisfies readonly Fact[];
+
+/** Ranks gained against the published ones; negative when lost. */
+export function placesGained({ publishedRank, staticRank }: Row): number {
+  return publishedRank - staticRank;
 }
-export interface BenchmarkColumn extends ColumnBase {
-  readonly kind: 'benchmark';
-  readonly key: BenchmarkColumnKey;
+
+export type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
+export type GapColumnKey = `gap.${'' | `${string}.`}${DomainKey | 'mean'}`;
+
+interface Of<Kind extends string, Key extends string> extends ColumnBase {
+  readonly kind: Kind;
+  readonly key: Key;
+}
+export interface BenchmarkColumn extends Of<'benchmark', BenchmarkColumnKey> {
   readonly benchmark: Benchmark;
 }
-interface FactColumn extends ColumnBase {
-  readonly kind: 'text';
-  readonly key: TextColumnKey;
-  readonly text: (entry: LeaderboardEntry) => string;
-}
-/** A fact as it is shown, and its value with the type that files give it. */
-export type TextColumn = FactColumn &
-  (
-    | { readonly type: 'text'; readonly value: (entry: LeaderboardEntry) => string | null }
-    | { readonly type: 'number' | 'integer'; readonly value: (entry: LeaderboardEntry) => number | null }
-  );
-export interface BooleanColumn extends ColumnBase {
-  readonly kind: 'boolean';
-  readonly key: BooleanColumnKey;
-  readonly value: (entry: LeaderboardEntry) => boolean | null;
-}
-/** How many ranks a model gained or lost against the published ones. */
-interface MovedColumn extends ColumnBase {
-  readonly kind: 'moved';
-  readonly key: 'moved';
-}
-export interface GapColumn extends ColumnBase {
-  readonly kind: 'gap';
-  readonly key: GapColumnKey;
+export interface GapColumn extends Of<'gap', GapColumnKey> {
   readonly pair: LanguagePair;
   /** null: the mean over all domains. */
   readonly domain: Domain | null;
@@ -120,61 +174,75 @@ export interface GapColumn extends ColumnBase {
   /** The gap on the same mix of subjects and levels. */
   readonly sameMix: (entry: LeaderboardEntry) => LanguageGap | null;
 }
-export type Column = FixedColumn | MovedColumn | BenchmarkColumn | GapColumn | TextColumn | BooleanColumn;
+/** 'boolean' shows yes or no, 'text' what {@link ColumnBase.text} says. */
+export type FactColumn = Of<'text' | 'boolean', (typeof FACTS)[number]['key']>;
+export type Column =
+  | Of<'fixed', (typeof FIXED)[number]['key']>
+  | Of<'moved', 'moved'>
+  | BenchmarkColumn
+  | GapColumn
+  | FactColumn;
+export type ColumnKey = Column['key'];
 
-function fixed(
-  key: FixedColumnKey,
-  width: number,
-  firstDirection: SortDirection,
-  sortIcon: boolean,
-  sortValue: (row: Row) => SortValue,
-): FixedColumn {
+/** The value of an entry at the path that the key of a column is. */
+function valueAt(key: string): (row: Row) => Value {
+  const [group, name] = key.split('.');
+  // Fact's type allows only keys that are paths of an entry.
+  return ({ entry }) => entry[group as Group][name as never];
+}
+
+type Unfinished<One> = One extends Column
+  ? Declared & Omit<One, keyof ColumnBase> & Pick<One, 'key' | 'group'>
+  : never;
+
+/** A column with what its table leaves out. */
+function complete(declared: Unfinished<Column>): Column {
+  const { key, type, group, value = valueAt(key) } = declared;
   return {
-    kind: 'fixed',
-    key,
-    group: 'fixed',
-    width,
-    visibleByDefault: true,
-    firstDirection,
-    sortIcon,
-    sortValue,
+    name: key.slice(key.lastIndexOf('.') + 1),
+    visibleByDefault: group === 'fixed',
+    firstDirection: type === 'text' ? 'asc' : 'desc',
+    sortIcon: true,
+    value,
+    sortValue: (row) => {
+      const shown = value(row);
+      return typeof shown === 'boolean' ? Number(shown) : shown;
+    },
+    text: (row) => String(value(row) ?? MISSING),
+    ...declared,
   };
 }
 
-function benchmarkColumn(benchmark: Benchmark): BenchmarkColumn {
+function benchmarkColumn(benchmark: Benchmark): Unfinished<BenchmarkColumn> {
   return {
     kind: 'benchmark',
     key: `evaluations.${benchmark.key}.normalized_score`,
+    type: 'number',
+    name: benchmark.key.toLowerCase(),
     group: 'evaluation',
     width: 110,
     visibleByDefault: benchmark.language === null,
-    firstDirection: 'desc',
-    sortIcon: true,
-    sortValue: (row) => row.entry.evaluations[benchmark.key]?.normalized_score ?? null,
+    value: ({ entry }) => entry.evaluations[benchmark.key]?.normalized_score ?? null,
     benchmark,
   };
 }
 
-/** Ranks gained against the published ones; negative when lost. */
-export function placesGained({ publishedRank, staticRank }: Row): number {
-  return publishedRank - staticRank;
-}
-
-function gapColumn(pair: LanguagePair, domain: Domain | null): GapColumn {
+function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapColumn> {
   const gap = (entry: LeaderboardEntry) =>
     domain === null ? meanGap(entry, pair) : domainGap(entry, domain.key, pair);
   // The columns of the first pair are older than a third language, and so are the addresses that name them.
   const ofPair = pair === LANGUAGE_PAIRS[0] ? '' : (`${pair.second.toLowerCase()}.` as const);
+  const key = `gap.${ofPair}${domain?.key ?? 'mean'}` as const;
   return {
     kind: 'gap',
-    key: `gap.${ofPair}${domain?.key ?? 'mean'}`,
+    key,
+    type: 'number',
+    name: key.replaceAll('.', '_'),
     group: 'gap',
     width: 160,
-    visibleByDefault: false,
     // Who loses least in the second language comes first.
     firstDirection: 'asc',
-    sortIcon: true,
-    sortValue: (row) => gap(row.entry)?.gap ?? null,
+    value: ({ entry }) => percentOfGap(gap(entry)),
     pair,
     domain,
     gap,
@@ -182,120 +250,31 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): GapColumn {
   };
 }
 
-function fact<Value extends string | number>(
-  key: TextColumnKey,
-  group: 'model' | 'additional',
-  width: number,
-  value: (entry: LeaderboardEntry) => Value | null,
-  format: (value: Value | null) => string,
-) {
-  return {
-    kind: 'text' as const,
-    key,
-    group,
-    width,
-    visibleByDefault: false,
-    sortIcon: true,
-    sortValue: (row: Row) => value(row.entry),
-    value,
-    text: (entry: LeaderboardEntry) => format(value(entry)),
-  };
+/** In percentage points. */
+export function percentOfGap(found: LanguageGap | null): number | null {
+  return found === null ? null : 100 * found.gap;
 }
 
-function text(
-  key: TextColumnKey,
-  group: 'model' | 'additional',
-  width: number,
-  value: (entry: LeaderboardEntry) => string | null,
-  firstDirection: SortDirection = 'asc',
-): TextColumn {
-  const shown = (found: string | null) => found ?? MISSING;
-  return { ...fact(key, group, width, value, shown), type: 'text', firstDirection };
-}
-
-function figure(
-  key: TextColumnKey,
-  type: 'number' | 'integer',
-  width: number,
-  value: (entry: LeaderboardEntry) => number | null,
-  format: (value: number | null) => string,
-): TextColumn {
-  return { ...fact(key, 'model', width, value, format), type, firstDirection: 'desc' };
-}
-
-function boolean(
-  key: BooleanColumnKey,
-  group: 'model' | 'additional',
-  width: number,
-  value: (entry: LeaderboardEntry) => boolean | null,
-): BooleanColumn {
-  return {
-    kind: 'boolean',
-    key,
-    group,
-    width,
-    visibleByDefault: false,
-    firstDirection: 'desc',
-    sortIcon: true,
-    sortValue: (row) => {
-      const answer = value(row.entry);
-      return answer === null ? null : Number(answer);
-    },
-    value,
-  };
-}
-
-const count = (value: number | null): string => (value === null ? MISSING : String(value));
-
-/** Every column of the table in display order (docs/board.md#columns). */
-export const COLUMNS: readonly Column[] = [
-  fixed('isPinned', 40, 'desc', false, () => null),
-  fixed('rank', 65, 'asc', false, (row) => row.rank),
-  fixed('model_type', 65, 'asc', false, (row) => modelTypeOrder(row.entry.model.type)),
-  fixed('id', 400, 'asc', true, (row) => row.entry.model.name.toLowerCase()),
-  fixed('model.average_score', 150, 'desc', true, (row) => row.average),
+const DECLARED: readonly Unfinished<Column>[] = [
+  ...FIXED.map((one) => ({ ...one, kind: 'fixed' as const, group: 'fixed' as const })),
   {
     kind: 'moved',
     key: 'moved',
+    type: 'integer',
+    name: 'places_gained',
     group: 'automatic',
     width: 110,
-    visibleByDefault: false,
-    firstDirection: 'desc',
-    sortIcon: true,
-    sortValue: placesGained,
+    value: placesGained,
   },
   ...BENCHMARKS.map(benchmarkColumn),
-  ...LANGUAGE_PAIRS.flatMap((pair) => [
-    ...DOMAINS.map((domain) => gapColumn(pair, domain)),
-    gapColumn(pair, null),
-  ]),
-  text('model.architecture', 'model', 210, (entry) => entry.model.architecture),
-  text('model.precision', 'model', 140, (entry) => entry.model.precision),
-  figure('metadata.params_billions', 'number', 160, (entry) => entry.metadata.params_billions, formatParams),
-  text('metadata.hub_license', 'model', 160, (entry) => entry.metadata.hub_license),
-  {
-    ...figure('metadata.co2_cost', 'number', 140, (entry) => entry.metadata.co2_cost, formatCo2),
-    visibleByDefault: true,
-  },
-  figure('metadata.hub_hearts', 'integer', 140, (entry) => entry.metadata.hub_hearts, count),
-  text('metadata.upload_date', 'additional', 160, (entry) => entry.metadata.upload_date, 'desc'),
-  text('metadata.submission_date', 'additional', 200, (entry) => entry.metadata.submission_date, 'desc'),
-  {
-    ...text('metadata.generation', 'additional', 160, ({ metadata: { generation } }) =>
-      generation === null ? null : String(generation),
-    ),
-    // A number sorts as one.
-    sortValue: ({ entry }) => entry.metadata.generation,
-  },
-  text('metadata.base_model', 'additional', 390, (entry) => entry.metadata.base_model),
-  boolean('model.has_chat_template', 'model', 140, (entry) => entry.model.has_chat_template),
-  boolean('features.is_not_available_on_hub', 'additional', 180, availableOnHub),
-  boolean('features.is_highlighted_by_maintainer', 'additional', 240, (entry) =>
-    entry.features.is_highlighted_by_maintainer === null && !isOfficial(entry) ? null : isOfficial(entry),
-  ),
-  boolean('features.is_moe', 'additional', 200, (entry) => entry.features.is_moe),
-  boolean('features.is_flagged', 'additional', 160, (entry) => entry.features.is_flagged),
+  ...LANGUAGE_PAIRS.flatMap((pair) => [...DOMAINS, null].map((domain) => gapColumn(pair, domain))),
+  ...FACTS.map((one) => ({
+    ...one,
+    kind: one.type === 'boolean' ? ('boolean' as const) : ('text' as const),
+  })),
 ];
+/** In display order. */
+export const COLUMNS: readonly Column[] = DECLARED.map(complete);
 
 const BY_KEY = new Map<string, Column>(COLUMNS.map((column) => [column.key, column]));
 

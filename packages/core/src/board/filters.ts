@@ -12,19 +12,6 @@ import { isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, sameMixGap } from '../st
 import { forEachStep, type Steps } from '../steps.ts';
 import { type Codec, items, onlyBy, selection } from './codec.ts';
 
-/** The boolean filters, by the feature each reads. */
-export const BOOLEAN_FILTERS = [
-  'is_moe',
-  'is_merged',
-  'is_flagged',
-  'is_not_available_on_hub',
-  'is_highlighted_by_maintainer',
-  'is_for_edge_devices',
-  'same_in_both_languages',
-  'has_same_mix_gap',
-] as const;
-export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
-
 /** Days as ISO 8601: '2025-07-01'; null: no limit. */
 export type ReleasedRange = readonly [from: string | null, to: string | null];
 
@@ -33,17 +20,25 @@ type EntryTest = (entry: LeaderboardEntry) => boolean;
 const hasSameMixGap: EntryTest = (entry) =>
   LANGUAGE_PAIRS.some((pair) => sameMixGap(entry, 'mean', pair) !== null);
 
-/**
- * The test of a boolean filter. 'Highlighted' and 'on the hub' keep models where the feature is true, 'same in both languages'
- * keeps models whose gap has 0 in its interval, 'gap on the same mix' those that have one, and all others keep models where the feature is not true.
- */
-function keeps(filter: BooleanFilter): EntryTest {
-  if (filter === 'is_highlighted_by_maintainer') return isOfficial;
-  if (filter === 'same_in_both_languages') return isSameInAllLanguages;
-  if (filter === 'has_same_mix_gap') return hasSameMixGap;
-  if (filter === 'is_not_available_on_hub') return (entry) => availableOnHub(entry) === true;
-  return (entry) => entry.features[filter] !== true;
-}
+const without =
+  (feature: 'is_moe' | 'is_merged' | 'is_flagged' | 'is_for_edge_devices'): EntryTest =>
+  ({ features }) =>
+    features[feature] !== true;
+
+/** The boolean filters by their names in an address, and whom each keeps. */
+const FLAGS = {
+  is_moe: without('is_moe'),
+  is_merged: without('is_merged'),
+  is_flagged: without('is_flagged'),
+  is_not_available_on_hub: (entry) => availableOnHub(entry) === true,
+  is_highlighted_by_maintainer: isOfficial,
+  is_for_edge_devices: without('is_for_edge_devices'),
+  same_in_both_languages: isSameInAllLanguages,
+  has_same_mix_gap: hasSameMixGap,
+} satisfies Record<string, EntryTest>;
+export type BooleanFilter = keyof typeof FLAGS;
+// Object.keys says only that they are texts.
+export const BOOLEAN_FILTERS = Object.keys(FLAGS) as BooleanFilter[];
 
 function isAll([min, max]: ParamsRange): boolean {
   return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
@@ -167,7 +162,7 @@ const flags: Filter<readonly BooleanFilter[]> = {
   },
   none: [],
   test: (set) => {
-    const tests = set.map(keeps);
+    const tests = set.map((flag) => FLAGS[flag]);
     return tests.length === 0 ? null : (entry) => tests.every((test) => test(entry));
   },
 };
@@ -271,45 +266,35 @@ export function valuesOf(
 }
 
 /** How many models each filter concerns (docs/board.md#filter-counts). */
-export interface FilterCounts {
-  readonly precisions: ReadonlyMap<string, number>;
-  /** By model type key. */
-  readonly modelTypes: ReadonlyMap<string, number>;
-  readonly maintainersHighlight: number;
-  readonly mixtureOfExperts: number;
-  readonly flagged: number;
-  readonly merged: number;
-  /** Models that are not known to be on the hub (docs/decisions/0006-available-on-hub.md). */
-  readonly notOnHub: number;
-  /** Models that may be equally strong in both languages. */
-  readonly sameInBothLanguages: number;
-  /** Models with a mean gap: on the same mix of subjects and levels, and plain alone. */
-  readonly sameMixGap: number;
-  readonly plainGap: number;
-  readonly parameterRanges: Readonly<Record<SizeBand, number>>;
-}
-
 function noCounts() {
   return {
     precisions: new Map<string, number>(),
+    /** By model type key. */
     modelTypes: new Map<string, number>(),
     maintainersHighlight: 0,
     mixtureOfExperts: 0,
     flagged: 0,
     merged: 0,
+    /** Models that are not known to be on the hub (docs/decisions/0006-available-on-hub.md). */
     notOnHub: 0,
+    /** Models that may be equally strong in both languages. */
     sameInBothLanguages: 0,
+    /** Models with a mean gap: on the same mix of subjects and levels, and plain alone. */
     sameMixGap: 0,
     plainGap: 0,
-    parameterRanges: { edge: 0, small: 0, medium: 0, large: 0 },
+    parameterRanges: { edge: 0, small: 0, medium: 0, large: 0 } satisfies Record<SizeBand, number>,
   };
 }
+type Counts = ReturnType<typeof noCounts>;
+export type FilterCounts = Readonly<
+  Omit<Counts, 'precisions' | 'modelTypes'> & Record<'precisions' | 'modelTypes', ReadonlyMap<string, number>>
+>;
 
 function countUp(counts: Map<string, number>, key: string | null | undefined): void {
   if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry): void {
+function countEntry(counts: Counts, entry: LeaderboardEntry): void {
   countUp(counts.precisions, entry.model.precision);
   countUp(counts.modelTypes, modelTypeOf(entry.model.type)?.key);
   if (isOfficial(entry)) counts.maintainersHighlight += 1;

@@ -1,4 +1,5 @@
-import type { ExportColumn, ExportRow, Value } from './columns.ts';
+import type { Value } from '../board/columns.ts';
+import type { ExportColumn, ExportRow } from './columns.ts';
 
 /** Spreadsheets take a file with it for UTF-8, and any other for the encoding of their machine. */
 const BYTE_ORDER_MARK = '\ufeff';

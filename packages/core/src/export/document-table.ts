@@ -1,5 +1,6 @@
 /** A table to be read by people, in a paper or a page: one cell a column, each figure with its interval. */
-import type { ExportColumn, ExportRow, Figure, Value } from './columns.ts';
+import type { Value } from '../board/columns.ts';
+import type { ExportColumn, ExportRow, Figure } from './columns.ts';
 
 export interface DocumentTable {
   readonly heads: readonly string[];

@@ -1,5 +1,6 @@
 /** The columns of a Parquet file: their types are those of the data, and what they hold stands beside them. */
-import type { ExportColumn, ExportRow, Value } from './columns.ts';
+import type { Value } from '../board/columns.ts';
+import type { ExportColumn, ExportRow } from './columns.ts';
 import type { Describe } from './json.ts';
 import type { ExportSource } from './source.ts';
 

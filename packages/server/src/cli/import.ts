@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
-import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import * as z from 'zod/mini';
 import { importFiles } from '../board/import/import-files.ts';
-import { importOptionsSchema } from '../board/import/import-options.ts';
+import { IMPORT_OPTIONS, importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { findResultsFiles, PathError } from '../board/import/results-files.ts';
@@ -17,31 +16,10 @@ import {
   UsageError,
 } from './command.ts';
 
-const facts = importOptionsSchema.shape;
-
-/** Facts that a file does not state. */
-const FACTS = {
-  model: option('ORG/NAME', 'the model (one file only)', facts.model),
-  revision: option('COMMIT', 'the commit, branch or tag that was evaluated', facts.revision),
-  precision: option('NAME', 'bfloat16, float16, 8bit, …', facts.precision),
-  'chat-template': option('yes|no', 'whether the chat template was applied', facts['chat-template']),
-  'base-model': option('ORG/NAME', 'what an adapter or delta is applied to', facts['base-model']),
-  params: option('BILLIONS', 'the number of parameters', facts.params),
-  type: option('TYPE', MODEL_TYPES.map(({ key }) => key).join(', '), facts.type),
-  architecture: option('NAME', 'such as LlamaForCausalLM', facts.architecture),
-  license: option('TAG', 'the license tag on the hub', facts.license),
-  generation: option('NAME', "the model's generation, such as 3.1", facts.generation),
-  'upload-date': option('YYYY-MM-DD', 'when the model was uploaded to the hub', facts['upload-date']),
-  'on-hub': option(
-    'yes|no',
-    'whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board flag" goes first',
-    facts['on-hub'],
-  ),
-  'official-provider': option('yes|no', 'whether its provider published it', facts['official-provider']),
-  moe: option('yes|no', 'whether it is a mixture of experts', facts.moe),
-  merged: option('yes|no', 'whether it is merged from other models', facts.merged),
-  co2: option('KG', 'CO₂ emissions of the evaluation', facts.co2),
-};
+for (const [name, schema] of Object.entries(importOptionsSchema.shape)) {
+  const { value, description } = IMPORT_OPTIONS[name as keyof typeof IMPORT_OPTIONS];
+  option(value, description, schema);
+}
 
 /** Reading this many files takes long enough for a progress line. */
 const MANY_FILES = 20;
@@ -79,7 +57,7 @@ export const commands: Commands = {
         'the folder of the samples files that lm_eval wrote (--log_samples), which give the answers question by question; without it, those beside the results file (one results file only)',
         z.optional(z.string()),
       ),
-      ...FACTS,
+      ...importOptionsSchema.shape,
       again: flag(
         'publishes a file that was taken back ("npx leaderboard board"), which is else refused, with the facts that these options and the file state now',
       ),

@@ -13,7 +13,7 @@ import type { AnswersWanted } from '../../rules/answers.ts';
 import type { PromptSettings } from '../../rules/prompt-settings.ts';
 import { parseResults, type RunFacts } from '../../rules/results.ts';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
-import type { ImportOptions } from './import-options.ts';
+import { factsStated, type ImportOptions } from './import-options.ts';
 
 /** In bytes: a hundred times what the harness writes about a suite like this. A larger file is known by its hash alone. */
 const LARGEST_KEPT_FILE = 8 * 1024 * 1024;
@@ -163,16 +163,10 @@ function toRun(
       ...UNKNOWN_FACTS,
       name,
       hub: hubOf(name, options['on-hub']),
-      type: options.type ?? null,
-      architecture: options.architecture ?? null,
-      paramsBillions: facts.paramsBillions ?? options.params ?? null,
-      license: options.license ?? null,
-      uploadDate: options['upload-date'] ?? null,
-      generation: options.generation ?? null,
-      baseModel: facts.baseModel ?? options['base-model'] ?? null,
-      isMoe: options.moe ?? null,
-      isMerged: options.merged ?? null,
-      isOfficialProvider: options['official-provider'] ?? null,
+      ...factsStated(options),
+      // A file's own facts go first.
+      ...(facts.paramsBillions !== null && { paramsBillions: facts.paramsBillions }),
+      ...(facts.baseModel !== null && { baseModel: facts.baseModel }),
     },
     // What is stated goes before the file's branch, which may be no more than the harness's default.
     revision: commit ?? options.revision ?? facts.revision,

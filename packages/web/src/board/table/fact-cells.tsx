@@ -1,5 +1,5 @@
 import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { type GapColumn, placesGained, type Row, type TextColumn } from '@leaderboard/core/board/columns';
+import { type FactColumn, type GapColumn, placesGained, type Row } from '@leaderboard/core/board/columns';
 import { MISSING } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { common as texts } from '#catalog/common.ts';
@@ -17,10 +17,10 @@ export function TypeCell({ row }: { row: Row }) {
 }
 
 /** A fact about the model as text. */
-export function TextCell({ row: { entry }, column }: { row: Row; column: TextColumn }) {
-  const text = column.text(entry);
+export function TextCell({ row, column }: { row: Row; column: FactColumn }) {
+  const text = column.text(row);
   // Its '0' must not read as a measurement.
-  if (column.key === 'metadata.co2_cost' && entry.metadata.co2_cost === null) {
+  if (column.key === 'metadata.co2_cost' && row.entry.metadata.co2_cost === null) {
     return (
       <span className={styles.unknown} data-tooltip={texts.leaderboard.notReported}>
         <span>{text}</span>

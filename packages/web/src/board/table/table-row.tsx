@@ -1,4 +1,4 @@
-import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
+import type { Column, ColumnKey, Row, Value } from '@leaderboard/core/board/columns';
 import { type HeatRanges, heatOf } from '@leaderboard/core/board/heat';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
@@ -47,7 +47,7 @@ interface TableRowProps {
   readonly onToggleOpen: ((row: Row) => void) | null;
 }
 
-function booleanText(value: boolean | null): ReactNode {
+function booleanText(value: Value): ReactNode {
   if (value === null) return MISSING;
   return value ? (
     <span className={styles.yes}>{texts.leaderboard.yes}</span>
@@ -80,7 +80,7 @@ export function contentOf(
     case 'moved':
       return <MovedCell row={row} isStable={display.isStable?.(row) ?? false} />;
     case 'boolean':
-      return booleanText(column.value(row.entry));
+      return booleanText(column.value(row));
     case 'fixed':
       switch (column.key) {
         case 'rank':
