@@ -83,7 +83,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            screenshotFailures: process.env.CI !== undefined,
+            screenshotDirectory: '.cache/components-results',
             viewport: { width: 1440, height: 900 },
             provider: playwright({
               // Without it, an action and `expect.element` wait until the whole test is out of time.

@@ -4,6 +4,7 @@
  *     npm test                           everything a change must pass, on any machine
  *     npm test -- all                    the same, accessibility in every state, and Firefox where it is installed
  *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments go to its runner (a file, `--grep words`)
+ *     npm test -- times                  the same tests as `npm test`, one layer after the other, each with its processor seconds
  *     npm run check                      what needs no browser: the style, the types and the tests of the changed files
  *
  * No task runner counts tests, so this one reads the reports of Vitest and Playwright.
@@ -20,13 +21,21 @@ import { bin, fail, load, prepare, ROOT } from './prepare.js';
 const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
 /** The projects of tests/playwright.config.ts. */
 const PLAYWRIGHT = ['browser', 'accessibility', 'endurance', 'harness', 'images', 'slurm'];
-const LAYERS = ['all', 'unit', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
+const LAYERS = ['all', 'times', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
 
 let passed = 0;
 /** What was skipped, by name. @type {string[]} */
 const skipped = [];
 /** What failed: its name, and how where a report says. @type {string[]} */
 const failures = [];
+
+/** The processor seconds of the child processes that have ended, from Linux; PostgreSQL, which is no child, is not in it. */
+function processorSeconds() {
+  const path = '/proc/self/stat';
+  if (!existsSync(path)) return Number.NaN;
+  const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
 
 /**
  * @param {string} name
@@ -37,6 +46,7 @@ const failures = [];
  */
 async function program(name, file, args, { env = {}, live = false } = {}) {
   const start = Date.now();
+  const processorBefore = processorSeconds();
   const stdio = live ? 'inherit' : 'pipe';
   const child = spawn(file, args, {
     cwd: ROOT,
@@ -57,7 +67,9 @@ async function program(name, file, args, { env = {}, live = false } = {}) {
     child.once('close', (code) => resolve(code === 0));
   });
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s)`);
+  const ofProcessor =
+    layer === 'times' ? `, ${Math.round(processorSeconds() - processorBefore)} of processor` : '';
+  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s${ofProcessor})`);
   return succeeded;
 }
 
@@ -174,19 +186,21 @@ function base() {
   return found ?? 'HEAD';
 }
 
-/** @param {readonly string[]} [layers] the layers of Playwright: one after the other, beside the tests of Vitest */
+function build() {
+  return check('build', process.execPath, ['scripts/build.js']);
+}
+
+/**
+ * First Vitest with all processors, then the browser: beside each other both wait for time.
+ * @param {readonly string[]} [layers] those of Playwright, one after the other
+ */
 async function everyTest(layers = ['browser']) {
   testChromium();
   testTools();
-  const styled = style();
-  if (await types()) {
-    const pages = async () => {
-      if (!(await check('build', process.execPath, ['scripts/build.js']))) return;
-      for (const one of layers) await playwright(one, []);
-    };
-    await Promise.all([vitest('unit, server and component tests', []), pages()]);
-  } else console.log('The tests were not started: fix the types first.');
-  await styled;
+  const [isTyped] = await Promise.all([types(), style()]);
+  if (!isTyped) return console.log('The tests were not started: fix the types first.');
+  const [isBuilt] = await Promise.all([build(), vitest('unit, server and component tests', [])]);
+  if (isBuilt) for (const one of layers) await playwright(one, []);
 }
 
 async function everyLayer() {
@@ -196,23 +210,33 @@ async function everyLayer() {
   else await oneLayer('firefox', []);
 }
 
+async function timedLayers() {
+  await style();
+  await types();
+  await build();
+  for (const project of VITEST) await vitest(`${project} tests`, projectsOf([project]));
+  await playwright('browser', []);
+}
+
 async function changedTests() {
-  const quick = vitest('unit tests', projectsOf(['core', 'web', 'scripts']));
-  const server = async () => {
+  const tests = async () => {
     if (!(await types())) return;
-    const changed = [`--changed=${base()}`, '--passWithNoTests', ...projectsOf(['server', 'stand-in-hub'])];
-    await vitest('server tests of the changed files', changed);
+    const changed = [`--changed=${base()}`, '--passWithNoTests'];
+    await vitest('tests of the changed files', [
+      ...changed,
+      ...projectsOf(['core', 'web', 'server', 'stand-in-hub']),
+    ]);
+    await vitest('documents', [...projectsOf(['scripts']), 'documents', 'references']);
   };
-  await Promise.all([style(), quick.then(server)]);
+  await Promise.all([style(), tests()]);
 }
 
 /** @param {string} layer @param {string[]} args */
 async function oneLayer(layer, args) {
-  if (layer === 'unit' || VITEST.includes(layer)) {
-    if (layer === 'unit' || layer === 'components') testChromium();
-    if (layer === 'unit' || layer === 'server') testTools();
-    if (await types())
-      await vitest(`${layer} tests`, [...projectsOf(layer === 'unit' ? VITEST : [layer]), ...args]);
+  if (VITEST.includes(layer)) {
+    if (layer === 'components') testChromium();
+    if (layer === 'server') testTools();
+    if (await types()) await vitest(`${layer} tests`, [...projectsOf([layer]), ...args]);
     return;
   }
   await prepare();
@@ -228,8 +252,6 @@ async function oneLayer(layer, args) {
 }
 
 const [layer, ...args] = process.argv.slice(2);
-// Whoever waits for one file wants to see a wrong expectation soon; beside other runners the same test takes ten times as long.
-process.env.TEST_PATIENCE ??= args.length === 0 ? '90' : '5';
 try {
   if (layer === 'size') await load('scripts/size.js');
   else {
@@ -237,6 +259,7 @@ try {
     mkdirSync(join(ROOT, '.cache'), { recursive: true });
     if (layer === undefined) await everyTest();
     else if (layer === 'all') await everyLayer();
+    else if (layer === 'times') await timedLayers();
     else if (layer === 'check') await changedTests();
     else if (LAYERS.includes(layer)) await oneLayer(layer, args);
     else fail(`There is no layer ${layer}. The layers are ${LAYERS.join(', ')}.`);

@@ -51,8 +51,8 @@ export default defineConfig({
   reporter: 'list',
   workers: Number(process.env.PW_WORKERS ?? availableParallelism()),
   use: {
-    // A trace costs a tenth of the suite's time: `--trace on` has one.
-    trace: 'off',
+    // A trace costs a tenth of the suite's time: elsewhere `--trace on` has one.
+    trace: process.env.CI === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunchOptions(),
   },

@@ -55,15 +55,3 @@ test('the server answers an address that is not well-formed with the page', asyn
   expect(response.status()).toBe(200);
   expect(await response.text()).toContain('id="root"');
 });
-
-test('the whole board comes as files, which a thread of the server writes', async ({ request }) => {
-  const board = await (await request.get('/api/leaderboard/formatted')).json();
-  const fileOf = async (format: string) => {
-    const answer = await request.get(`/api/export/board.${format}`);
-    expect([format, answer.status()]).toEqual([format, 200]);
-    return answer;
-  };
-  expect((await (await fileOf('csv')).text()).trimEnd().split('\r\n')).toHaveLength(board.length + 1);
-  expect((await (await fileOf('json')).json()).rows).toHaveLength(board.length);
-  expect((await (await fileOf('parquet')).body()).subarray(-4).toString()).toBe('PAR1');
-});

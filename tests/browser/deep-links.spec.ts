@@ -12,16 +12,12 @@ import {
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
-/** Each document with something that the server says in it, in either language. */
-const DOCUMENTS: readonly (readonly [path: string, text: RegExp])[] = [
-  [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/],
-  ['/run/1', /Result 1|परिणाम 1/],
-  ['/publication/1', /Board 1|बोर्ड 1/],
-  [COMPARED, /gpt-4o/],
-  ['/changes', /2026|2025/],
-  ['/explore?explore=languages', /31/],
-  ['/methods', /Methods|तरीक़े/],
-  ['/model/lab/nobody', /lab\/nobody/],
+/** Documents with something that the server says in them; packages/web/src/server/documents.component.test.tsx has all of them. */
+const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, language: string])[] = [
+  [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/, 1440, 'en'],
+  [COMPARED, /gpt-4o/, 390, 'hi'],
+  ['/changes', /2026|2025/, 390, 'en'],
+  ['/methods', /तरीक़े/, 1440, 'hi'],
 ];
 
 /** Notes the calls for data, and what React logs. A document that says that there is nothing is an error to the browser. */
@@ -54,52 +50,47 @@ function lostElements(page: Page): Promise<string[]> {
   );
 }
 
-for (const [width, height, language] of [
-  [1440, 900, 'en'],
-  [390, 844, 'hi'],
-] as const) {
-  for (const [path, text] of DOCUMENTS) {
-    test(`${path} is read before its script, and hydrated in its place: ${width} px, ${language}`, async ({
-      page,
-    }) => {
-      const { calls, problems } = noted(page);
-      const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
-      await page.setViewportSize({ width, height });
-      await hasContent(page, address);
-      const release = await withholdScripts(page);
-      // Pictures come when they come: their places are kept.
-      const sendBadge = await withhold(page, '**/badge/**');
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-      const { pathname, hash } = new URL(page.url());
-      expect([pathname, hash]).toEqual(['/', `#${path.replace(/\?.*/, '')}`]);
-      await withFonts(page);
-      expect(await markElements(page)).toBeGreaterThan(10);
-      const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-      const before = await heightOf();
-      const released = await page.evaluate(() => performance.now());
-      release();
-      await hydrated(page);
-      sendBadge();
-      // Not every Chromium loads a picture that is far below, and none loads one in a part that is folded.
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await expect
-        .poll(() =>
-          page.evaluate(() =>
-            [...document.images].every((picture) => picture.complete || !picture.checkVisibility()),
-          ),
-        )
-        .toBe(true);
-      expect(await lostElements(page)).toEqual([]);
-      expect(await shiftsSince(page, released)).toEqual([]);
-      // Below the window, too.
-      await expect.poll(heightOf).toBe(before);
-      expect(problems()).toEqual([]);
-      // The board is too large to be carried; the comparison knows its names, and the pictures are drawn from it.
-      const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
-      expect(others.filter((call) => call !== '/api/publications')).toEqual([]);
-    });
-  }
+for (const [path, text, width, language] of DOCUMENTS) {
+  test(`${path} is read before its script, and hydrated in its place: ${width} px, ${language}`, async ({
+    page,
+  }) => {
+    const { calls, problems } = noted(page);
+    const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+    await page.setViewportSize({ width, height: 900 });
+    await hasContent(page, address);
+    const release = await withholdScripts(page);
+    // Pictures come when they come: their places are kept.
+    const sendBadge = await withhold(page, '**/badge/**');
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    const { pathname, hash } = new URL(page.url());
+    expect([pathname, hash]).toEqual(['/', `#${path.replace(/\?.*/, '')}`]);
+    await withFonts(page);
+    expect(await markElements(page)).toBeGreaterThan(10);
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await heightOf();
+    const released = await page.evaluate(() => performance.now());
+    release();
+    await hydrated(page);
+    sendBadge();
+    // Not every Chromium loads a picture that is far below, and none loads one in a part that is folded.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.images].every((picture) => picture.complete || !picture.checkVisibility()),
+        ),
+      )
+      .toBe(true);
+    expect(await lostElements(page)).toEqual([]);
+    expect(await shiftsSince(page, released)).toEqual([]);
+    // Below the window, too.
+    await expect.poll(heightOf).toBe(before);
+    expect(problems()).toEqual([]);
+    // The board is too large to be carried; the comparison knows its names, and the pictures are drawn from it.
+    const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
+    expect(others.filter((call) => call !== '/api/publications')).toEqual([]);
+  });
 }
 
 test('a document opens at the section that its address names', async ({ page }) => {

@@ -1,6 +1,4 @@
-import type { RendererModule } from '@leaderboard/core/rendered-page';
 import { expect, type Page, test } from '@playwright/test';
-import { longBoard } from '../../packages/web/test/board-samples.ts';
 import { header, openBoard, rowAt } from './support/board.ts';
 import {
   hasTooltips,
@@ -16,76 +14,35 @@ async function hasRows(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(path)).text()).toContain('aria-rowindex');
 }
 
-/** The pages of a board of 220 models, as the build for the server renders them into the document of the server under test. */
-async function longDocument(served: string): Promise<(address: URL) => string> {
-  const built = new URL('../../packages/web/dist-server/en/server.js', import.meta.url);
-  const { createPageRenderer }: RendererModule = await import(built.href);
-  const renderer = await createPageRenderer('{}');
-  await renderer.load(
-    'a-board',
-    (async function* () {
-      yield `[\n${longBoard(90)
-        .map((entry) => JSON.stringify(entry))
-        .join(',\n')}\n]\n`;
-    })(),
-    /name="publication" content="\d+ (\S+)"/.exec(served)?.[1] ?? null,
-  );
-  return ({ search }) =>
-    served.replace(
-      /<div id="root">.*(?=<\/body>)/s,
-      () => `<div id="root">${renderer.render(search, 60_000)?.content ?? ''}</div>`,
-    );
-}
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
+for (const [width, height, colorScheme, language] of [
+  [1440, 900, 'light', 'en'],
+  [390, 844, 'dark', 'hi'],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Both languages without more tests: neither depends on the scheme.
-    const language = colorScheme === 'light' ? 'en' : 'hi';
-    test(`${width} px, ${colorScheme}, ${language}: the page before its script and after it look alike, and React takes it over whole`, async ({
-      page,
-    }) => {
-      const address = `/?pinned=openai/gpt-4o&lang=${language}`;
-      const problems = noteProblems(page);
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await hasRows(page, address);
-      const release = await withholdScripts(page);
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect(rowAt(page, 1)).toBeVisible();
-      await withFonts(page);
-      const before = await page.screenshot();
-      const released = await page.evaluate(() => performance.now());
-      release();
-      await hydrated(page);
-      await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
-      expect((await page.screenshot()).equals(before)).toBe(true);
-      expect(await shiftsSince(page, released)).toEqual([]);
-      expect(problems).toEqual([]);
-    });
-  }
+  test(`${width} px, ${colorScheme}, ${language}: the page before its script and after it look alike, and React takes it over whole`, async ({
+    page,
+  }) => {
+    const address = `/?pinned=openai/gpt-4o&lang=${language}`;
+    const problems = noteProblems(page);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await hasRows(page, address);
+    const release = await withholdScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(rowAt(page, 1)).toBeVisible();
+    await withFonts(page);
+    const before = await page.screenshot();
+    const released = await page.evaluate(() => performance.now());
+    release();
+    await hydrated(page);
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+    expect((await page.screenshot()).equals(before)).toBe(true);
+    expect(await shiftsSince(page, released)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 }
 
 test.describe('on a phone', () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('results begin in the upper two fifths', async ({ page }) => {
-    await hasRows(page, '/');
-    for (const [width, height] of [
-      [320, 640],
-      [360, 740],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto('/');
-      await expect(rowAt(page, 1)).toBeVisible();
-      // A page that is wider than its window would be shown smaller.
-      expect(await page.evaluate(() => innerWidth)).toBe(width);
-      expect((await page.locator('div:has(> table)').boundingBox())?.y).toBeLessThanOrEqual(0.4 * height);
-    }
-  });
-
   test('a tap opens a row', async ({ page }) => {
     await hasRows(page, '/');
     await openBoard(page);
@@ -116,9 +73,7 @@ test('behind a route, nothing of the board is seen, and the page of the route co
 });
 
 for (const [old, settled] of [
-  ['/#/shortlist', '/?shortlist=#/'],
   ['/shortlist', '/?shortlist=#/'],
-  ['/#/?shortlist=', '/?shortlist=#/'],
   ['/#/?utm_source=mail', '/?utm_source=mail#/'],
 ] as const) {
   test(`an old link to the board shows it: ${old}`, async ({ page }) => {
@@ -201,24 +156,5 @@ test.describe('without script', () => {
     );
     await page.getByRole('link', { name: 'Back to today’s board' }).click();
     await expect(page).toHaveURL(/\/$/);
-  });
-
-  test('a visitor turns the pages of a long board', async ({ page, baseURL }) => {
-    const document = await longDocument(await (await page.request.get('/')).text());
-    await page.route(
-      ({ origin, pathname }) => origin === baseURL && pathname === '/',
-      (route) => route.fulfill({ contentType: 'text/html', body: document(new URL(route.request().url())) }),
-    );
-    await page.goto('/');
-    await expect(rowAt(page, 40)).toBeVisible();
-    await page.locator('a[rel="next"]').click();
-    await expect(page).toHaveURL(/\?from=41$/);
-    await expect(rowAt(page, 1)).toHaveCount(0);
-    await expect(rowAt(page, 41)).toContainText('maker/model-40');
-    await page.locator('a[rel="next"]').click();
-    await expect(rowAt(page, 90)).toContainText('maker/model-89');
-    await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(10);
-    await page.locator('a[rel="prev"]').click();
-    await expect(rowAt(page, 41)).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 /** The parts that the first screen does not need, as the build has them: files of their own. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
-import { expectParameter, field, openPanel, openVariedBoard, thumb } from './support/filters.ts';
 import { idle } from './support/hydration.ts';
 
 /** The files of the parts, not those that fetch them. */
@@ -35,21 +34,13 @@ test('filters and overlay are no part of the first load', async ({ page }) => {
   expect([times(FILTERS), times(OVERLAY)]).toEqual([0, 0]);
 });
 
-test('without the code of the overlay the board stays', async ({ page }) => {
-  await page.route(OVERLAY, (route) => route.abort());
-  await openBoard(page);
-  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
-  await page.keyboard.press('p');
-  await logged;
-  await expect(page.getByRole('grid')).toBeVisible();
-});
-
 test('pointing at the filters fetches their code once', async ({ page }) => {
   const times = requestsOf(page);
   await openBoard(page);
   await page.getByRole('button', { name: 'Advanced Filters' }).hover();
   await expect.poll(() => times(FILTERS)).toBe(1);
-  await openPanel(page);
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  await expect(page.getByRole('slider', { name: 'Smallest model size' })).toBeVisible();
   expect(times(FILTERS)).toBe(1);
 });
 
@@ -68,26 +59,6 @@ test('P opens the overlay with its figures and closes it', async ({ page }) => {
   await expect(figure(page, 'Compression')).toHaveText(/^\d+\.\d×, \d+ % saved$/);
   await page.keyboard.press('p');
   await expect(overlay(page)).toHaveCount(0);
-});
-
-test('a dragged thumb moves its field at once, and filters when it rests', async ({ page }) => {
-  await openVariedBoard(page);
-  await openPanel(page);
-  const slider = await thumb(page, 'Largest').boundingBox();
-  if (slider === null) throw new Error('No slider');
-  const y = slider.y + slider.height / 2;
-  // The middle of a thumb, which is 22 px wide.
-  const placeOf = (value: number) => slider.x + 11 + ((value + 1) / 141) * (slider.width - 22);
-  await page.mouse.move(placeOf(140), y);
-  await page.mouse.down();
-  await page.mouse.move(placeOf(84), y);
-  await expectParameter(page, 'params', '-1,84');
-  await page.mouse.move(placeOf(70), y);
-  await expect(field(page, 'Max')).toHaveValue('70');
-  await page.mouse.move(placeOf(65), y);
-  await page.mouse.up();
-  await expect(field(page, 'Max')).toHaveValue('65');
-  await expectParameter(page, 'params', '-1,65');
 });
 
 test('a part whose code cannot be loaded says so, and Retry loads it in place', async ({ page }) => {

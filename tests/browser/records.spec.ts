@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AVERAGE, BEST, cell, openBoard, parameter, rowAt } from './support/board.ts';
-import { hydrated, withFonts } from './support/hydration.ts';
 
 /** What a feed lacks of the elements that RFC 4287 asks for, as the browser's XML parser reads it. */
 function atomFaults(page: Page, address: string): Promise<string[]> {
@@ -60,28 +59,4 @@ test('the board leads to a model, the model to its run, and the changes to the p
   await page.getByRole('link', { name: 'Back to today’s board' }).click();
   await expect(page.getByText('This is board 1, one of the past.')).toHaveCount(0);
   expect(parameter(page, 'at')).toBeNull();
-});
-
-test('two pinned models are compared, the link of the comparison shows the same picture, and a chart leads to a model', async ({
-  page,
-}) => {
-  await openBoard(page);
-  for (const place of [1, 2]) await cell(rowAt(page, place), 'isPinned').getByRole('button').click();
-  await page.getByRole('link', { name: 'Compare the 2 pinned' }).click();
-  await expect(
-    page.getByRole('status').getByText(/cannot be told apart overall|points (?:ahead of|behind)/),
-  ).toBeVisible();
-  const picture = page.getByRole('img', { name: /^Scores of/ });
-  // Labels take their places by the width of their letters.
-  await withFonts(page);
-  const shown = await picture.innerHTML();
-  await page.goto('about:blank');
-  await page.goto(`/?models=${BEST},openai/gpt-4o#/compare`);
-  await hydrated(page);
-  await expect.poll(() => picture.innerHTML()).toBe(shown);
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Charts' }).click();
-  await page.getByRole('button', { name: 'Figures as a table' }).click();
-  await page.getByRole('link', { name: BEST }).click();
-  await expect(page.getByText('Rank 1 of 31')).toBeVisible();
 });

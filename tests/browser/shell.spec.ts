@@ -1,7 +1,6 @@
 /** What the shell shows and does with a real server. The rest is in packages/web/src/app/shell.component.test.tsx. */
 import { expect, type Request, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
-import { configOf } from './support/config.ts';
 import { idle } from './support/hydration.ts';
 
 const PAGES = [
@@ -47,18 +46,4 @@ test('the skip link leads to the content', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL('/');
-});
-
-test('footer and menu name and link the hub of the deployment', async ({ page }) => {
-  await openBoard(page);
-  const { hubName: provider } = await configOf(page);
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${provider}`);
-  const hub = page.getByRole('contentinfo').getByRole('link', { name: `Visit ${provider}` });
-  await expect(hub).toHaveAttribute('href', /^https?:/);
-
-  await page.setViewportSize({ width: 890, height: 800 });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('navigation');
-  await expect(menu.getByRole('link', { name: provider })).toHaveAttribute('target', '_blank');
-  await expect(menu.getByRole('link', { name: 'Results dataset' })).toHaveAttribute('href', /^https?:/);
 });

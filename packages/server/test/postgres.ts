@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/database/database.ts';
 import { embeddedPostgres } from '../src/database/embedded-postgres.ts';
-import { fastFolder } from './fast-folder.ts';
+import { databaseFolder, removeLeftFolders } from './fast-folder.ts';
 
 /** A database with our schema and nothing in it, which every test copies instead of migrating anew. */
 export const TEMPLATE = 'migrated';
@@ -40,7 +39,8 @@ let stop: () => Promise<void> = async () => undefined;
 
 /** One real PostgreSQL server for all server tests; each test makes a database of its own on it. */
 export async function setup(project: TestProject): Promise<void> {
-  const folder = await mkdtemp(join(await fastFolder(), 'leaderboard-test-'));
+  await removeLeftFolders();
+  const folder = await databaseFolder();
   const server = embeddedPostgres(folder, WITHOUT_DURABILITY);
   await server.ensureRunning();
   const host = server.connection.host ?? '';

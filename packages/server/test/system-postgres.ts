@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { fastFolder } from './fast-folder.ts';
+import { databaseFolder } from './fast-folder.ts';
 
 /** Where Debian keeps the programs of a PostgreSQL server; the newest version. */
 function folderOfServer(): string | null {
@@ -29,7 +29,7 @@ const NOBODY = 65534;
  * @returns the address of a database that does not exist yet.
  */
 export async function systemPostgres(): Promise<string> {
-  const folder = mkdtempSync(join(await fastFolder(), 'leaderboard-system-'));
+  const folder = await databaseFolder();
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');

@@ -65,20 +65,16 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   throw new Error(`No stop is ${target}; on the way: ${[...problems].join('; ')}`);
 }
 
-/** Goes to an element by Tab and presses a key there. */
-export async function press(target: Locator, key: string): Promise<void> {
-  await tabTo(target);
-  await target.page().keyboard.press(key);
-}
-
-/** The focus is somewhere that a person can see and go on from. */
-export async function expectFocusKept(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { isOut, problem } = await atFocus(page);
-      return isOut ? 'lost' : problem;
-    })
-    .toBeNull();
+/** Goes through the whole page by Tab. @returns what is wrong with its stops; an error when they have no end */
+export async function problemsOfStops(page: Page): Promise<readonly string[]> {
+  const problems = new Set<string>();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const { isOut, problem } = await atFocus(page);
+    if (problem !== null) problems.add(problem);
+    if (isOut) return [...problems];
+  }
+  throw new Error(`No end after ${MOST_STOPS} stops`);
 }
 
 /** A browser draws 60 of them in a second. A new page may take some to place the focus. */
@@ -113,21 +109,4 @@ export async function watchFocus(page: Page): Promise<() => Promise<readonly str
     }, 2 * FRAMES_WITHOUT_FOCUS);
     return lost;
   };
-}
-
-/** Keeps what screen readers are told from now on: each text of a live region once for each time that it is written. */
-export async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Reflect.set(window, 'said', said);
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest('[role="status"], [role="alert"], [aria-live]');
-        const text = region?.textContent?.trim();
-        if (text) said.push(text);
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  return () => page.evaluate(() => [...(Reflect.get(window, 'said') as string[])]);
 }

@@ -1,26 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, type Page } from '@playwright/test';
 
-/** The speeds at which every journey is made: a usual processor, and one of a cheap phone. */
-export const SPEEDS = [
-  { speed: 'at full speed', slowdown: 1 },
-  { speed: 'slowed down 4 times', slowdown: 4 },
-] as const;
-
-/** Slows the processor of a page down, until the returned function is called. */
-export async function slowDown(page: Page, slowdown: number): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return () => session.detach();
-}
-
-/** Tests whose page has a slower processor. The window is used by other tests afterwards. */
-export const pacedTest = base.extend<{ slowdown: number }>({
-  slowdown: [1, { option: true }],
-  page: async ({ page, slowdown }, use) => {
-    const restore = await slowDown(page, slowdown);
+/** Tests whose page has a processor as slow as that of a cheap phone. The window is used by other tests afterwards. */
+export const slowTest = base.extend({
+  page: async ({ page }, use) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await use(page);
-    await restore();
+    await session.detach();
   },
 });
 

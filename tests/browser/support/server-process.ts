@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fastFolder } from '../../../packages/server/test/fast-folder.ts';
+import { databaseFolder } from '../../../packages/server/test/fast-folder.ts';
 
 const SERVER = join(import.meta.dirname, '../../../packages/server/dist/main.js');
 const COMMANDS = join(import.meta.dirname, '../../../packages/server/dist/cli/leaderboard.js');
@@ -126,7 +126,7 @@ export async function killDatabase(dataDir: string): Promise<void> {
 
 /** Gives some work a data folder, and removes it with its database afterwards. */
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(await fastFolder(), 'leaderboard-process-'));
+  const folder = await databaseFolder();
   const dataDir = join(folder, 'data');
   try {
     await work(dataDir);

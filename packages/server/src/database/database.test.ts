@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { fastFolder } from '../../test/fast-folder.ts';
+import { databaseFolder } from '../../test/fast-folder.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testWhere } from '../../test/where.ts';
@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './database.ts';
 import { DatabaseError } from './database-errors.ts';
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(await fastFolder(), 'leaderboard-embedded-'));
+  const folder = await databaseFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

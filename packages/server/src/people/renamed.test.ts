@@ -240,6 +240,7 @@ test('votes belong to the person, names to their last owner (property)', { timeo
       const last = await Promise.all(crowd.map((person) => read(0, person)));
       expect(last).toEqual(crowd.map(({ voted }) => [...voted].sort()));
     }),
-    { numRuns: PROPERTY_RUNS },
+    // Each is dozens of calls to two servers and their database.
+    { numRuns: PROPERTY_RUNS / 10 },
   );
 });

@@ -1,10 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, longBoard } from '../../test/board-samples.ts';
-import { drawn, expectParameter, openBoard, rowAt, scroller } from '../../test/components/board.ts';
+import { drawn, openBoard, rowAt, scroller } from '../../test/components/board.ts';
 import { DESKTOP, expectHidden, focus, frames, prefer, press, resize } from '../../test/components/looks.ts';
 import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
-import { change, modelRecord, publicationRecord } from '../../test/record-samples.ts';
+import { modelRecord, publicationRecord } from '../../test/record-samples.ts';
 import { startPrinting } from './printing.ts';
 
 const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };
@@ -31,23 +31,11 @@ test('navigation marks the current item, and the query stays', async () => {
   await expect.element(grid).toBeVisible();
 });
 
-test('the new page gets the focus', async () => {
-  await resize(DESKTOP);
-  await openBoard();
-  await navigation.getByRole('link', { name: 'Citations' }).click();
-  await expect.element(main).toHaveFocus();
-});
-
 test('an unknown route says so and leads home', async () => {
   await openApp('/#/nowhere', { answers: BOARD_ANSWERS });
   await expect.element(heading).toHaveTextContent(/^Page not found$/);
   await main.getByRole('link').click();
   await expect.element(grid).toBeVisible();
-});
-
-test('an old link with the query after the # opens its page', async () => {
-  await openApp('/#/quote?search=x');
-  await expect.element(heading).toHaveTextContent(/^Citation Information$/);
 });
 
 test('below 900 px a menu holds the navigation', async () => {
@@ -98,20 +86,6 @@ test('the footer names the provider and links to its site', async () => {
 });
 
 afterEach(() => prefer({}));
-
-test('the toggle of the theme has its tooltip', async () => {
-  await prefer({ 'prefers-color-scheme': 'light' });
-  await openBoard();
-  await page.getByRole('button', { name: 'Switch to dark mode' }).hover();
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent(/^Switch to dark mode$/);
-});
-
-test('the theme follows the system’s preference until the visitor chooses', async () => {
-  await prefer({ 'prefers-color-scheme': 'light' });
-  await openBoard();
-  await prefer({ 'prefers-color-scheme': 'dark' });
-  await expect.element(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
-});
 
 test('the icon of the theme turns, except under reduced motion', async () => {
   await prefer({ 'prefers-reduced-motion': 'no-preference' });
@@ -197,7 +171,6 @@ test('a board printed while it scrolls has all rows too', async () => {
 const linesOf = (entries: typeof BOARD) =>
   `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 const board = { '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)) };
-const footer = page.getByRole('contentinfo');
 const address = () => decodeURIComponent(`${location.pathname}${location.search}${location.hash}`);
 
 const PAST: Answers = {
@@ -233,36 +206,6 @@ test("the newest publication leads from the past to today's board", async () => 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('the way back from the past is a step that Back undoes', async () => {
-  await openApp('/?at=1', { answers: PAST });
-  await page.getByRole('link', { name: 'Back to today’s board' }).click();
-  await expect.element(notice).not.toBeInTheDocument();
-  history.back();
-  await expect.element(notice).toBeVisible();
-});
-
-test("one model's changes do not stick to the page of all changes", async () => {
-  await resize(DESKTOP);
-  const asked = vi.fn();
-  await openApp('/?changes=;lab/model-7B#/changes', {
-    answers: {
-      ...board,
-      '/api/changes': ({ search }) => {
-        asked(decodeURIComponent(search));
-        return Response.json({ changes: [change(3)], next: null });
-      },
-    },
-  });
-  const model = page.getByRole('textbox', { name: 'Model' });
-  await expect.element(model).toHaveValue('lab/model-7B');
-  await navigation.getByRole('link', { name: 'Citations' }).click();
-  await expect.element(heading).toHaveTextContent('Citation Information');
-  await footer.getByRole('link', { name: 'Changes' }).click();
-  await expect.element(model).toHaveValue('');
-  expect(address()).toBe('/#/changes');
-  expect(asked.mock.calls).toEqual([['?model=lab/model-7B'], ['']]);
-});
-
 test("'Compare' on a model's page adds to what is chosen, and Back leads to the comparison before", async () => {
   await openApp('/?models=openai/gpt-4o#/compare', {
     answers: { ...board, '/api/models/*': () => Response.json(modelRecord()) },
@@ -275,18 +218,4 @@ test("'Compare' on a model's page adds to what is chosen, and Back leads to the 
   history.go(-2);
   await expect.element(page.getByRole('button', { name: 'Remove lab/model-7B' })).not.toBeInTheDocument();
   expect(address()).toBe('/?models=openai/gpt-4o#/compare');
-});
-
-test("the board's view survives visits to other pages", async () => {
-  await resize(DESKTOP);
-  await openBoard('/?search=gpt&rowSize=large&shortlist=bbk');
-  for (const name of ['Compare', 'Changes', 'Charts', 'Methods']) {
-    await footer.getByRole('link', { name }).click();
-    await expect.poll(() => location.hash).toBe(`#/${name === 'Charts' ? 'explore' : name.toLowerCase()}`);
-    expect(location.search).toBe('?search=gpt&rowSize=large');
-  }
-  await navigation.getByRole('link', { name: 'Leaderboard' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Search models' })).toHaveValue('gpt');
-  await expectParameter('rowSize', 'large');
-  await expectParameter('shortlist', null);
 });

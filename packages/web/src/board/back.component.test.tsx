@@ -12,7 +12,7 @@ import {
   rowAt,
   scroller,
 } from '../../test/components/board.ts';
-import { openPanel, panel, panelButton, preset } from '../../test/components/filters.ts';
+import { openPanel, panel, panelButton } from '../../test/components/filters.ts';
 import { DESKTOP, focus, frames, PHONE, press, pressOn, resize } from '../../test/components/looks.ts';
 import { openApp, serve } from '../../test/components/open-app.tsx';
 import { modelRecord } from '../../test/record-samples.ts';
@@ -160,16 +160,6 @@ test('on a phone the open row is open after Back', async () => {
   expect(shown.focus?.closest('[data-opened]')).not.toBeNull();
 });
 
-test('Back within the board leads to where the list before was', async () => {
-  await openLongBoard();
-  await scrollTable(200 * 45);
-  await preset('Official').click();
-  await expectParameter('official', 'true');
-  await travel(-1);
-  expect(top()).toBe(200 * 45);
-  await expect.element(rowAt(201)).toBeVisible();
-});
-
 test('a new sort starts at the top; Back restores the old place', async () => {
   await openLongBoard();
   await scrollTable(200 * 45);
@@ -230,14 +220,4 @@ test('Back restores the scroll position and the followed link of a page', async 
   const shown = await travel(-1);
   expect(window.scrollY).toBe(scrollY);
   expect(shown.focus).toBe(link.element());
-});
-
-test('Back from an empty result restores the place before it', async () => {
-  await openLongBoard();
-  await scrollTable(50 * 45);
-  await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
-  await expect.element(page.getByText('No models found')).toBeVisible();
-  await expectParameter('search', 'no such model');
-  await travel(-1);
-  expect(top()).toBe(50 * 45);
 });

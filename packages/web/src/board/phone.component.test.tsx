@@ -11,7 +11,6 @@ import {
   scroller,
 } from '../../test/components/board.ts';
 import {
-  axeFindings,
   boxOf,
   DESKTOP,
   expectCount,
@@ -120,7 +119,6 @@ test('a row opens to all its scores by touch and keyboard', async () => {
   await expectCount(scores.getByRole('row'), 5);
   await expectCount(scores.getByRole('cell'), 12);
   expect(boxOf(rowAt(2)).top).toBeGreaterThan(second + 200);
-  expect(await axeFindings()).toEqual([]);
   // Beside the name, this link would be under the button that opens the row.
   await expect.element(page.getByRole('link', { name: `Details of ${name}` }).last()).toBeVisible();
   await page
@@ -165,7 +163,6 @@ test('filters open as a sheet with a count; Escape returns the focus', async () 
   await filters.getByRole('button', { name: 'Mid-range' }).click();
   await filters.getByRole('button', { name: 'Only Official Providers' }).first().click();
   await expect.element(filters.getByRole('button', { name: 'Show 1 model' })).toBeVisible();
-  expect(await axeFindings('dialog[open]')).toEqual([]);
   await filters.getByRole('button', { name: 'Show 1 model' }).click();
   await expectCount(filters, 0);
   await expectModels(['seven']);
@@ -187,7 +184,6 @@ test('table options open as a sheet; a tap outside returns the focus', async () 
   await options.getByRole('radio', { name: 'Large' }).click();
   await expect.poll(() => boxOf(rowAt(2)).top - boxOf(rowAt(1)).top).toBe(60);
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');
-  expect(await axeFindings('dialog[open]')).toEqual([]);
   await options.click({ position: { x: 160, y: -40 }, force: true });
   await expectCount(options, 0);
   await expect.element(button).toHaveFocus();

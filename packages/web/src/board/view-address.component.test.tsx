@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { BOARD } from '../../test/board-samples.ts';
 import {
   AVERAGE,
@@ -49,66 +49,6 @@ test('a link restores exactly what its sender saw', async () => {
   expect(await seen()).toEqual(sent);
   await expect.element(header(scoreKey('bbk'))).toHaveAttribute('aria-sort', 'descending');
   await expectValue(search, 'qwen; gemma');
-});
-
-test('all twelve parameters of an address are read, and nothing is rewritten', async () => {
-  const best = ENTRIES[0]?.model.name ?? '';
-  const parameters = new URLSearchParams({
-    search: 'a',
-    params: '1,141',
-    filters: 'is_flagged',
-    precision: 'bfloat16',
-    types: 'chat,pretrained,fine-tuned',
-    official: 'true',
-    pinned: best,
-    columns: `${scoreKey('bba')},metadata.params_billions`,
-    rowSize: 'large',
-    scoreDisplay: 'raw',
-    averageMode: 'visible',
-    rankingMode: 'dynamic',
-  });
-  await openBoard(`/?${parameters}`, ENTRIES);
-  await expectValue(search, 'a');
-  await expectTexts(cell(rowAt(1), 'id'), [best]);
-  await expectTexts(cell(rowAt(1), scoreKey('bba')), ['0.80']);
-  await expect.element(header('metadata.params_billions')).toBeVisible();
-  await expectCount(header(scoreKey('bbf')), 0);
-  expect(boxOf(rowAt(1)).height).toBe(60);
-  expect(address()).toBe(`/?${parameters}`);
-});
-
-test('bad values in the address are ignored, not fatal', async () => {
-  await openBoard('/', ENTRIES);
-  const usual = await seen();
-  await openBoard(
-    '/?params=a,b&filters=x&precision=&types=,&official=maybe&pinned=,,&columns=__proto__&rowSize=9&scoreDisplay=%E0%A4%A&averageMode=constructor&rankingMode=&sort=x:y',
-    ENTRIES,
-  );
-  expect(await seen()).toEqual(usual);
-});
-
-test('navigation keeps the query, and a change still waiting is not lost', async () => {
-  await openBoard('/', ENTRIES);
-  // With the clock stopped, only leaving can write the change.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  await search.fill('gemma');
-  await userEvent.keyboard('{Enter}');
-  expect(address()).toBe('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).click();
-  await expect.poll(address).toBe('/?search=gemma#/quote');
-  vi.useRealTimers();
-  history.back();
-  await expect.poll(address).toBe('/?search=gemma');
-  await expectValue(search, 'gemma');
-});
-
-test('an old link with the query after the # is rewritten', async () => {
-  await openBoard('/#/?search=gemma&rowSize=large', ENTRIES);
-  await expect.poll(address).toBe('/?search=gemma&rowSize=large#/');
-  await expectValue(search, 'gemma');
 });
 
 const logo = page.getByRole('link', { name: /^Back to the default view/ });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  axeFindings,
   DESKTOP,
   expectCount,
   expectTexts,
@@ -30,13 +29,6 @@ const signInButton = box.getByRole('button', { name: `Sign in with ${hubName}` }
 const WITHOUT_VERIFIER = { [NONCE_KEY]: 'n', [BEGUN_KEY]: String(Date.now()), [RETURN_KEY]: '/add' };
 const BOTH = { ...WITHOUT_VERIFIER, [VERIFIER_KEY]: 'v' };
 const state = (value: unknown) => encodeURIComponent(JSON.stringify(value));
-
-const DISCOVERED = {
-  issuer: hubUrl,
-  authorization_endpoint: `${hubUrl}/oauth/authorize`,
-  token_endpoint: `${hubUrl}/oauth/token`,
-  userinfo_endpoint: `${hubUrl}/oauth/userinfo`,
-};
 
 function addressOfPage(): string {
   return `${location.pathname}${location.search}${location.hash}`;
@@ -76,41 +68,20 @@ test('a spinner fills the page while the session is validated', async () => {
   await expect.element(page.getByText('Connected as asha-rao')).toBeVisible();
 });
 
-const FORGED: readonly (readonly [string, string | RegExp, Record<string, string>])[] = [
-  ['?error=server_error&error_description=Out+of+order', 'server_error: Out of order', BOTH],
-  [`?state=${state({ nonce: 'n' })}`, 'Missing oauth code from query parameters in redirected URL', BOTH],
-  ['?code=c&state=%7B%7D', 'Missing oauth code_verifier from localStorage', WITHOUT_VERIFIER],
-  ['?code=c', 'Missing oauth state from query parameters in redirected URL', BOTH],
-  ['?code=c&state=garbage', 'Invalid oauth state in redirected URL, unable to parse JSON', BOTH],
-  [`?code=c&state=${state({ nonce: 'other' })}`, 'Invalid oauth state in redirected URL', BOTH],
-  [`?code=c&state=${state(null)}`, 'Invalid oauth state in redirected URL', BOTH],
-  [`?code=c&state=${state({ nonce: 'n' })}&iss=https%3A%2F%2Fevil.example`, /could not be read/, BOTH],
-];
-for (const [query, text, stored] of FORGED) {
-  test(`a forged redirect ${query.slice(0, 60)}: ${text}`, async () => {
-    let tokenCalls = 0;
-    await openApp(`/${query}`, {
-      stored,
-      answers: {
-        [DISCOVERY_PATH]: () => Response.json(DISCOVERED),
-        '/oauth/token': () => {
-          tokenCalls += 1;
-          return Response.json({ error: 'invalid_request' }, { status: 400 });
-        },
-      },
-    });
-    const message = alert.byCss('p').last();
-    await (typeof text === 'string'
-      ? expectTexts(message, [text])
-      : expect.element(message).toHaveTextContent(text));
-    expect(addressOfPage()).toBe('/#/add');
-    expect(tokenCalls).toBe(0);
-    // Only an answer with the nonce of this sign-in ends it: anybody can make a link.
-    const isEnded = query.includes(state({ nonce: 'n' }));
-    expect(localStorage.getItem(NONCE_KEY)).toBe(isEnded ? null : 'n');
-    expect(localStorage.getItem(RETURN_KEY)).toBe(isEnded ? null : '/add');
-  });
-}
+test.each([
+  [
+    'of this sign-in',
+    `?state=${state({ nonce: 'n' })}`,
+    'Missing oauth code from query parameters in redirected URL',
+  ],
+  ['of nobody', `?code=c&state=${state({ nonce: 'other' })}`, 'Invalid oauth state in redirected URL'],
+])('a forged redirect %s says what is wrong with it', async (_whose, query, text) => {
+  await openApp(`/${query}`, { stored: BOTH });
+  await expectTexts(alert.byCss('p').last(), [text]);
+  expect(addressOfPage()).toBe('/#/add');
+  // Only an answer with the nonce of this sign-in ends it: anybody can make a link.
+  expect(localStorage.getItem(NONCE_KEY)).toBe(query.includes('other') ? 'n' : null);
+});
 
 test('a redirect after the nonce was removed shows an error', async () => {
   const { getItem } = Storage.prototype;
@@ -152,13 +123,6 @@ test('signing out while the server is away ends on the board and says what happe
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test('a redirect without a stored nonce is ignored and its code removed', async () => {
-  await openApp('/?code=secret&state=secret&search=a#/add');
-  await expect.element(signInButton).toBeVisible();
-  await expectCount(alert, 0);
-  expect(addressOfPage()).toBe('/?search=a#/add');
-});
-
 test('without a client id signing in shows an error', async () => {
   leaveFrame();
   await openApp('/#/add', { config: { oauthClientId: '' } });
@@ -192,30 +156,16 @@ test('while signing in is prepared, the focus is at the content in place of the 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a link after an abandoned sign-in cannot show its text', async () => {
-  const longAgo = String(Date.now() - 2 * 3_600_000);
-  await openApp('/?error=e&error_description=any+text#/add', { stored: { ...BOTH, [BEGUN_KEY]: longAgo } });
-  await expect.element(signInButton).toBeVisible();
-  await expectCount(alert, 0);
-  expect(addressOfPage()).toBe('/#/add');
-});
-
-const NO_ANSWER: readonly (readonly [string, () => Response | Promise<Response>])[] = [
-  ['it refuses the token', () => new Response('', { status: 401 })],
-  ['it fails', () => Response.json({ name: 'asha-rao' }, { status: 503 })],
-  ['it cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['it takes too long', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))],
-  ['its answer cannot be read', () => new Response('<!doctype html>')],
-];
-for (const [what, answer] of NO_ANSWER) {
-  test(`the hub does not tell the account, ${what}: signed out`, async () => {
-    await openApp('/#/add', { account: 'asha-rao', answers: { '/api/whoami-v2': answer } });
-    await expect.element(alert).toHaveTextContent('Failed to fetch user info');
-    await expect.element(signInButton).toBeVisible();
-    await expectCount(form, 0);
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+test('where the hub does not tell the account, the visitor is signed out', async () => {
+  await openApp('/#/add', {
+    account: 'asha-rao',
+    answers: { '/api/whoami-v2': () => new Response('', { status: 401 }) },
   });
-}
+  await expect.element(alert).toHaveTextContent('Failed to fetch user info');
+  await expect.element(signInButton).toBeVisible();
+  await expectCount(form, 0);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
 
 test('a sign-out by a later check keeps the draft and the focus in the box', async () => {
   let fail = () => {};
@@ -247,18 +197,4 @@ test('a sign-out by a later check keeps the draft and the focus in the box', asy
   dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
   await expectValue(name, 'org/model');
   await expectCount(alert, 0);
-});
-
-test('axe finds nothing: signed out, refused, signed in', async () => {
-  await openApp('/#/add');
-  await expect.element(signInButton).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
-  await openApp('/?error=access_denied&error_description=No#/add', { stored: BOTH });
-  await expect.element(alert).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
-  await openApp('/#/add', { account: 'asha-rao' });
-  await expect.element(page.getByText('Connected as asha-rao')).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
-  await resize(PHONE);
-  expect(await axeFindings()).toEqual([]);
 });

@@ -59,11 +59,9 @@ test.each([
   ['/#/vote', LONG],
   ['/#/add', LONG],
 ] as const)('a name without a place to break does not widen %s on a phone', async (path, shown) => {
-  for (const width of [320, 390]) {
-    await resize({ width, height: 740 });
-    await openApp(path.replace('LONG', LONG).replace('OTHER', OTHER), { answers: ANSWERS });
-    await expect.element(page.byCss('main').getByText(shown).first()).toBeVisible();
-    await settle();
-    expect(overflow(), `${width} px`).toBe(0);
-  }
+  await resize({ width: 320, height: 740 });
+  await openApp(path.replace('LONG', LONG).replace('OTHER', OTHER), { answers: ANSWERS });
+  await expect.element(page.byCss('main').getByText(shown).first()).toBeVisible();
+  await settle();
+  expect(overflow()).toBe(0);
 });

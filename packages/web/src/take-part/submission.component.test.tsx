@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import {
-  axeFindings,
-  DESKTOP,
   expectCount,
   expectHidden,
   expectTexts,
   expectValue,
-  focus,
-  overflow,
-  PHONE,
   press,
   pressOn,
-  resize,
 } from '../../test/components/looks.ts';
 import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { EMPTY_QUEUE } from '../../test/queue-samples.ts';
@@ -26,7 +20,6 @@ const TAKEN = {
   warnings: [],
   notes: [{ code: 'a_new_code', detail: 'It is not in Safetensors format.' }],
 };
-const TAKING: Answers = { '/api/models/submit': () => Response.json(TAKEN) };
 
 const form = page.getByRole('form', { name: 'Model Submission Form' });
 const banner = page.getByRole('main').getByRole('alert');
@@ -262,24 +255,6 @@ test('a refusal gets the focus and keeps the form’s content', async () => {
   }
 });
 
-test('the form works by keyboard alone', async () => {
-  await openForm(TAKING);
-  focus(field('Model Name *'));
-  await userEvent.keyboard('banyan-lab/peepal-7b');
-  for (const name of ['Revision commit', null, 'Model Type', null]) {
-    await press('Tab');
-    if (name !== null) await expect.element(help(name)).toHaveFocus();
-    if (name !== null) await expect.element(tooltip).toBeVisible();
-  }
-  await expect.element(field('Model Type')).toHaveFocus();
-  await pressOn(submitButton, 'Enter');
-  await expect.element(success.getByText('It is not in Safetensors format.')).toBeVisible();
-  // The focus comes a moment after the panel.
-  await expect.element(success.getByRole('heading', { level: 2 })).toHaveFocus();
-  await press('Tab');
-  await expect.element(page.getByRole('button', { name: 'Submit another model' })).toHaveFocus();
-});
-
 test('the answers to frequent questions begin closed', async () => {
   await openApp('/#/add');
   const answer = page.getByText('BhashaBench V1: 74,166 questions');
@@ -289,24 +264,4 @@ test('the answers to frequent questions begin closed', async () => {
   // By its key: the queue above, whose call fails, moves the heading away from a pointer.
   await pressOn(page.byCss('summary').filter({ has: title }), 'Enter');
   await expect.element(answer).toBeVisible();
-});
-
-test('axe finds nothing in the form; nothing scrolls sideways', async () => {
-  let respond = () => Response.json({ code: 'invalid', detail: 'Not a model' }, { status: 400 });
-  await openForm({ '/api/models/submit': () => respond() });
-  await page.getByRole('heading', { name: 'Frequently asked questions' }).click();
-  await field('Weights Type').selectOptions('Adapter');
-  expect(await axeFindings()).toEqual([]);
-  await field('Weights Type').selectOptions('Original');
-  await submit('nonsense');
-  await expect.element(banner).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
-  respond = () => Response.json(TAKEN);
-  await submit('banyan-lab/peepal-7b');
-  await expect.element(success).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
-  await resize(PHONE);
-  expect(await axeFindings()).toEqual([]);
-  expect(overflow()).toBeLessThanOrEqual(0);
-  await resize(DESKTOP);
 });

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { expect } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 
@@ -41,38 +40,6 @@ export function boxOf(locator: Locator): DOMRect {
 /** How far the page scrolls sideways, in px. */
 export function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-}
-
-/** The rows of a table are alike, and to check each costs most of the time. The whole published board is checked once, with its server. */
-const FEW_ROWS = { exclude: [['tbody tr:nth-child(n+5)']] };
-
-async function findings(within: string, options: axe.RunOptions): Promise<string[]> {
-  await settle();
-  const { violations } = await axe.run(
-    { include: [[within]], ...FEW_ROWS },
-    {
-      resultTypes: ['violations'],
-      selectors: false,
-      preload: false,
-      ...options,
-    },
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
-
-/**
- * The accessibility rules that the page breaks, in short: all in the light theme, and those of contrast in the dark one.
- * @param within what has changed since the whole page was looked at; all of it where that was not yet
- */
-export async function axeFindings(within = 'html'): Promise<string[]> {
-  const { documentElement: root } = document;
-  const inLight = await findings(within, {});
-  root.setAttribute('data-color-scheme', 'dark');
-  const inDark = await findings(within, { runOnly: ['color-contrast'] });
-  root.setAttribute('data-color-scheme', 'light');
-  return [...inLight, ...inDark.map((finding) => `dark theme: ${finding}`)];
 }
 
 export function focus(locator: Locator): void {

@@ -3,7 +3,6 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { drawn, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
-  axeFindings,
   boxOf,
   DESKTOP,
   expectCount,
@@ -54,18 +53,6 @@ afterEach(async () => {
   await resize(DESKTOP);
 });
 
-test('the P key shows and hides the overlay for developers', async () => {
-  await openBoard();
-  expect(shown()).toBe(0);
-  await press('p');
-  await expect.element(overlay).toBeVisible();
-  await expect.element(overlay.getByRole('heading')).toHaveTextContent(/^Performances dev only$/);
-  await press('p');
-  await expectCount(overlay, 0);
-  await press('p');
-  await expect.element(overlay).toBeVisible();
-});
-
 test('the overlay counts the render cycles of the board', async () => {
   await openOverlay();
   const cycles = () => Number(figure('Render cycles').element().textContent);
@@ -77,34 +64,6 @@ test('the overlay counts the render cycles of the board', async () => {
   const after = cycles();
   await samples(2);
   expect(cycles()).toBe(after);
-});
-
-test('few FPS are poor, in a word and not by color alone', async () => {
-  await openBoard();
-  // Only frames move this clock, so the load of the machine does not matter.
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const nextFrame = window.requestAnimationFrame.bind(window);
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((work) =>
-    nextFrame(() => {
-      now += 1000 / 29;
-      work(now);
-    }),
-  );
-  await press('p');
-  await expect.element(figure('FPS')).toHaveTextContent(/^29poor$/);
-});
-
-test('a figure that the browser does not report shows a dash', async () => {
-  await openBoard();
-  Object.defineProperty(performance, 'memory', { value: undefined, configurable: true });
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
-  await press('p');
-  await expect.element(figure('FPS')).toHaveTextContent(/\d/);
-  for (const label of ['JS heap memory', 'Network', 'Compression']) {
-    await expect.element(figure(label)).toHaveTextContent(/^-$/);
-  }
-  Reflect.deleteProperty(performance, 'memory');
 });
 
 test('paint timing or a GPU estimate that fails is logged only', async () => {
@@ -161,10 +120,8 @@ test('on a phone the overlay does not cover the table controls', async () => {
 test('the overlay is accessible and is never announced by itself', async () => {
   await openOverlay();
   await expect.element(figure('FPS')).toHaveTextContent(/\d/);
-  expect(await axeFindings()).toEqual([]);
   await expectCount(overlay.byCss('[aria-live], [role="status"]'), 0);
   await resize(PHONE);
-  expect(await axeFindings()).toEqual([]);
 });
 
 test('a p typed into a field is a p', async () => {

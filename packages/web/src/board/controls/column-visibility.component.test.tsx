@@ -1,5 +1,5 @@
 import { COLUMNS } from '@leaderboard/core/board/columns';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   AVERAGE,
@@ -11,23 +11,13 @@ import {
 } from '../../../test/components/board.ts';
 import {
   boxOf,
-  DESKTOP,
   expectCount,
   expectHidden,
   expectTexts,
-  expectValue,
   focus,
-  PHONE,
   press,
-  resize,
 } from '../../../test/components/looks.ts';
-import {
-  columnsButton,
-  columnsDialog,
-  openColumns,
-  openOptions,
-  reset,
-} from '../../../test/components/table-controls.ts';
+import { columnsButton, columnsDialog, openColumns, reset } from '../../../test/components/table-controls.ts';
 
 /** The groups of columns that a visitor chooses. */
 const GROUPS = new Map<string, string>([
@@ -145,29 +135,6 @@ describe('column visibility', () => {
     await expectCount(header('metadata.co2_cost'), 0);
   });
 
-  test('with every column hidden the fixed ones stay', async () => {
-    await openBoard();
-    const dialog = await openColumns();
-    for (const name of ['BBA', 'BBF', 'BBK', 'BBL', 'CO₂ Cost (kg)']) {
-      await dialog.getByRole('checkbox', { name, exact: true }).click();
-    }
-    await expect.element(dialog.getByText('0 / 12')).toBeVisible();
-    await expectCount(page.byCss('thead th[data-column]'), 5);
-    await expect.poll(() => parameter('columns')?.split(',')).toHaveLength(5);
-    await openBoard(location.search);
-    await expectCount(page.byCss('thead th[data-column]'), 5);
-  });
-
-  test('Reset restores the default set', async () => {
-    await openBoard(`/?columns=${scoreKey('bbl_hindi')},model.precision`);
-    const dialog = await openColumns();
-    await expect.element(dialog.getByText('1 / 12')).toBeVisible();
-    await reset(dialog).click();
-    await expect.element(dialog.getByText('4 / 12')).toBeVisible();
-    await expectCount(dialog.getByRole('checkbox', { checked: true }), 5);
-    await expect.poll(() => parameter('columns')).toBeNull();
-  });
-
   test('the popover works by keyboard, and Escape returns the focus', async () => {
     await openBoard();
     focus(columnsButton());
@@ -203,28 +170,6 @@ test('hiding the sorted column sorts by the average again, and says so', async (
   await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
   await expectTexts(spoken, ['Sorted by average score again']);
   await expectParameter('sort', null);
-});
-
-test('sorting by a hidden column shows that column', async () => {
-  await openBoard('/?sort=metadata.hub_hearts:asc');
-  await expect.element(header('metadata.hub_hearts')).toHaveAttribute('aria-sort', 'ascending');
-  onTestFinished(() => resize(DESKTOP));
-  await resize(PHONE);
-  await expectValue(page.getByLabelText('Sort by'), 'metadata.hub_hearts');
-  await resize(DESKTOP);
-  await reset(await openColumns()).click();
-  await expectCount(header('metadata.hub_hearts'), 0);
-  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
-  await expectParameter('sort', null);
-});
-
-test('leaving another average ends the sort by what moved', async () => {
-  await openBoard('/?averageMode=hindi&sort=moved:asc');
-  await expect.element(header('moved')).toHaveAttribute('aria-sort', 'ascending');
-  const dialog = await openOptions();
-  await dialog.getByRole('radio', { name: 'All Scores' }).click();
-  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
-  await expectTexts(spoken, ['Sorted by average score again']);
 });
 
 test('the button says changed when the columns differ from the default ones', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cell, openBoard, parameter, rowAt, scoreKey, scroller } from '../../../test/components/board.ts';
+import { cell, openBoard, rowAt, scoreKey, scroller } from '../../../test/components/board.ts';
 import {
-  axeFindings,
   boxOf,
   DESKTOP,
   expectCount,
@@ -50,28 +49,6 @@ describe('table options', () => {
     await expect
       .element(dialog.getByRole('radiogroup', { name: 'Ranking Mode' }))
       .toHaveAccessibleDescription('Ranks among all models');
-  });
-
-  test('ranking mode: dynamic ranks count the models shown', async () => {
-    await openBoard('/?search=gemma');
-    const rank = cell(rowAt(1), 'rank');
-    await expect.element(rank).not.toHaveTextContent(/^1$/);
-    const dialog = await openOptions();
-    await dialog.getByRole('radio', { name: 'Dynamic' }).click();
-    await expectTexts(rank, ['1']);
-    await expect.poll(() => parameter('rankingMode')).toBe('dynamic');
-  });
-
-  test('average score: of the visible scores only', async () => {
-    await openBoard(`/?columns=${scoreKey('bba')}`);
-    const dialog = await openOptions();
-    await dialog.getByRole('radio', { name: 'Visible Only' }).click();
-    await expect.poll(() => parameter('averageMode')).toBe('visible');
-    const score =
-      cell(rowAt(1), scoreKey('bba'))
-        .element()
-        .textContent.match(/\d+\.\d+ %/)?.[0] ?? '';
-    await expect.element(cell(rowAt(1), 'model.average_score')).toHaveTextContent(score);
   });
 
   test('Reset restores the defaults and removes only its four parameters', async () => {
@@ -204,17 +181,3 @@ for (const viewport of SCREENS) {
     }
   });
 }
-
-test('the table controls keep the accessibility rules, with either popover open', async () => {
-  await openBoard('/?rowSize=large&columns=model.precision');
-  await page.getByRole('button', { name: 'Taller table' }).click();
-  const options = await openOptions();
-  expect(await axeFindings()).toEqual([]);
-  await reset(options).click();
-  expect(await axeFindings('[role="dialog"]')).toEqual([]);
-  await press('Escape');
-  const columns = await openColumns();
-  expect(await axeFindings('[role="dialog"]')).toEqual([]);
-  columns.element().scrollTo(0, columns.element().scrollHeight);
-  expect(await axeFindings('[role="dialog"]')).toEqual([]);
-});

@@ -14,7 +14,6 @@ import {
   thumb,
 } from '../../../test/components/filters.ts';
 import {
-  axeFindings,
   expectCount,
   expectHidden,
   expectTexts,
@@ -23,7 +22,6 @@ import {
   frames,
   prefer,
   press,
-  settle,
 } from '../../../test/components/looks.ts';
 
 test('advanced and quick filters swap places; hidden ones take no focus', async () => {
@@ -45,23 +43,6 @@ test('advanced and quick filters swap places; hidden ones take no focus', async 
   await press('Tab');
   await press('Tab');
   await expect.element(preset('For Edge Devices')).toHaveFocus();
-});
-
-test('the filters keep the accessibility rules, quick and advanced, active and refused', async () => {
-  await openVariedBoard();
-  await preset('Mid-range').click();
-  await preset('Only Official Providers').click();
-  await expectModels(['seven']);
-  expect(await axeFindings()).toEqual([]);
-  await openPanel();
-  await settle();
-  expect(await axeFindings()).toEqual([]);
-  await chip('Flags', 'Merged model').click();
-  await chip('Model Type', 'Chat').click();
-  await field('Max').fill('400');
-  await expect.element(panel.getByRole('alert')).toBeVisible();
-  await settle();
-  expect(await axeFindings(`#${CSS.escape(panel.element().id)}`)).toEqual([]);
 });
 
 test.each([
@@ -134,14 +115,6 @@ test('a size sets its range, and pressed again it resets it', async () => {
   }
 });
 
-test('another size takes the place of the first', async () => {
-  await openVariedBoard();
-  await preset('Mid-range').click();
-  await preset('For Consumers').click();
-  await expectModels(['three', 'six']);
-  await expect.element(preset('Mid-range')).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('an active quick filter has a tick, not a color alone', async () => {
   await openVariedBoard();
   const tick = preset('Mid-range').byCss('path');
@@ -160,25 +133,6 @@ test('the quick filters work by keyboard', async () => {
   await expect.element(preset('Only Official Providers')).toHaveFocus();
   await press('Enter');
   await expectModels(['three']);
-});
-
-test('with official providers only, all counts are of that set', async () => {
-  await openVariedBoard();
-  await preset('Only Official Providers').click();
-  await expectModels(OFFICIAL);
-  await expectParameter('official', 'true');
-  await expectTexts(quickBar.byCss('[data-part="models"]'), ['1', '1', '1', '2', '5']);
-  await openPanel();
-  const counts = (name: string) => group(name).byCss('[data-part="models"]');
-  await expectTexts(counts('Precision format'), ['3', '1', '1', '0']);
-  await expectTexts(counts('Model Type'), ['2', '1', '2', '0', '0', '0']);
-  await expectTexts(counts('Flags'), ['2', '1', '1', '0']);
-  await officialOnly.click();
-  await expectTexts(counts('Precision format'), ['5', '3', '1', '1']);
-  await expectTexts(counts('Model Type'), ['2', '1', '2', '3', '1', '1']);
-  await expectTexts(counts('Flags'), ['3', '2', '2', '2']);
-  await expectModels(VARIED_NAMES);
-  await expectParameter('official', null);
 });
 
 test('each precision of the board has a chip, all checked at first', async () => {

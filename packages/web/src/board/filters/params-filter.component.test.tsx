@@ -2,15 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { VARIED_NAMES } from '../../../test/board-samples.ts';
 import { expectModels, expectParameter, openVariedBoard } from '../../../test/components/board.ts';
-import {
-  field,
-  group,
-  openPanel,
-  panel,
-  panelButton,
-  preset,
-  thumb,
-} from '../../../test/components/filters.ts';
+import { field, group, openPanel, panel, panelButton, thumb } from '../../../test/components/filters.ts';
 import {
   expectCount,
   expectTexts,
@@ -66,22 +58,6 @@ test('the size filter has a slider with marks and two fields', async () => {
   await expect
     .element(field('Min'))
     .toHaveAccessibleDescription('Billions of parameters: -1 means all, 140 means 140 and more');
-});
-
-test('the preset beyond the scale shows 140B+ and stays as it is', async () => {
-  await openVariedBoard();
-  await preset('For the GPU-rich').click();
-  await openPanel();
-  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', '65B');
-  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '140B+');
-  await expectValue(field('Max'), '140');
-  await expectTexts(group('Parameters').byCss('[data-part="range"]'), ['65B – 140B+']);
-  focus(field('Max'));
-  focus(panelButton);
-  await expectParameter('params', '65,141');
-  await field('Min').fill('66');
-  await expectParameter('params', '66,140');
-  await expectModels(['top', 'giant']);
 });
 
 test('the thumbs move by keyboard, one step or far', async () => {
@@ -143,44 +119,31 @@ test('a change takes effect 350 ms after the last key', async () => {
   expect(count()).toBe(narrowed);
   await pass(1);
   await expect.poll(count).not.toBe(narrowed);
-});
-
-test('both ends filter, also with decimals', async () => {
-  await openVariedBoard();
-  await openPanel();
-  await field('Min').fill('2.99');
-  await field('Max').fill('7');
-  await expectModels(['belowThree', 'three', 'six']);
-  await expectParameter('params', '2.99,7');
-  await field('Min').fill('');
-  await userEvent.type(field('Min'), '-1');
-  await expectModels(['tiny', 'belowThree', 'three', 'six']);
-  await pressOn(field('Max'), 'ArrowUp');
-  await expectValue(field('Max'), '8');
-  await expectParameter('params', '-1,8');
+  const lower = count();
+  await field('Max').fill('20');
+  await pressOn(field('Max'), 'Enter');
+  await expect.poll(count).not.toBe(lower);
 });
 
 test('a text that is no number on the scale is refused with a message', async () => {
   await openVariedBoard();
   await openPanel();
-  for (const typed of ['abc', 'e', '5']) {
-    stopClock();
-    await pressOn(field('Max'), 'End');
-    await userEvent.type(field('Max'), typed);
-    await expectTexts(alert(), ['Enter a number from -1 to 140']);
-    await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(field('Max')).toHaveAccessibleDescription('Enter a number from -1 to 140');
-    await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'false');
-    await expectValue(field('Max'), '140');
-    await outwait();
-    await expectModels(VARIED_NAMES);
-    await expectParameter('params', null);
-    await field('Max').fill('7');
-    await expectCount(alert(), 0);
-    await expectModels(['tiny', 'belowThree', 'three', 'six']);
-    await field('Max').fill('140');
-    await expectModels(VARIED_NAMES);
-  }
+  stopClock();
+  await pressOn(field('Max'), 'End');
+  await userEvent.type(field('Max'), 'abc');
+  await expectTexts(alert(), ['Enter a number from -1 to 140']);
+  await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Max')).toHaveAccessibleDescription('Enter a number from -1 to 140');
+  await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'false');
+  await expectValue(field('Max'), '140');
+  await outwait();
+  await expectModels(VARIED_NAMES);
+  await expectParameter('params', null);
+  await field('Max').fill('7');
+  await expectCount(alert(), 0);
+  await expectModels(['tiny', 'belowThree', 'three', 'six']);
+  await field('Max').fill('140');
+  await expectModels(VARIED_NAMES);
   stopClock();
   await field('Min').fill('-2');
   await expect.element(alert()).toBeVisible();
@@ -197,21 +160,6 @@ test('half a number is reported when the field is left', async () => {
   focus(field('Min'));
   await expect.element(alert()).toBeVisible();
   await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('an empty field waits for its value', async () => {
-  await openVariedBoard();
-  await openPanel();
-  stopClock();
-  await field('Min').fill('3');
-  await field('Max').fill('');
-  await outwait();
-  await expectCount(alert(), 0);
-  await expectValue(field('Max'), '');
-  await expectModels(VARIED_NAMES);
-  await expectParameter('params', null);
-  await field('Max').fill('7');
-  await expectModels(['three', 'six']);
 });
 
 test('a field left empty shows the value in effect again', async () => {
@@ -237,43 +185,6 @@ test('a minimum above the maximum is reported and has no effect', async () => {
   await field('Max').fill('65');
   await expectCount(alert(), 0);
   await expectModels(['thirty', 'below65']);
-});
-
-test('Enter has the inputs take effect at once', async () => {
-  await openVariedBoard();
-  await openPanel();
-  stopClock();
-  await field('Max').fill('7');
-  const before = count();
-  await pressOn(field('Max'), 'Enter');
-  await expect.poll(count).not.toBe(before);
-});
-
-test('a step back moves slider and fields and drops the waiting change', async () => {
-  await openVariedBoard();
-  await openPanel();
-  await field('Max').fill('7');
-  await expectParameter('params', '-1,7');
-  stopClock();
-  await field('Max').fill('65');
-  history.back();
-  await expectValue(field('Max'), '140');
-  await expectValue(thumb('Largest'), '140');
-  await outwait();
-  await expectModels(VARIED_NAMES);
-  await expectParameter('params', null);
-});
-
-test('a reset right after typing wins', async () => {
-  await openVariedBoard('/?types=chat#/');
-  await openPanel();
-  stopClock();
-  await field('Max').fill('7');
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expectValue(field('Max'), '140');
-  await outwait();
-  await expectModels(VARIED_NAMES);
-  await expectParameter('params', null);
 });
 
 /** Where a value stands on the slider, from the upper left corner of its inputs. */

@@ -1,13 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import {
-  expectModels,
-  expectParameter,
-  header,
-  openBoard,
-  parameter,
-} from '../../../test/components/board.ts';
+import { expectModels, openBoard, parameter } from '../../../test/components/board.ts';
 import { stopClock } from '../../../test/components/clock.ts';
 import { expectValue, focus, press } from '../../../test/components/looks.ts';
 
@@ -40,14 +34,6 @@ async function type(text: string, interval: number): Promise<void> {
   }
 }
 
-test('two keys 155 ms apart both reach the search', async () => {
-  await openBoard('/', ENTRIES);
-  focus(field);
-  await type('al', 155);
-  await expectParameter('search', 'al');
-  await expectModels(['lab/alpha', 'lab/alto']);
-});
-
 test.each([0, 60])('keys at any interval reach the search during %i ms of work', async (work) => {
   await openBoard('/', ENTRIES);
   slowDown(work);
@@ -60,20 +46,6 @@ test.each([0, 60])('keys at any interval reach the search during %i ms of work',
   }
   await expectValue(field, 'alp');
   await expectModels(['lab/alpha']);
-});
-
-test('a step back drops the text typed before it', async () => {
-  await openBoard('/?search=al', ENTRIES);
-  await header('id').getByRole('link').click();
-  await expectParameter('sort', 'id:asc');
-  focus(field);
-  const advance = stopClock();
-  await press('p');
-  history.back();
-  await expectParameter('sort', null);
-  await advance(500);
-  expect(parameter('search')).toBe('al');
-  await expectValue(field, 'al');
 });
 
 test('a reset by the logo drops the text typed before it', async () => {

@@ -94,19 +94,6 @@ test('an arrow tells the change of rank since the previous publication', async (
   await expectTexts(page.getByRole('tooltip'), ['2 positions up']);
 });
 
-test('static ranks stay under a filter; dynamic ranks count again without arrows', async () => {
-  const entries = BOARD.map((entry) => ({ ...entry, previous_rank: 31 }));
-  await openBoard('/?search=gemma', entries);
-  const figure = cell(rowAt(1), 'rank').byCss('span > span').first();
-  expect(Number(figure.element().textContent)).toBeGreaterThan(1);
-  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent('positions up');
-  await openBoard('/?search=gemma&averageMode=visible', entries);
-  await expect.element(cell(rowAt(1), 'rank')).not.toHaveTextContent('position');
-  await openBoard('/?search=gemma&rankingMode=dynamic', entries);
-  await expectTexts(cell(rowAt(1), 'rank'), ['1']);
-  await expectTexts(cell(rowAt(2), 'rank'), ['2']);
-});
-
 test('the type is an icon with the name of the type', async () => {
   await openBoard();
   const icon = cell(rowAt(1), 'model_type').getByRole('img');
@@ -129,18 +116,6 @@ test('the model’s name opens the hub and is bold up to rank 3', async () => {
   expect(weight('DeepSeek-V3')).toBeLessThan(700);
 });
 
-test('a model that is on no hub has no link to it', async () => {
-  await openBoard('/', [
-    sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } }),
-    sampleEntry({ name: 'lab/on-the-hub', percent: 40 }),
-  ]);
-  await expectTexts(cell(rowAt(1), 'id'), ['openai/gpt-4o']);
-  await expectCount(cell(rowAt(1), 'id').getByTitle(/^View openai/), 0);
-  // The other one leads to our own page about the model.
-  await expectCount(cell(rowAt(1), 'id').getByRole('link'), 1);
-  await expectCount(cell(rowAt(2), 'id').getByRole('link'), 2);
-});
-
 test('the dataset icon links to the detailed results', async () => {
   const resultsDatasetUrl = 'https://hub.example/datasets/results';
   const entry = sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } });
@@ -160,17 +135,6 @@ test('normalized scores have a percent sign and a bar; raw ones have neither', a
   await expectTexts(bba, ['0.58']);
   await expectCount(bba.byCss('span:empty'), 0);
   await expectTexts(cell(rowAt(1), AVERAGE), ['59.85 %']);
-});
-
-test('the average can be over the visible scores only', async () => {
-  const entry = sampleEntry({ name: 'lab/one', percent: 60, percents: { bba: 58.2 } });
-  await openBoard(`/?averageMode=visible&columns=${scoreKey('bba')}`, [entry]);
-  await expectCount(header(scoreKey('bbf')), 0);
-  await expectTexts(cell(rowAt(1), scoreKey('bba')), ['58.20 %']);
-  await expectTexts(cell(rowAt(1), AVERAGE), ['58.20 %']);
-  // No score is visible: there is nothing to average.
-  await openBoard('/?averageMode=visible&columns=metadata.co2_cost', [entry]);
-  await expectTexts(cell(rowAt(1), AVERAGE), ['-']);
 });
 
 /** The color of a dot; painted on a canvas, a color of any color space is plain red, green, blue. */
@@ -195,17 +159,6 @@ test('the average’s dot is blue at the highest, red at the lowest', async () =
   await header(AVERAGE).getByRole('link').click();
   await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => dotOf(1)).toEqual(last);
-});
-
-test('the CO₂ cost is in kg; a 0 says when it is unknown', async () => {
-  await openBoard('/', [
-    sampleEntry({ name: 'lab/known', percent: 60, metadata: { co2_cost: 1.2 } }),
-    sampleEntry({ name: 'lab/unknown', percent: 50, metadata: { co2_cost: null } }),
-  ]);
-  await expectTexts(cell(rowAt(1), 'metadata.co2_cost'), ['1.20 kg']);
-  const unknown = cell(rowAt(2), 'metadata.co2_cost');
-  await expectTexts(unknown, ['0 (not reported)']);
-  await expect.element(unknown.byCss('[data-tooltip]')).toHaveAttribute('data-tooltip', 'not reported');
 });
 
 test('yes is green, no is red, a missing value is "-"', async () => {

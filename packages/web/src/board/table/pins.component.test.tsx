@@ -71,20 +71,6 @@ test('a hundred pins are the most, and the board says so instead of losing one',
   await expect.poll(() => parameter('pinned')?.split(',')).toHaveLength(100);
 });
 
-test('pinned rows keep their order in any sort and rank by it', async () => {
-  await openLong();
-  await pin(6).click();
-  await pin(3).click();
-  await expectModelAt(1, 5);
-  await expectModelAt(2, 1);
-  await expectTexts(cell(rowAt(1), 'rank'), ['1#6rank 6 among all']);
-  await expectTexts(cell(rowAt(2), 'rank'), ['2#2rank 2 among all']);
-  await header('id').getByRole('link').click();
-  await expectModelAt(1, 5);
-  await expectModelAt(2, 1);
-  await expectModelAt(3, 0);
-});
-
 test('pinned rows stay just below the header while the others scroll', async () => {
   await openLong('/?pinned=maker/model-100,maker/model-200');
   scroller().element().scrollTo({ top: 5000 });
@@ -105,14 +91,6 @@ test('pinned rows that would fill the table scroll with the others', async () =>
     .scrollTo({ top: 45 * 100 });
   await expect.element(rowAt(105)).toBeVisible();
   expect(isUncovered(cell(rowAt(110), 'id').getByRole('link').first())).toBe(true);
-});
-
-test('pinned rows bypass search and filters; "+N" counts those that match', async () => {
-  await openLong('/?pinned=maker/model-7,maker/model-20&search=model-20');
-  await expectModelAt(1, 7);
-  await expectModelAt(2, 20);
-  // model-200 to model-209 match and are not pinned, model-20 matches and is.
-  await expectTexts(count, [`10 / ${ROWS} +1`]);
 });
 
 test('pinning by keyboard keeps the focus and announces the pin', async () => {

@@ -2,8 +2,8 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import { AVERAGE, cell, openBoard, rowAt, scoreKey, sorter } from '../../../test/components/board.ts';
-import { axeFindings, expectHidden, focus, press } from '../../../test/components/looks.ts';
+import { cell, openBoard, rowAt, scoreKey, sorter } from '../../../test/components/board.ts';
+import { expectHidden, focus, press } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { runRecord, writtenEntry } from '../../../test/record-samples.ts';
 
@@ -45,18 +45,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([
-  ['all', 'The mean of all twelve scores'],
-  ['combined', 'The mean of the four combined scores'],
-  ['english', 'The mean of the English scores'],
-  ['hindi', 'The mean of the Hindi scores'],
-  ['visible', 'The mean of the scores in the visible columns'],
-])('the help of the average says what it is of: %s', async (mode, meaning) => {
-  await openBoard(`/?averageMode=${mode}`);
-  focus(sorter(AVERAGE));
-  await expect.element(tooltip).toHaveTextContent(meaning);
-});
-
 test('a header’s tooltip opens after the pointer rests for 1000 ms', async () => {
   await openBoard();
   stopClock();
@@ -78,7 +66,6 @@ test('header tooltips explain the benchmarks and the CO₂ cost', async () => {
     .element(tooltip)
     .toHaveTextContent('A mark beside a model says where its results name another metric; some name none.');
   await expect.element(tooltip).toHaveTextContent('14,963 questions');
-  expect(await axeFindings()).toEqual([]);
   await sorter('metadata.co2_cost').hover();
   await expect.element(tooltip).toHaveTextContent('evaluation inference only');
 });

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
 import { holdBursts } from '../../../test/components/clock.ts';
 import {
-  axeFindings,
   expectCount,
   expectTexts,
   overflow,
@@ -42,7 +41,6 @@ test('a model’s page names its highest and lowest shares', async () => {
   );
   await resize(PHONE);
   await expect.poll(overflow).toBe(0);
-  expect(await axeFindings('main')).toEqual([]);
 });
 
 test('a model without answers has no profile, and no call asks for one', async () => {
@@ -95,7 +93,6 @@ test('a comparison asks for the models with answers and shows their subjects sid
   expect(asked).toEqual(['lab/one-7B,lab/two-7B']);
   await resize(PHONE);
   await expect.poll(overflow).toBe(0);
-  expect(await axeFindings('main')).toEqual([]);
 });
 
 function openProfile(profile: ReturnType<typeof profileOf>, query = ''): Promise<void> {

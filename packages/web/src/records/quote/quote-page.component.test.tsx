@@ -1,33 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stopClock } from '../../../test/components/clock.ts';
-import {
-  axeFindings,
-  DESKTOP,
-  expectCount,
-  expectTexts,
-  overflow,
-  PHONE,
-  resize,
-} from '../../../test/components/looks.ts';
+import { expectCount, expectTexts } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { publicationRecord } from '../../../test/record-samples.ts';
 
 const cards = page.getByRole('article');
 
 afterEach(() => vi.restoreAllMocks());
-
-test.each(['/#/quote', '/#/nowhere'])(
-  'axe finds nothing on %s, and on a phone it does not scroll sideways',
-  async (address) => {
-    await resize(PHONE);
-    await openApp(address);
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(overflow()).toBeLessThanOrEqual(0);
-    expect(await axeFindings()).toEqual([]);
-    await resize(DESKTOP);
-  },
-);
 
 test('subtitle, banner and the three sections', async () => {
   await openApp('/#/quote');

@@ -2,7 +2,6 @@ import type { QueueLists } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import {
-  axeFindings,
   boxOf,
   expectCount,
   expectTexts,
@@ -160,37 +159,9 @@ test('a table keeps its column widths and scrolls beyond 400 px', async () => {
 test('a spinner shows while loading, also in the closed panel', async () => {
   await openApp('/#/add', { answers: { '/api/models/status': () => new Promise(() => {}) } });
   await expect.element(page.getByRole('progressbar').first()).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
   await toggle.click();
   await expectCount(page.getByRole('progressbar'), 1);
   await expect.element(page.getByRole('progressbar')).toBeVisible();
-});
-
-test('every part of the panel works by keyboard alone', async () => {
-  await openPanel({ ...EMPTY_QUEUE, pending: [queued('a/one', 1)] });
-  const press = (key: string) => userEvent.keyboard(`{${key}}`);
-  (toggle.element() as HTMLElement).focus();
-  await press('Tab');
-  await expect.element(panel.getByRole('link', { name: 'Vote for the next models' })).toHaveFocus();
-  await press('Tab');
-  await expect.element(page.getByRole('button', { name: 'Models in queue' })).toHaveFocus();
-  await userEvent.keyboard(' ');
-  await expectCount(page.getByRole('table'), 0);
-  await userEvent.keyboard(' ');
-  const link = page.getByRole('link', { name: 'a/one', exact: true });
-  await expect.element(link).toBeVisible();
-  await press('Tab');
-  // A browser may stop at a scrollable element, too.
-  if (document.activeElement !== link.element()) await press('Tab');
-  await expect.element(link).toHaveFocus();
-  await press('Tab');
-  await expect.element(page.getByRole('link', { name: 'Details of a/one' })).toHaveFocus();
-});
-
-test('the panel links to the vote page', async () => {
-  await openPanel(EMPTY_QUEUE);
-  await panel.getByRole('link', { name: 'Vote for the next models' }).click();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vote for the Next Models');
 });
 
 test('own submissions show position, progress, run or reason, newest first', async () => {
@@ -225,20 +196,5 @@ test('own submissions show position, progress, run or reason, newest first', asy
   ])
     await expect.element(own.getByText(text)).toBeVisible();
   expect(asked).toEqual(['/api/submissions/user/asha%20rao Bearer a-token']);
-  expect(await axeFindings()).toEqual([]);
   expect(overflow()).toBeLessThanOrEqual(0);
-});
-
-test('axe finds nothing in the panel; a phone scrolls down only', async () => {
-  await resize(PHONE);
-  await openPanel(FULL_QUEUE);
-  await table('Failed evaluations').byCss('summary').click();
-  expect(await axeFindings()).toEqual([]);
-  expect(overflow()).toBeLessThanOrEqual(0);
-  await expect.element(table('Failed evaluations').getByText(/did not fit/)).toBeVisible();
-  await toggle.click();
-  expect(await axeFindings()).toEqual([]);
-  await openApp('/#/add', { answers: { '/api/models/status': () => Response.error() } });
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
 });

