@@ -3,10 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../packages/core/src/api.ts';
+import { ALL_COLUMNS } from '../packages/core/src/board/average.ts';
+import { boardColumns } from '../packages/core/src/export/columns.ts';
 import * as questionsApi from '../packages/core/src/questions-api.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { COMMANDS } from '../packages/server/src/cli/run-command.ts';
+import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
+import { columnHelp } from '../packages/texts/src/english/columns.ts';
+import { download } from '../packages/texts/src/english/download.ts';
 import { ROOT } from './prepare.js';
 import { HOUSES } from './rooms.js';
 
@@ -39,17 +44,76 @@ function pages() {
   ];
 }
 
-test('docs/api.md lists each call of the contract and nothing else', () => {
-  const calls = [api, questionsApi, recordsApi]
-    .flatMap((part) => Object.values(part))
-    .flatMap((call) =>
-      typeof call === 'object' && 'method' in call
-        ? [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`]
-        : [],
-    );
-  expect(calls.length).toBeGreaterThan(20);
-  const listed = firstCells(section('docs/api.md', 'Calls')).map((cell) => /`([^?`]+)/.exec(cell)?.[1]);
-  expect(listed.sort()).toEqual(calls.sort());
+/** @param {string} head @param {string[][]} rows @returns {string} a table of Markdown */
+function table(head, rows) {
+  const cells = head.split(' | ').map(() => '---');
+  return [`| ${head} |`, `|${cells.join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+}
+
+function callTable() {
+  const calls = [api, questionsApi, recordsApi].flatMap((part) =>
+    Object.values(part).flatMap((call) => (typeof call === 'object' && 'method' in call ? [call] : [])),
+  );
+  const rows = calls.map((call) => {
+    const names = 'query' in call ? Object.keys(call.query.shape) : [];
+    const query = names.length === 0 ? '' : `?${names.map((name) => `${name}=`).join('&')}`;
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    return { path, row: [`\`${call.method} ${path}${query}\``, call.summary] };
+  });
+  rows.sort((one, other) => (one.path < other.path ? -1 : 1));
+  return table(
+    'call | answer',
+    rows.map(({ row }) => row),
+  );
+}
+
+function columnTable() {
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  /** @type {Record<string, string>} */
+  const helps = columnHelp;
+  for (const column of boardColumns(ALL_COLUMNS)) {
+    const { name, kind, of, figure, isSameMix = false } = column;
+    const key = `${of} ${isSameMix}`;
+    const row = rows.get(key);
+    const described = download.describe(column);
+    // The label of a fact tells less than its help.
+    const isLabel = described === download.labelOf(column);
+    const meaning = isLabel && of.includes('.') ? helps[of]?.split('\n').slice(1).join('; ') : described;
+    if (row === undefined) rows.set(key, [`\`${name}\``, kind, meaning ?? described]);
+    else row[0] += ` \`${figure === 'id' ? name : `…_${figure}`}\``;
+  }
+  return table('name | type | unit and meaning', [...rows.values()]);
+}
+
+function errorTable() {
+  const listed = section('docs/queue.md', 'Eligibility');
+  const codes = [
+    ...Object.entries(CALLER_ERRORS).map(([code, status]) => ({ code, status })),
+    ...REFUSALS.filter(({ code }) => !listed.includes(`\`${code}\``)),
+  ];
+  const rows = Object.entries(STATUS_MEANINGS).map(([status, meaning]) => {
+    const own = codes.filter((one) => one.status === Number(status)).map(({ code }) => `\`${code}\``);
+    const others =
+      status === '400' || status === '422' ? ['those under [eligibility](queue.md#eligibility)'] : [];
+    return [status, [...own, ...others].join(', '), meaning];
+  });
+  expect(codes.filter(({ status }) => !(status in STATUS_MEANINGS))).toEqual([]);
+  return table('status | code | meaning', rows);
+}
+
+/** @param {string} page @param {string} heading @param {string} made */
+function withTable(page, heading, made) {
+  const [before = '', after = ''] = page.split(`\n## ${heading}\n`);
+  return `${before}\n## ${heading}\n${after.replace(/^\|(?:.*\n\|)*.*/m, () => made)}`;
+}
+
+test('docs/api.md has the calls, columns and errors of the contract (`npx vitest run -u scripts/documents.test.js` writes them)', async () => {
+  let page = read('docs/api.md');
+  page = withTable(page, 'Columns', columnTable());
+  page = withTable(page, 'Calls', callTable());
+  page = withTable(page, 'Errors', errorTable());
+  await expect(page).toMatchFileSnapshot('../docs/api.md');
 });
 
 test('each npm script that a document names is in package.json', () => {
@@ -99,17 +163,6 @@ test("each operator's command that a text names is there, with its options", asy
     for (const [option] of words.matchAll(/--[a-z-]+/g))
       expect([...options, '--help'], `${path}: ${words}`).toContain(option);
   }
-});
-
-test('each code of an error is in docs/api.md or among the rules of eligibility', () => {
-  const [, caller = ''] = read('packages/server/src/http/http-error.ts').split('type CallerErrorCode =');
-  const codes = [
-    ...[...(caller.split(';')[0] ?? '').matchAll(/'(\w+)'/g)].map(([, code = '']) => code),
-    ...REFUSALS.map(({ code }) => code),
-  ];
-  expect(codes.length).toBeGreaterThan(40);
-  const listed = section('docs/api.md', 'Errors') + section('docs/queue.md', 'Eligibility');
-  expect(codes.filter((code) => !listed.includes(`\`${code}\``))).toEqual([]);
 });
 
 test('docs/architecture.md lists each package, and each room of the large ones', () => {

@@ -4,7 +4,15 @@
  */
 import * as z from 'zod/mini';
 import { boardEntrySchema } from './benchmark/board-entry.ts';
-import { orUnknown } from './benchmark/or-unknown.ts';
+import {
+  nullableInt,
+  nullableNumber,
+  nullableText,
+  numberText,
+  orUnknown,
+  runParams,
+  text,
+} from './benchmark/shapes.ts';
 import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
@@ -16,9 +24,9 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
  * the sentence of its own language from code and values.
  */
 export const errorSchema = z.object({
-  code: z.string(),
-  detail: z.string(),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  code: text,
+  detail: text,
+  params: z.optional(z.record(text, z.union([text, z.number()]))),
 });
 export type ApiError = z.infer<typeof errorSchema>;
 
@@ -39,40 +47,32 @@ export interface Call {
   readonly response?: z.core.$ZodType;
 }
 
-/** All entries on the board. The body has one entry a line, so that it can be read piecemeal. */
 export const getLeaderboard = {
   method: 'GET',
   path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
   description:
-    'Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
+    'The body has one entry a line, so that it can be read piecemeal. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
   isConditional: true,
   response: z.array(boardEntrySchema),
 } as const;
 
-/** 200 when the product is ready to serve. */
 export const getHealth = {
   method: 'GET',
   path: '/api/health',
   summary: 'Whether the server is ready',
+  description: '200 when it is ready to serve; 503 when its reads of the database never end.',
   response: z.object({
     status: z.literal('ok'),
     /** Number of the publication being served; null before the first. */
-    publication: z.nullable(z.int()),
+    publication: nullableInt,
     models: z.int(),
   }),
 } as const;
 
-/** The text of a whole number above 0, read as one. */
-export function numberText(problem: string) {
-  return z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, problem)), z.transform(Number));
-}
-
-const runParams = z.object({ id: numberText('must be the number of a run') });
-
 const taskAnswersSchema = z.object({
   /** The metric by which an answer is right, that of the task's score. */
-  metric: z.string(),
+  metric: text,
   /** The number of questions, and of right answers: `right / n` is the score. */
   n: z.int(),
   right: z.int(),
@@ -80,36 +80,35 @@ const taskAnswersSchema = z.object({
    * SHA-256, hexadecimal, of the harness's hashes of each question's content and target. Answers may be compared question by
    * question where it is equal.
    */
-  questions: z.string(),
+  questions: text,
   /**
    * One bit a question in the order of the question set, 1 is right, in base64: the first question is the highest bit of the
    * first byte, and the last byte is filled up with zeros.
    */
-  bits: z.string(),
+  bits: text,
 });
 
-/** Ours: which questions a run has answered right, by the evaluation key of each language task. It never changes. */
 export const getAnswers = {
   method: 'GET',
   path: '/api/runs/:id/answers',
   summary: 'Right or wrong for each question of a run',
   description:
-    'One bit for each question of a language task: 1 is right. An entry of the board names its run. Send the ETag as If-None-Match: the answer is 304 while nothing changes.',
+    'By the evaluation key of each language task, one bit for each question: 1 is right. An entry of the board names its run. Send the ETag as If-None-Match: the answer is 304 while nothing changes.',
   isConditional: true,
   params: runParams,
-  response: z.object({ run: z.int(), tasks: z.record(z.string(), taskAnswersSchema) }),
+  response: z.object({ run: z.int(), tasks: z.record(text, taskAnswersSchema) }),
 } as const;
 
 /** An item of a status list. Times are ISO 8601 in UTC. */
 const queueItemSchema = z.object({
-  name: z.string(),
-  submitter: z.string(),
+  name: text,
+  submitter: text,
   /** Seconds since the submission with an 's': '123s'. */
-  wait_time: z.string(),
-  precision: z.string(),
+  wait_time: text,
+  precision: text,
   /** The commit that is evaluated, 40 hexadecimal digits. */
-  revision: z.string(),
-  submission_time: z.string(),
+  revision: text,
+  submission_time: text,
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
@@ -118,14 +117,14 @@ const pendingItemSchema = z.extend(queueItemSchema, {
   /** Its place in the order of evaluation, from 1. */
   position: z.optional(z.int()),
   /** Before another attempt: why the last one was interrupted, in a word for programs, and when the next one may begin. */
-  last_failure: z.optional(z.nullable(z.string())),
-  not_before: z.optional(z.nullable(z.string())),
+  last_failure: z.optional(nullableText),
+  not_before: z.optional(nullableText),
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 
 /** A submission that is being evaluated. The optional fields are our additions. */
 const evaluatingItemSchema = z.extend(queueItemSchema, {
-  evaluating_since: z.optional(z.string()),
+  evaluating_since: z.optional(text),
   /** The number of the attempt, from 1. */
   attempt: z.optional(z.int()),
 });
@@ -136,11 +135,11 @@ const failedItemSchema = z.extend(queueItemSchema, {
   /** The number of the submission: {@link getSubmissionLog} takes it. */
   id: z.int(),
   /** A word for programs: 'out_of_memory', 'time_limit'… */
-  reason: z.string(),
+  reason: text,
   /** The same in a sentence for people. */
-  detail: z.string(),
+  detail: text,
   /** What went wrong with this very model; null when no more is known. */
-  explanation: z.nullable(z.string()),
+  explanation: nullableText,
   /** The same with codes and values, so that the web can say it in its own language. */
   explanations: z.array(errorSchema),
   /** Whether the evaluation program wrote anything: {@link getSubmissionLog} has its last lines. */
@@ -149,17 +148,17 @@ const failedItemSchema = z.extend(queueItemSchema, {
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
 const stallSchema = z.object({
-  reason: z.string(),
-  since: z.string(),
+  reason: text,
+  since: text,
   /** What an operator wrote about it; absent or null without one. */
-  detail: z.optional(z.nullable(z.string())),
+  detail: z.optional(nullableText),
 });
 
-/** The queue. Each list is newest first; of what has ended, the last hundred. `failed` and `stalled` are ours. */
 export const getQueueStatus = {
   method: 'GET',
   path: '/api/models/status',
-  summary: 'Submissions by status: pending, evaluating, finished, failed',
+  summary: 'Submissions by status: pending, evaluating, finished, failed; why the queue is stalled',
+  description: 'Each list is newest first; of what has ended, the last hundred.',
   response: z.object({
     pending: z.array(pendingItemSchema),
     evaluating: z.array(evaluatingItemSchema),
@@ -174,18 +173,16 @@ export type QueueLists = z.infer<typeof getQueueStatus.response>;
 /** Ours: a submission of somebody that was evaluated. */
 const finishedItemSchema = z.extend(queueItemSchema, {
   /** The run that it became; null where it is not known any more. */
-  run: z.optional(z.nullable(z.int())),
+  run: z.optional(nullableInt),
 });
 
-/**
- * What became of an account's last hundred submissions, newest first in each list. Public, by the account's name, as the lists
- * of the queue are; with the account's bearer token by its id (docs/site.md#identity).
- */
 export const getUserSubmissions = {
   method: 'GET',
   path: '/api/submissions/user/:username',
   summary: 'The submissions of an account and their outcome',
-  params: z.object({ username: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  description:
+    "The last hundred, newest first in each list, by the account's name; with its bearer token by its id.",
+  params: z.object({ username: text.check(z.minLength(1), z.maxLength(1000)) }),
   response: z.object({
     pending: z.array(pendingItemSchema),
     evaluating: z.array(evaluatingItemSchema),
@@ -197,22 +194,22 @@ export type OwnSubmissions = z.infer<typeof getUserSubmissions.response>;
 
 const submissionParams = z.object({ id: numberText('must be the number of a submission') });
 
-/** Ours: the last lines that the evaluation program wrote for a submission that failed. */
 export const getSubmissionLog = {
   method: 'GET',
   path: '/api/submissions/:id/log',
   summary: 'The last lines of a failed evaluation',
   params: submissionParams,
-  response: z.object({ log_tail: z.string() }),
+  response: z.object({ log_tail: text }),
 } as const;
 
 /** Longer than any name can be, so that a rule says what is wrong with it; far below the limit of a body. */
 export const LONGEST_TEXT = 1000;
-function text() {
+function written() {
   return z
     .string('must be one text')
     .check(z.maxLength(LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`));
 }
+const AS_ACCOUNT = '`user_id` must be the name of the account of the bearer token.';
 
 /** An object with these keys and no other. */
 function closed<T extends z.core.$ZodShape>(shape: T) {
@@ -224,53 +221,53 @@ function closed<T extends z.core.$ZodShape>(shape: T) {
   });
 }
 
-const userId = text().check(z.minLength(1, 'must be the name you are signed in with'));
+const userId = written().check(z.minLength(1, 'must be the name you are signed in with'));
 
-/** Ours: somebody signs out. The server forgets the bearer token, and asks the hub when the token comes again. */
 export const signOut = {
   method: 'POST',
   path: '/api/sign-out',
   summary: 'Sign out: the server forgets the bearer token',
+  description: 'It asks the hub when the token comes again.',
   response: z.object({ status: z.literal('forgotten') }),
 } as const;
 
-/** Submits a model for evaluation, as the account of the bearer token, whose name `user_id` must be. */
 export const submitModel = {
   method: 'POST',
   path: '/api/models/submit',
   summary: 'Submit a model for evaluation',
+  description: AS_ACCOUNT,
   body: closed({
-    model_id: text(),
-    revision: text(),
-    model_type: text(),
-    precision: text(),
-    weight_type: text(),
-    base_model: text(),
+    model_id: written(),
+    revision: written(),
+    model_type: written(),
+    precision: written(),
+    weight_type: written(),
+    base_model: written(),
     use_chat_template: z.boolean('must be true or false'),
     user_id: userId,
   }),
   response: z.object({
     status: z.literal('pending'),
     /** The model's name as the hub spells it. */
-    model_id: z.string(),
+    model_id: text,
     /** The commit that will be evaluated. */
-    revision: z.string(),
+    revision: text,
     /** With the base model's; null when the files do not tell. */
-    params_billions: z.nullable(z.number()),
+    params_billions: nullableNumber,
     /** What the author should know although the model is accepted: sentences for people. */
-    warnings: z.array(z.string()),
+    warnings: z.array(text),
     /** The same with codes and values, so that the web can say them in its own language. */
     notes: z.array(errorSchema),
   }),
 } as const;
 
-const votesByRevision = z.record(z.string(), z.int());
+const votesByRevision = z.record(text, z.int());
 
 const pendingModelSchema = z.object({
-  name: z.string(),
+  name: text,
   /** Of its oldest submission that waits, as is the submitter. */
-  submission_time: orUnknown(z.string()),
-  submitter: z.string(),
+  submission_time: orUnknown(text),
+  submitter: text,
   votes_by_revision: orUnknown(votesByRevision),
   /**
    * Ours: its place in the order of evaluation, from 1, as in {@link getQueueStatus}. It is not the place in this list: a day
@@ -280,10 +277,6 @@ const pendingModelSchema = z.object({
 });
 export type PendingModel = z.infer<typeof pendingModelSchema>;
 
-/**
- * The models that wait for their evaluation, once each, most votes first. `votes_by_revision` is ours: with it the vote
- * page need not ask for each model by itself.
- */
 export const getPendingModels = {
   method: 'GET',
   path: '/api/models/pending',
@@ -293,7 +286,7 @@ export const getPendingModels = {
 
 /** A model's name in two parts of a path, read as one. */
 const modelParams = z.pipe(
-  z.object({ org: text(), model: text() }),
+  z.object({ org: written(), model: written() }),
   z.transform(({ org, model: name }, context) => {
     const model = modelIdSchema.safeParse(`${org}/${name}`);
     if (model.success) return { model: model.data };
@@ -302,7 +295,6 @@ const modelParams = z.pipe(
   }),
 );
 
-/** How many votes a model has for each revision they were given for. */
 export const getModelVotes = {
   method: 'GET',
   path: '/api/votes/model/:org/:model',
@@ -311,27 +303,25 @@ export const getModelVotes = {
   response: z.object({ votes_by_revision: votesByRevision }),
 } as const;
 
-/** The models an account has voted for. Public, by the account's name, with its bearer token by its id (docs/threats.md#voting-habits). */
+// Public (docs/threats.md#voting-habits).
 export const getUserVotes = {
   method: 'GET',
   path: '/api/votes/user/:username',
   summary: 'Models an account has voted for',
+  description: "By the account's name; with its bearer token by its id.",
   params: z.object({ username: userId }),
-  response: z.array(z.object({ model: z.string() })),
+  response: z.array(z.object({ model: text })),
 } as const;
 
-/**
- * Votes for a pending model, as the account of the bearer token, whose name `user_id` must be. One vote an
- * account and model: a repeat has the same answer.
- */
 export const voteForModel = {
   method: 'POST',
   path: '/api/votes/:org/:model',
   summary: 'Vote for a pending model',
+  description: `One vote an account and model: a repeat has the same answer. ${AS_ACCOUNT}`,
   params: modelParams,
   query: closed({
     vote_type: z.literal('up', 'must be up'),
     user_id: userId,
   }),
-  response: z.object({ model: z.string() }),
+  response: z.object({ model: text }),
 } as const;

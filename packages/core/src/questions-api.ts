@@ -1,14 +1,10 @@
 /** The calls about subjects and what the suite consists of: a part of the contract, beside records-api.ts (docs/questions.md). */
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
-import { MOST_COMPARED } from './compared-models.ts';
+import { interval, nullableInt, nullableNumber, nullableText, text } from './benchmark/shapes.ts';
+import { modelsQuery } from './records-api.ts';
 
-const nullableInt = z.nullable(z.int());
-const nullableNumber = z.nullable(z.number());
-const interval = z.tuple([z.number(), z.number()]);
 const range = z.tuple([z.int(), z.int()]);
-
-const LONGEST_NAME = 400;
 
 const ONCE =
   'Made once for each publication, seconds after it. Send the ETag as If-None-Match: the answer is 304 until then.';
@@ -23,7 +19,7 @@ const stateShape = {
 
 const partSchema = z.object({
   /** Empty: not stated. */
-  label: z.string(),
+  label: text,
   questions: z.int(),
 });
 const compositionSchema = z.object({
@@ -36,7 +32,6 @@ const compositionSchema = z.object({
   half_in: nullableInt,
 });
 
-/** What each domain and task consists of. */
 export const getComposition = {
   method: 'GET',
   path: '/api/composition',
@@ -46,14 +41,14 @@ export const getComposition = {
   response: z.object({
     domains: z.array(
       z.object({
-        domain: z.string(),
+        domain: text,
         /** 'dictionary': counted in the questions that were asked. 'card': as the authors of the data set state it. */
         source: z.enum(['dictionary', 'card']),
         /** The card's address; null for a dictionary, and for a domain that the card does not have. */
-        address: z.nullable(z.string()),
+        address: nullableText,
         ...compositionSchema.shape,
         /** By task; empty where the source is a card, which tells no languages. */
-        tasks: z.record(z.string(), compositionSchema),
+        tasks: z.record(text, compositionSchema),
       }),
     ),
   }),
@@ -63,7 +58,7 @@ export type CompositionRecord = z.infer<typeof getComposition.response>;
 /** One value of one label, of a task or of both languages of a domain. */
 const profileCellSchema = z.object({
   /** Empty: not stated. */
-  label: z.string(),
+  label: text,
   n: z.int(),
   /** 'ranked' from 100 questions on, 'shown' from 30 on; 'count only' has no other figure. */
   kind: z.enum(['ranked', 'shown', 'count only']),
@@ -87,7 +82,7 @@ const byLabel = z.object({ subject: cellsSchema, level: cellsSchema, type: cells
 
 /** English minus Hindi of a domain, as shares: on the same mix of subjects and levels, and plain. */
 const gapSchema = z.object({
-  domain: z.string(),
+  domain: text,
   plain: nullableNumber,
   plain_interval: z.nullable(interval),
   /** Null with the interval: see `without`. */
@@ -96,23 +91,21 @@ const gapSchema = z.object({
   /** plain − same_mix; it has no interval. */
   due_to_mix: nullableNumber,
   /** The share of the questions of each language that are in cells. */
-  matched: z.nullable(z.tuple([z.number(), z.number()])),
+  matched: z.nullable(interval),
   cells: nullableInt,
-  subjects_out: z.array(z.string()),
+  subjects_out: z.array(text),
   /** Why there is no gap on the same mix; null where there is one. */
   without: z.nullable(z.enum(['no_answers', 'no_dictionary', 'too_little_matched'])),
 });
 export type GapRecord = z.infer<typeof gapSchema>;
 
-/** What models are good at. */
 export const getProfile = {
   method: 'GET',
   path: '/api/profile',
   summary: 'Scores of one to six models by subject, level and type, and both language gaps',
   description: ONCE,
   isConditional: true,
-  /** `models`: names of models or ids of rows, between commas. */
-  query: z.object({ models: z.string().check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)) }),
+  query: modelsQuery,
   response: z.object({
     ...stateShape,
     /** In the order they were asked for. */
@@ -124,8 +117,8 @@ export const getProfile = {
         /** Why there is no profile; null where there is one. */
         without: z.nullable(z.enum(['no_answers', 'other_questions', 'no_dictionary', 'not_computed'])),
         /** By task, and by domain for both languages together; empty without a profile. */
-        tasks: z.record(z.string(), byLabel),
-        domains: z.record(z.string(), byLabel),
+        tasks: z.record(text, byLabel),
+        domains: z.record(text, byLabel),
         /** Of each domain, in their order. */
         gaps: z.array(gapSchema),
         mean_gap: z.object({
@@ -137,7 +130,7 @@ export const getProfile = {
       }),
     ),
     /** What was asked for and has no row on the board. */
-    missing: z.array(z.string()),
+    missing: z.array(text),
   }),
 } as const;
 export type ProfileRecord = z.infer<typeof getProfile.response>;

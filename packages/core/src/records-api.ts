@@ -1,25 +1,33 @@
 /** The calls about single models, runs, publications and changes: a part of the contract, beside api.ts. */
 
 import * as z from 'zod/mini';
-import { errorSchema, numberText } from './api.ts';
+import { errorSchema } from './api.ts';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
 import { recordFactSchemas } from './benchmark/model-facts.ts';
+import {
+  interval,
+  LONGEST_NAME,
+  name,
+  nullableBoolean,
+  nullableInt,
+  nullableNumber,
+  nullableText,
+  number,
+  runParams,
+  text,
+} from './benchmark/shapes.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MOST_COMPARED } from './compared-models.ts';
 
-const text = z.string();
-const nullableText = z.nullable(text);
-const nullableInt = z.nullable(z.int());
-const nullableNumber = z.nullable(z.number());
-const nullableBoolean = z.nullable(z.boolean());
+/** Which models a call is about: their names or ids of rows, between commas. */
+export const modelsQuery = z.object({
+  models: text.check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)),
+});
 const cause = z.object({ kind: z.enum(CAUSES), number: nullableInt });
-const number = numberText('must be a whole number above 0');
 const pageSize = z.pipe(
-  z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100')),
+  text.check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100')),
   z.transform(Number),
 );
-const LONGEST_NAME = 400;
-export const name = z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME));
 
 /** Which suite, and which version of it. */
 const suiteName = z.object({ id: text, version: z.int() });
@@ -56,7 +64,6 @@ export const runSummarySchema = z.object({
 /** A row as it stands on the board. */
 const placedSchema = z.object({ entry: entrySchema, rank: z.int(), run: z.int() });
 
-/** Everything that is known of one model. */
 export const getModel = {
   method: 'GET',
   path: '/api/models/:org/:name',
@@ -111,19 +118,16 @@ export const getModel = {
 } as const;
 export type ModelRecord = z.infer<typeof getModel.response>;
 
-/** The model's best row as a file for its repository on the hub, in `.eval_results/`. */
 export const getEvalResults = {
   method: 'GET',
   path: '/api/models/:org/:name/eval-results.yaml',
   summary: "A model's scores in the hub's evaluation-results format",
-  description: 'YAML. A model without a row on the board has an empty list.',
+  description:
+    "The model's best row as YAML for `.eval_results/` of its repository. A model without a row on the board has an empty list.",
   isConditional: true,
   params: getModel.params,
 } as const;
 
-const runParams = z.object({ id: number });
-
-/** The passport of one run. */
 export const getRun = {
   method: 'GET',
   path: '/api/runs/:id',
@@ -150,7 +154,7 @@ export const getRun = {
     /** By evaluation key. */
     evaluations: z.record(text, scoreSchema),
     /** In percent. */
-    average_interval: z.nullable(z.tuple([z.number(), z.number()])),
+    average_interval: z.nullable(interval),
     /** The first publication that had it. */
     publication: nullableInt,
     cause: z.nullable(cause),
@@ -169,18 +173,17 @@ export const getRun = {
 } as const;
 export type RunRecord = z.infer<typeof getRun.response>;
 
-/** A run for other programs; its schema is that of evaleval/every_eval_ever, a test keeps to it. */
 export const getExchangeRecord = {
   method: 'GET',
   path: '/api/runs/:id/every-eval-ever.json',
   summary: 'A run as an Every Eval Ever record',
+  // A test keeps the answer to that schema.
   description: 'Version 0.3.0 of the schema at https://github.com/evaleval/every_eval_ever.',
   isConditional: true,
   params: runParams,
   response: z.unknown(),
 } as const;
 
-/** The results file of a run without what may be secret (results/secrets.ts). */
 export const getResultsFile = {
   method: 'GET',
   path: '/api/runs/:id/results',
@@ -207,7 +210,6 @@ const publicationSchema = z.object({
 });
 export type PublicationSummary = z.infer<typeof publicationSchema>;
 
-/** The publications, newest first, in pages. */
 export const getPublications = {
   method: 'GET',
   path: '/api/publications',
@@ -233,14 +235,13 @@ const moveSchema = z.object({
   average_after: nullableNumber,
 });
 
-/** One publication, compared with an earlier one. */
 export const getPublication = {
   method: 'GET',
   path: '/api/publications/:number',
   summary: 'A publication: its hash, and what moved since another one',
+  description: '`since`: the publication to compare with; without it the one before.',
   isConditional: true,
   params: publicationParams,
-  /** `since`: the publication to compare with; without it the one before. */
   query: z.object({ since: z.optional(number) }),
   response: z.object({
     ...publicationSchema.shape,
@@ -272,25 +273,24 @@ export const getPublication = {
 } as const;
 export type PublicationRecord = z.infer<typeof getPublication.response>;
 
-/** All entries of the board as a publication left it; one entry a line, as the board itself. */
 export const getPublicationBoard = {
   method: 'GET',
   path: '/api/publications/:number/board',
   summary: 'The board of a publication',
-  description: 'Facts and flags of models are those of today.',
+  description:
+    'One entry a line, as the publication left the board. Facts and flags of models are those of today.',
   isConditional: true,
   params: publicationParams,
   response: z.array(entrySchema),
 } as const;
 
-/** The whole board as a file for programs; `at`: as a publication left it. */
 export const EXPORT_FILES = ['board.csv', 'board.json', 'board.parquet'] as const;
 export const getExport = {
   method: 'GET',
   path: '/api/export/:file',
   summary: 'The whole board as a file: CSV, JSON or Parquet',
   description:
-    'Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
+    '`at`: as a publication left the board. Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
   isConditional: true,
   params: z.object({ file: z.enum(EXPORT_FILES, { error: `must be one of ${EXPORT_FILES.join(', ')}` }) }),
   query: z.object({ at: z.optional(number) }),
@@ -316,7 +316,6 @@ const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** The ledger, newest first, in pages. */
 export const getChanges = {
   method: 'GET',
   path: '/api/changes',
@@ -342,21 +341,19 @@ const answerPairsSchema = z.object({
 const comparisonSchema = z.object({
   /** The first model's share minus the second's. */
   difference: z.number(),
-  interval: z.nullable(z.tuple([z.number(), z.number()])),
+  interval: z.nullable(interval),
   /** Corrected by Holm for all comparisons of the answer; null where a number of questions is unknown. */
   probability: nullableNumber,
   is_different: z.boolean(),
   is_paired: z.boolean(),
 });
 
-/** Two to six models side by side. */
 export const getComparison = {
   method: 'GET',
   path: '/api/compare',
   summary: 'Differences of two to six models, with intervals',
   isConditional: true,
-  /** `models`: names of models or ids of rows, between commas. */
-  query: z.object({ models: z.string().check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)) }),
+  query: modelsQuery,
   response: z.object({
     publication: nullableInt,
     /** In the order they were asked for. */

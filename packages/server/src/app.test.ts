@@ -199,7 +199,7 @@ test('an unexpected error is logged and not shown to the caller; a designed one 
   const designed = {
     ...board,
     current: (): never => {
-      throw new HttpError(409, 'not_pending', 'It is taken.');
+      throw new HttpError('not_pending', 'It is taken.');
     },
   };
   const other = await appOn({ database, board: designed, logger });

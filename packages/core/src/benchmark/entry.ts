@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { entryFactSchemas } from './model-facts.ts';
-import { orUnknown } from './or-unknown.ts';
+import { interval, nullableBoolean, nullableNumber, nullableText, orUnknown } from './shapes.ts';
 import { BENCHMARKS, DOMAINS, EVALUATION_KEYS, type EvaluationKey, METRICS, SUITE } from './suite.ts';
-
-const nullableString = z.nullable(z.string());
-const nullableNumber = z.nullable(z.number());
-const nullableBoolean = z.nullable(z.boolean());
 
 /**
  * One score of a model on one benchmark. `value` is the accuracy as a share 0–1, `normalized_score` the same in percent
@@ -19,7 +15,7 @@ export const scoreSchema = z.object({
   n: z.optional(z.int().check(z.positive())),
   stderr: z.optional(z.number().check(z.nonnegative())),
   metric: z.optional(z.string()),
-  interval: z.optional(z.tuple([z.number(), z.number()])),
+  interval: z.optional(interval),
 });
 export type Score = z.infer<typeof scoreSchema>;
 
@@ -29,18 +25,18 @@ export const taskVersionsSchema = z.record(z.string(), z.string());
 /** Where an entry's scores come from; null is unknown, never a guess. */
 const provenanceSchema = z.object({
   /** The publication or the kind of file the scores were read from. */
-  source: nullableString,
-  harness_version: nullableString,
+  source: nullableText,
+  harness_version: nullableText,
   /** The harness's own commit, as far as its file tells it. */
-  harness_git_hash: z.optional(nullableString),
+  harness_git_hash: z.optional(nullableText),
   task_versions: z.optional(z.nullable(taskVersionsSchema)),
   few_shot: z.optional(nullableNumber),
   /** SHA-256 of the results file, 64 hexadecimal digits; null for scores that came from no file. */
-  file_sha256: z.optional(nullableString),
+  file_sha256: z.optional(nullableText),
   /** The model's commit on the hub, 40 hexadecimal digits. */
-  commit: nullableString,
+  commit: nullableText,
   /** When the evaluation ran, ISO 8601. */
-  date: nullableString,
+  date: nullableText,
   /** Whether the chat template was applied to the questions. */
   chat_template_applied: nullableBoolean,
   /** The number of the run, where its answers are stored: getAnswers in api.ts takes it. */
@@ -62,12 +58,12 @@ const modelSchema = z.object({
   ...entryFactSchemas('model'),
   name: z.string().check(z.minLength(1)),
   /** Null: the model is on no hub. Absent: links go by `name`. */
-  hub_path: z.optional(nullableString),
+  hub_path: z.optional(nullableText),
   type_icon: z.optional(z.string()),
   precision: orUnknown(z.string()),
   average_score: z.optional(nullableNumber),
   /** The 95 % interval of `average_score`, in percent; absent where a number of questions is unknown. */
-  average_interval: z.optional(z.tuple([z.number(), z.number()])),
+  average_interval: z.optional(interval),
 });
 
 const metadataSchema = z.object({

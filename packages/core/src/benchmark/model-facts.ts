@@ -3,7 +3,7 @@
  * the schemas of both, are derived from this list, or do not compile without it (docs/board.md#columns).
  */
 import * as z from 'zod/mini';
-import { orUnknown } from './or-unknown.ts';
+import { orUnknown } from './shapes.ts';
 
 const SCHEMAS = {
   text: orUnknown(z.string()),

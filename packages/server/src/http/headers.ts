@@ -34,7 +34,7 @@ export function registerHeaders(app: FastifyInstance, site: Pick<SiteConfig, 'pu
     reply.headers(headers);
     // RFC 9112, 3.2
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
-      throw new HttpError(400, 'bad_request', 'The request has no Host header. Send one.', { params: {} });
+      throw new HttpError('bad_request', 'The request has no Host header. Send one.', { params: {} });
     done();
   });
 }

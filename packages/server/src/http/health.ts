@@ -16,7 +16,7 @@ export function registerHealth(app: FastifyInstance, board: ServedBoard): void {
   const answer = () => {
     if (app.bounds.reads.stuckMs() > STUCK_MS) {
       const detail = 'The reads of the database do not end, so no other can begin. Restart the server.';
-      throw new HttpError(503, 'reads_stuck', detail, { params: {}, retryAfterSeconds: 30 });
+      throw new HttpError('reads_stuck', detail, { params: {}, retryAfterSeconds: 30 });
     }
     const { publication, models } = board.current();
     return { status: 'ok' as const, publication, models };

@@ -1,34 +1,58 @@
 import type { ErrorParams } from '@leaderboard/core/api';
-import type { RefusalCode } from '@leaderboard/core/queue/refusals';
+import { type RefusalCode, statusOf } from '@leaderboard/core/queue/refusals';
+
+/** What a status means, for the page of the API (docs/api.md#errors). */
+export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The call breaks the contract; `detail` names the part.',
+  401: 'There is no token, or one that is not accepted.',
+  403: '`user_id` is another account, or an operator blocked the account or the organization: `reason` says why.',
+  404: 'There is no such thing.',
+  408: 'The request is too slow.',
+  409: 'The model was submitted before, or does not wait for votes.',
+  413: 'The body is too large.',
+  414: 'A part of the path is too long.',
+  415: 'The body is not JSON.',
+  422: 'The model cannot be evaluated.',
+  429: 'Wait for Retry-After.',
+  431: 'Address and headers are too large.',
+  500: 'It is our failure; the log has it.',
+  503: 'Retry after Retry-After. Nothing was stored, except with `too_slow`.',
+};
 
 /**
- * Refusals of calls that no page of ours makes, and of addresses for which a page has a whole screen of its own. Callers of the
- * API alone read the English `detail`. Every other code has a sentence in the web's catalog.
+ * Refusals of calls that no page of ours makes, and of addresses for which a page has a whole screen of its own, with their
+ * status. Callers of the API alone read the English `detail`. Every other code has a sentence in the web's catalog.
  */
-export type CallerErrorCode =
-  | 'bad_request'
-  | 'bad_json'
-  | 'bad_url'
-  | 'nul_character'
-  | 'path_too_long'
-  | 'body_too_large'
-  | 'headers_too_large'
-  | 'unsupported_media_type'
-  | 'reads_stuck'
-  | 'request_timeout'
-  | 'too_many_unanswered'
-  | 'not_found'
-  | 'no_answers'
-  | 'no_log'
-  | 'no_model'
-  | 'no_run'
-  | 'no_results_file'
-  | 'no_publication'
-  | 'bad_comparison'
-  | 'export_too_slow'
-  | 'file_being_made'
-  | 'no_metrics_token';
+export const CALLER_ERRORS = {
+  bad_request: 400,
+  bad_json: 400,
+  bad_url: 400,
+  nul_character: 400,
+  bad_comparison: 400,
+  no_metrics_token: 401,
+  not_found: 404,
+  no_model: 404,
+  no_run: 404,
+  no_publication: 404,
+  no_answers: 404,
+  no_results_file: 404,
+  no_log: 404,
+  request_timeout: 408,
+  body_too_large: 413,
+  path_too_long: 414,
+  unsupported_media_type: 415,
+  headers_too_large: 431,
+  file_being_made: 503,
+  export_too_slow: 503,
+  reads_stuck: 503,
+  too_many_unanswered: 503,
+} as const;
+export type CallerErrorCode = keyof typeof CALLER_ERRORS;
 export type ErrorCode = RefusalCode | CallerErrorCode;
+
+function isCallerError(code: ErrorCode): code is CallerErrorCode {
+  return Object.hasOwn(CALLER_ERRORS, code);
+}
 
 interface HttpErrorOptions {
   /** The values in the sentence; without them the web shows `detail` as it is. */
@@ -44,14 +68,9 @@ export class HttpError extends Error {
   readonly params: ErrorParams | null;
   readonly retryAfterSeconds: number | null;
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    detail: string,
-    { params, retryAfterSeconds }: HttpErrorOptions = {},
-  ) {
+  constructor(code: ErrorCode, detail: string, { params, retryAfterSeconds }: HttpErrorOptions = {}) {
     super(detail);
-    this.status = status;
+    this.status = isCallerError(code) ? CALLER_ERRORS[code] : statusOf(code);
     this.code = code;
     this.params = params ?? null;
     this.retryAfterSeconds = retryAfterSeconds ?? null;

@@ -1,4 +1,4 @@
-import { type RefusalCode, type RefusalParams, statusOf } from '@leaderboard/core/queue/refusals';
+import type { RefusalCode, RefusalParams } from '@leaderboard/core/queue/refusals';
 import { refusals } from '@leaderboard/texts/english/refusals';
 import { HttpError } from './http-error.ts';
 
@@ -7,7 +7,7 @@ export function refusalError<Code extends RefusalCode>(
   { code, params }: { readonly code: Code; readonly params: RefusalParams[Code] },
   retryAfterSeconds?: number,
 ): HttpError {
-  return new HttpError(statusOf(code), code, refusals[code](params), {
+  return new HttpError(code, refusals[code](params), {
     params,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });

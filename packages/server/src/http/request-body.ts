@@ -37,7 +37,6 @@ export function registerNulCheck(app: FastifyInstance): void {
   app.addHook('preValidation', ({ url, body }, _reply, done) => {
     if (url.includes(NUL_IN_ADDRESS) || hasNul(body)) {
       throw new HttpError(
-        400,
         'nul_character',
         'The call contains a NUL character, which cannot be stored. Remove it.',
         { params: {} },

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiError } from '@leaderboard/core/api';
 import { COMMON_HEADERS } from './headers.ts';
-import type { CallerErrorCode } from './http-error.ts';
+import { CALLER_ERRORS, type CallerErrorCode } from './http-error.ts';
 import { inTurn } from './pipelining.ts';
 
 export interface ConnectionLimits {
@@ -46,19 +46,18 @@ export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEA
   };
 }
 
-type Refusal = readonly [status: number, code: CallerErrorCode, detail: string];
+type Refusal = readonly [code: CallerErrorCode, detail: string];
 
 /** Refusals of a connection, by Node's codes and one of ours. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not arrive in time. Send it faster.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time. Send it faster.'],
   HPE_HEADER_OVERFLOW: [
-    431,
     'headers_too_large',
     'The address and the headers are together longer than 32 kB. Shorten the address, for example by fewer pins.',
   ],
-  TOO_MANY_UNANSWERED: [503, 'too_many_unanswered', 'Too many requests at once. Read the answers first.'],
+  TOO_MANY_UNANSWERED: ['too_many_unanswered', 'Too many requests at once. Read the answers first.'],
 };
-const NOT_HTTP: Refusal = [400, 'bad_request', 'This is not an HTTP request. Check the client that sent it.'];
+const NOT_HTTP: Refusal = ['bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
 /** Makes the function that closes a connection for the reason that a code names, and tells the client why. */
 function connectionRefusal(headers: typeof COMMON_HEADERS) {
@@ -66,7 +65,8 @@ function connectionRefusal(headers: typeof COMMON_HEADERS) {
   return ({ code: cause }: { readonly code: string }, socket: Socket): void => {
     // A client that already reads an answer would take the refusal for a part of it.
     if (socket.writable && socket.bytesWritten === 0) {
-      const [status, code, detail] = REFUSALS[cause] ?? NOT_HTTP;
+      const [code, detail] = REFUSALS[cause] ?? NOT_HTTP;
+      const status = CALLER_ERRORS[code];
       const body = JSON.stringify({ code, detail, params: {} } satisfies ApiError);
       socket.write(
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${lines.join('')}` +

@@ -23,7 +23,7 @@ export function registerMetrics(app: FastifyInstance, { registry, token }: Metri
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = bearerToken(request);
     if (given === null || !timingSafeEqual(sha256(given), wanted)) {
-      throw new HttpError(401, 'no_metrics_token', 'Send METRICS_TOKEN as "Authorization: Bearer …".', {
+      throw new HttpError('no_metrics_token', 'Send METRICS_TOKEN as "Authorization: Bearer …".', {
         params: {},
       });
     }

@@ -83,7 +83,7 @@ export function registerQueue(
   serve(app, getSubmissionLog, async ({ params: { id } }) => {
     const log_tail = await readLogTail(database.db, id);
     if (log_tail === null) {
-      throw new HttpError(404, 'no_log', 'There is no failed evaluation with a log of this number.', {
+      throw new HttpError('no_log', 'There is no failed evaluation with a log of this number.', {
         params: {},
       });
     }

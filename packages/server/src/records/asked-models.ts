@@ -6,7 +6,6 @@ export function askedModels(models: string, fewest: number): readonly string[] {
   const asked = [...new Set(models.split(',').filter((name) => name !== ''))];
   if (asked.length >= fewest && asked.length <= MOST_COMPARED) return asked;
   throw new HttpError(
-    400,
     'bad_comparison',
     `models must name ${fewest} to ${MOST_COMPARED} different models or rows, with commas between them.`,
     { params: { fewest, most: MOST_COMPARED } },

@@ -38,7 +38,7 @@ function isRunning(pid: number): boolean {
 
 export function fileBeingMade(): HttpError {
   const detail = `The file is being made, or others are made before it: ask again in ${RETRY_SECONDS} seconds.`;
-  return new HttpError(503, 'file_being_made', detail, { retryAfterSeconds: RETRY_SECONDS });
+  return new HttpError('file_being_made', detail, { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** A whole file. */

@@ -49,7 +49,7 @@ export function registerExport(
   async function makeFile(format: WrittenFormat, at: number | undefined) {
     const number = at ?? board.current().publication;
     if (number === null) {
-      throw new HttpError(404, 'no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
+      throw new HttpError('no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
     }
     const digest = await app.bounds.reads.run(() => digests.at(number));
     if (digest === null) throw noPublication([number]);

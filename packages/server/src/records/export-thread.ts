@@ -12,7 +12,7 @@ const GRACE_MS = 6000;
 
 function tookTooLong(seconds: number): HttpError {
   const detail = `The file could not be made within ${seconds} seconds. Ask for another format, or try again later.`;
-  return new HttpError(503, 'export_too_slow', detail, { retryAfterSeconds: RETRY_SECONDS });
+  return new HttpError('export_too_slow', detail, { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** Writes each file in a thread of its own. */

@@ -1,22 +1,17 @@
 import { HttpError } from '../http/http-error.ts';
 
 export function noRun(id: number): HttpError {
-  return new HttpError(404, 'no_run', `There is no run ${id}.`, { params: { run: id } });
+  return new HttpError('no_run', `There is no run ${id}.`, { params: { run: id } });
 }
 
 export function noModel(name: string): HttpError {
-  return new HttpError(404, 'no_model', `No model ${name} was evaluated or submitted here: check its name.`, {
+  return new HttpError('no_model', `No model ${name} was evaluated or submitted here: check its name.`, {
     params: { model: name },
   });
 }
 
 export function noPublication(numbers: readonly number[]): HttpError {
-  return new HttpError(
-    404,
-    'no_publication',
-    `There is no publication ${numbers.join(' or no publication ')}.`,
-    {
-      params: { publication: numbers[0] ?? 0 },
-    },
-  );
+  return new HttpError('no_publication', `There is no publication ${numbers.join(' or no publication ')}.`, {
+    params: { publication: numbers[0] ?? 0 },
+  });
 }

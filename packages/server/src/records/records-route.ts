@@ -72,7 +72,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
     const comparison = await readComparison(db, wanted, await digests.newest());
     if (comparison.models.length === 0) {
       const names = wanted.join(', ');
-      throw new HttpError(404, 'no_model', `None of these is on the board: ${names}.`, {
+      throw new HttpError('no_model', `None of these is on the board: ${names}.`, {
         params: { model: names },
       });
     }

@@ -31,7 +31,6 @@ export function registerRunFiles(app: FastifyInstance, { database: { db } }: Rec
     const tasks = await readQuestionResults(db, run);
     if (tasks.length === 0) {
       throw new HttpError(
-        404,
         'no_answers',
         `No answers are stored for run ${run}: has_answers of GET /api/runs/${run} says whether there are any.`,
         { params: { run } },
@@ -52,7 +51,7 @@ export function registerRunFiles(app: FastifyInstance, { database: { db } }: Rec
   serve(app, getResultsFile, async ({ params: { id: run } }, reply) => {
     const file = await readResultsFileOf(db, run);
     if (file === null) {
-      throw new HttpError(404, 'no_results_file', `No results file is stored for a run ${run}.`, {
+      throw new HttpError('no_results_file', `No results file is stored for a run ${run}.`, {
         params: { run },
       });
     }
