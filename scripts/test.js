@@ -2,7 +2,7 @@
  * Runs the tests and says at the end what was skipped and what failed; the last line is 'N passed, N failed, N skipped'.
  *
  *     npm test                           everything a change must pass, on any machine
- *     npm test -- all                    the same, accessibility in every state, and Firefox where it is installed
+ *     npm test -- all                    the same, accessibility in every state, and the other engines that are installed
  *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments go to its runner (a file, `--grep words`)
  *     npm test -- times                  the same tests as `npm test`, one layer after the other, each with its processor seconds
  *     npm run check                      what needs no browser: the style, the types and the tests of the changed files
@@ -14,14 +14,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { testChromium, testTools } from './chromium.js';
-import { onPath } from './find-chromium.js';
 import { bin, fail, load, prepare, ROOT } from './prepare.js';
 
 /** The projects of vitest.config.ts. */
 const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
 /** The projects of tests/playwright.config.ts. */
 const PLAYWRIGHT = ['browser', 'accessibility', 'endurance', 'harness', 'images', 'slurm'];
-const LAYERS = ['all', 'times', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
+const LAYERS = ['all', 'times', ...VITEST, ...PLAYWRIGHT, 'engines', 'size'];
 
 let passed = 0;
 /** What was skipped, by name. @type {string[]} */
@@ -205,9 +204,10 @@ async function everyTest(layers = ['browser']) {
 
 async function everyLayer() {
   await everyTest(['browser', 'accessibility']);
-  if (onPath(['firefox-esr', 'firefox']) === undefined)
-    skipped.push('firefox tests (there is no Firefox on the PATH)');
-  else await oneLayer('firefox', []);
+  const { findEngines } = await load('tests/engines/prepare.js');
+  const { env, missing } = findEngines();
+  skipped.push(...missing);
+  if (Object.keys(env).length > 0) await oneLayer('engines', []);
 }
 
 async function timedLayers() {
@@ -243,8 +243,8 @@ async function oneLayer(layer, args) {
   const needed = join('tests', layer, 'prepare.js');
   /** @type {{ args?: string[], env?: NodeJS.ProcessEnv }} */
   const prepared = existsSync(join(ROOT, needed)) ? await (await load(needed)).prepareLayer(args) : {};
-  if (layer === 'firefox')
-    await vitest('firefox tests', ['--config', 'tests/firefox/vitest.config.ts', ...args], prepared.env);
+  if (layer === 'engines')
+    await vitest('engine tests', ['--config', 'tests/engines/vitest.config.ts', ...args], prepared.env);
   else {
     testChromium();
     await playwright(layer, prepared.args ?? args, prepared.env);

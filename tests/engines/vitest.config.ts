@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm test -- firefox`: the main ways through the pages in a Firefox as it is packaged. */
+/** `npm test -- engines`: the main ways through the pages in Firefox and WebKit as they are packaged. */
 export default defineConfig({
   test: {
-    include: ['tests/firefox/*.firefox.ts'],
+    include: ['tests/engines/*.engines.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
