@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startServer } from './support/server-process.ts';
 
-// tests/endurance/processes.endurance.ts starts, kills and stops servers.
-
 /** Nothing answers at this address. */
 const NO_DATABASE = { DATABASE_URL: 'postgresql://me:word@127.0.0.1:1/board' };
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { databaseFolder } from './fast-folder.ts';
 
 /** Where Debian keeps the programs of a PostgreSQL server; the newest version. */
@@ -23,12 +22,17 @@ export const PG_DUMP = join(BIN ?? '', 'pg_dump');
 
 const NOBODY = 65534;
 
+export interface SystemPostgres {
+  /** The address of a database that does not exist yet. */
+  readonly url: string;
+  readonly stop: () => void;
+}
+
 /**
- * Starts a new server of the system's PostgreSQL for the running test: the embedded one comes without pg_dump, and pg_dump refuses
- * a server that is newer than itself.
- * @returns the address of a database that does not exist yet.
+ * Starts a new server of the system's PostgreSQL: the embedded one comes without pg_dump, and pg_dump refuses a server that is
+ * newer than itself.
  */
-export async function systemPostgres(): Promise<string> {
+export async function systemPostgres(): Promise<SystemPostgres> {
   const folder = await databaseFolder();
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
@@ -44,9 +48,11 @@ export async function systemPostgres(): Promise<string> {
   run('initdb', '--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C');
   const options = `-k ${folder} -c listen_addresses='' -c fsync=off`;
   run('pg_ctl', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', options, 'start');
-  onTestFinished(() => {
-    run('pg_ctl', '--pgdata', data, '--wait', '--mode=immediate', 'stop');
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return `postgresql://postgres@localhost/leaderboard?host=${encodeURIComponent(folder)}`;
+  return {
+    url: `postgresql://postgres@localhost/leaderboard?host=${encodeURIComponent(folder)}`,
+    stop: () => {
+      run('pg_ctl', '--pgdata', data, '--wait', '--mode=immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

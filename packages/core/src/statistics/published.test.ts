@@ -34,10 +34,6 @@ function expectSame(found: readonly number[] | null | undefined, expected: reado
   for (const [place, value] of expected.entries()) expect(found?.[place], what).toBeCloseTo(value, 9);
 }
 
-test('there are the 31 published models', () => {
-  expect(MODELS).toHaveLength(31);
-});
-
 const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
 test.each(MODELS)('the intervals, gaps and marks of guessing of $id are those of Python', (model) => {

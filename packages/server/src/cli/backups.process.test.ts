@@ -3,14 +3,19 @@ import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { open } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { type Ended, runLeaderboard } from '../../test/run-leaderboard.ts';
-import { hasSystemPostgres, PG_DUMP, systemPostgres } from '../../test/system-postgres.ts';
+import {
+  hasSystemPostgres,
+  PG_DUMP,
+  type SystemPostgres,
+  systemPostgres,
+} from '../../test/system-postgres.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
@@ -39,7 +44,7 @@ function runProcess(env: Env, ...args: readonly string[]): Promise<Ended> {
   });
 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
+async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -51,13 +56,25 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 const beside = (url: string) => url.replace('/leaderboard?', '/postgres?');
 const databases = (url: string) =>
-  query(beside(url), "select datname from pg_database where datname like 'leaderboard%' order by 1");
+  query<{ readonly datname: string }>(
+    beside(url),
+    "select datname from pg_database where datname like 'leaderboard%' order by 1",
+  );
 const restoring = (url: string) =>
   query(url, "select from pg_stat_activity where datname like 'leaderboard_drill%'");
 
-/** A server with a board of two rows. */
+/** One server for all tests; each begins without a database of ours. */
+let server: SystemPostgres | null = null;
+beforeAll(async () => {
+  server = hasSystemPostgres ? await systemPostgres() : null;
+});
+afterAll(() => server?.stop());
+
+/** A database with a board of two rows. */
 async function database() {
-  const url = await systemPostgres();
+  const url = server?.url ?? '';
+  for (const { datname } of await databases(url))
+    await query(beside(url), `drop database ${datname} with (force)`);
   await query(beside(url), 'create database leaderboard');
   const opened = await open(url);
   await publish(opened, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);

@@ -1,10 +1,7 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TEST_MS } from '../../../../tests/patience.ts';
-import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -155,42 +152,6 @@ test('an adapter is read with its own commit, also when its base was loaded from
     ok: true,
     run: { model: { name: 'test-org/aurora', baseModel: 'test-org/base' }, commit: commitOf('a') },
   });
-});
-
-test('of 10,000 mutated results none crashes the import or has a bad value', {
-  timeout: 2 * TEST_MS,
-}, () => {
-  const text = JSON.stringify(harnessResults(ARGS, false));
-  // The numbers and names that count are at the front; what follows is the machine's description.
-  const place = fc.integer({ min: 0, max: text.length - 1 });
-  const bit = fc.tuple(
-    place,
-    fc.nat(30),
-    fc.constantFrom('', '0', '9', '-', 'e9', 'NaN', '"', '}', ',', 'null', '\u0000'),
-  );
-  const whole = acceptResults(Buffer.from(text), newJob());
-  let accepted = 0;
-  fc.assert(
-    fc.property(fc.array(bit, { minLength: 1, maxLength: 3 }), (bits) => {
-      let mutated = text;
-      for (const [at, length, by] of bits) mutated = mutated.slice(0, at) + by + mutated.slice(at + length);
-      const read = acceptResults(Buffer.from(mutated), newJob());
-      if (!read.ok) {
-        expect(read.explanations.length).toBeGreaterThan(0);
-        return;
-      }
-      accepted += 1;
-      expect(read.run.commit).toBe(commitOf('a'));
-      expect(read.run.scores).toHaveLength(12);
-      for (const { key, value, n } of read.run.scores) {
-        const before = whole.ok ? whole.run.scores.find((score) => score.key === key) : undefined;
-        expect(Math.abs(value - (before?.value ?? -1))).toBeLessThan(0.05);
-        expect([null, before?.n]).toContain(n);
-      }
-    }),
-    { numRuns: PROPERTY_RUNS },
-  );
-  expect(accepted).toBeGreaterThan(0);
 });
 
 test('run, scores, model facts, publication and the end of the submission are stored together', async () => {

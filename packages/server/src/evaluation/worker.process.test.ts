@@ -6,7 +6,7 @@ import { TEST_MS } from '../../../../tests/patience.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { workerStress } from '../../test/worker-stress.ts';
 
-// Runs the built worker: `npx tsc -b` first. tests/endurance/worker.endurance.ts is the same for longer.
+// Runs the built worker: `npx tsc -b` first. tests/endurance/storm.endurance.ts kills for longer.
 test('each submission ends once and whole although workers are killed and paused', {
   timeout: 2 * TEST_MS,
 }, async () => {

@@ -152,7 +152,6 @@ test('200 puppets against 100 honest models: voiding their votes restores the or
   expect(await order()).toEqual(during);
 });
 
-// tests/endurance/brigading.endurance.ts is the same with a thousand puppets.
 test('20 puppets against 10 honest models: each starts within its bound', async () => {
   const database = await freshDatabase();
   const [puppets, honest, evaluationSeconds] = [20, 10, AGEING_SECONDS / 4];
