@@ -72,6 +72,14 @@ test('every page, heading and path that a file points to is there', () => {
   expect(broken).toEqual([]);
 });
 
+test('every test that docs/threats.md names is there', () => {
+  const names = [...read('docs/threats.md').matchAll(/^(?:.* )?Tests: (.*)\.$/gm)].flatMap(([, line = '']) =>
+    line.split(/[,;] /).filter((name) => /^[a-z][\w./-]*$/.test(name)),
+  );
+  expect(names.length).toBeGreaterThan(80);
+  expect(names.filter((name) => !existsSync(join(ROOT, `packages/server/src/${name}.test.ts`)))).toEqual([]);
+});
+
 /** A numbered part of a text that a reader of the repository does not have, or a test that is named after one. */
 const ABSENT_TEXT = /\b(?:spec|threat|design|issue)s? \d|\b(?:test|it)\(\s*['"`]\d+\.\d+[ ,]/gi;
 

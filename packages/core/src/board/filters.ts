@@ -265,7 +265,7 @@ export function valuesOf(
   return new Map([...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)));
 }
 
-/** How many models each filter concerns (docs/board.md#filter-counts). */
+/** How many models each filter concerns (docs/board.md#filters). */
 function noCounts() {
   return {
     precisions: new Map<string, number>(),
