@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { inTurn } from './turn.js';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
@@ -115,6 +115,36 @@ function build() {
   writeFileSync(BUILD_STAMP, hash);
 }
 
+/** @param {string} lock a file with the id of the process that holds it */
+function isHeld(lock) {
+  try {
+    return process.kill(Number(readFileSync(lock, 'utf8')), 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Waits until no other process holds the lock, and holds it during the work. What a killed process held is taken over.
+ * @param {string} lock @param {() => unknown} work
+ */
+export async function inTurn(lock, work) {
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch {
+      if (isHeld(lock)) await sleep(100);
+      else rmSync(lock, { force: true });
+    }
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
 /**
  * Installs what is missing and, unless told otherwise, builds what is stale; quick when there is nothing to do.
  * @param {{ build?: boolean }} [options]
@@ -123,7 +153,7 @@ export async function prepare(options = {}) {
   requireNode();
   mkdirSync(CACHE, { recursive: true });
   // Two commands that start together in a fresh clone take turns: the second one finds everything done.
-  await inTurn(LOCK, async () => {
+  await inTurn(LOCK, () => {
     install();
     if (options.build !== false) build();
   });

@@ -1,111 +1,70 @@
 /**
- * The rooms of the house and the arrows between them (docs/architecture.md). A folder stands for all folders below it
- * that have no entry of their own. `rooms` lists, for each room of a package, the rooms it may import from; every file may
- * import from its own room. `outside` lists what the package may import beside its own files; null allows everything.
- * @typedef {{ rooms: Record<string, readonly string[]>, outside: readonly string[] | null, never: readonly string[] }} House
+ * The rooms of the house and the arrows between them (docs/architecture.md): for each room of a package, the rooms it may import
+ * from. A folder stands for all folders below it that have no entry of their own; every file may import from its own room. `only`
+ * is what the package may import beside its own files; `never` what it may not.
+ * @typedef {{ rooms: Record<string, string>, only?: readonly string[], never: readonly string[] }} House
  * @type {Record<string, House>}
  */
 export const HOUSES = {
   'packages/core/src': {
     rooms: {
-      suite: [],
-      '.': ['benchmark'],
-      benchmark: ['suite'],
-      statistics: ['benchmark', '.'],
-      board: ['statistics', 'benchmark', '.'],
-      queue: ['benchmark', 'results', '.'],
-      questions: ['statistics', 'board', 'benchmark', '.'],
-      results: ['benchmark', '.'],
-      export: ['board', 'statistics', 'benchmark', '.'],
+      suite: '',
+      '.': 'benchmark',
+      benchmark: 'suite',
+      statistics: 'benchmark .',
+      board: 'statistics benchmark .',
+      queue: 'benchmark results .',
+      questions: 'statistics board benchmark .',
+      results: 'benchmark .',
+      export: 'board statistics benchmark .',
     },
-    outside: ['zod/mini'],
+    only: ['zod/mini'],
     never: [],
   },
   'packages/server/src': {
     rooms: {
-      cli: [
-        '.',
-        'backup',
-        'evaluation',
-        'queue',
-        'people',
-        'board',
-        'board/import',
-        'hub',
-        'database',
-        'rules',
-      ],
-      '.': [
-        'metrics',
-        'questions',
-        'records',
-        'evaluation',
-        'queue',
-        'people',
-        'board',
-        'board/import',
-        'pages',
-        'http',
-        'hub',
-        'database',
-        'rules',
-      ],
-      records: ['board', 'http', 'database', 'rules'],
-      questions: ['records', 'board', 'http', 'database', 'rules'],
-      metrics: ['queue', 'board', 'http', 'hub', 'rules'],
-      backup: ['board', 'database'],
-      evaluation: ['queue', 'board/import', 'hub', 'database', 'rules'],
-      queue: ['board', 'people', 'http', 'hub', 'database', 'rules'],
-      'board/import': ['board', 'database', 'rules'],
-      board: ['http', 'hub', 'database', 'rules'],
-      people: ['http', 'hub', 'database', 'rules'],
-      pages: ['board', 'http'],
-      http: ['hub', 'database'],
-      hub: ['rules'],
-      database: [],
+      cli: '. backup evaluation queue people board board/import hub database rules',
+      '.': 'metrics questions records evaluation queue people board board/import pages http hub database rules',
+      records: 'board http database rules',
+      questions: 'records board http database rules',
+      metrics: 'queue board http hub rules',
+      backup: 'board database',
+      evaluation: 'queue board/import hub database rules',
+      queue: 'board people http hub database rules',
+      'board/import': 'board database rules',
+      board: 'http hub database rules',
+      people: 'http hub database rules',
+      pages: 'board http',
+      http: 'hub database',
+      hub: 'rules',
+      database: '',
       // Pure: no I/O and no clock.
-      rules: [],
+      rules: '',
     },
-    outside: null,
     never: ['@leaderboard/web', '@leaderboard/stand-in-hub', 'react', 'react-dom'],
   },
   'packages/texts/src': {
-    rooms: { '.': [], english: ['.'], hindi: ['english', '.'] },
-    outside: null,
+    rooms: { '.': '', english: '.', hindi: 'english .' },
     never: ['@leaderboard/server', '@leaderboard/web', '@leaderboard/stand-in-hub', 'node:'],
   },
   'packages/web/src': {
     rooms: {
-      '.': ['app', 'board', 'people', 'data', 'state', 'ui', 'styles'],
-      server: ['app', 'board', 'records', 'people', 'data', 'state', 'ui'],
-      app: ['board', 'records', 'take-part', 'people', 'data', 'state', 'ui'],
-      board: ['records', 'data', 'state', 'ui'],
-      'take-part': ['people', 'data', 'state', 'ui'],
-      records: ['data', 'state', 'ui'],
-      people: ['data', 'state', 'ui'],
-      data: ['state'],
-      ui: ['state'],
-      state: [],
-      styles: [],
+      '.': 'app board people data state ui styles',
+      server: 'app board records people data state ui',
+      app: 'board records take-part people data state ui',
+      board: 'records data state ui',
+      'take-part': 'people data state ui',
+      records: 'data state ui',
+      people: 'data state ui',
+      data: 'state',
+      ui: 'state',
+      state: '',
+      styles: '',
     },
-    outside: null,
     never: ['@leaderboard/server', '@leaderboard/stand-in-hub', 'node:'],
   },
   'packages/stand-in-hub/src': {
-    rooms: {
-      '.': ['models', 'http'],
-      models: ['http'],
-      http: [],
-    },
-    outside: null,
+    rooms: { '.': 'models http', models: 'http', http: '' },
     never: ['@leaderboard/core', '@leaderboard/server', '@leaderboard/web'],
   },
 };
-
-/** Queries stand in the database room and in files that say so by their name. */
-export const QUERY_BUILDERS = ['pg', 'drizzle-orm'];
-
-/** @param {string} path @returns {boolean} whether a file of the server may hold SQL */
-export function maySpeakSql(path) {
-  return path.endsWith('.sql.ts') || path.startsWith('packages/server/src/database/');
-}

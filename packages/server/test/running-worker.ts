@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { PATIENCE_MS } from '../../../tests/patience.ts';
 import { parseConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
@@ -13,6 +14,9 @@ import { listOrdinaryFiles, rowOf, submitModel, workerTools } from './evaluation
 import { freshDatabase } from './fresh-database.ts';
 import { mount, unmount } from './small-disk.ts';
 import { capturedLogger } from './test-app.ts';
+
+/** A worker starts programs, some several times. */
+const LONGEST_MS = 4 * PATIENCE_MS;
 
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
@@ -114,15 +118,16 @@ type Row = Awaited<ReturnType<typeof rowOf>>;
 
 /** Waits until the first submission is as wanted. @returns it as it was then: a moment later, the worker may try it again. */
 export async function until(database: Database, isWanted: (row: Row) => boolean): Promise<Row> {
-  for (;;) {
+  for (const end = Date.now() + LONGEST_MS; ; await sleep(100)) {
     const row = await rowOf(database.db);
     if (isWanted(row)) return row;
-    await sleep(100);
+    const { status, attempt, setbacks, failureReason } = row;
+    if (Date.now() > end) throw new Error(JSON.stringify({ status, attempt, setbacks, failureReason }));
   }
 }
 
 /** Waits until so many submissions are rows of the board. */
 export async function untilFinished(database: Database, count: number): Promise<void> {
   const finished = () => database.db.$count(submissions, eq(submissions.status, 'finished'));
-  while ((await finished()) < count) await sleep(100);
+  await expect.poll(finished, { timeout: LONGEST_MS }).toBeGreaterThanOrEqual(count);
 }

@@ -1,4 +1,4 @@
-/** The model types in display order, with their icons; their labels and descriptions stand in the web's catalog. */
+/** The model types in display order, with their icons; their labels and descriptions stand in the catalogs. */
 export const MODEL_TYPES = [
   { key: 'pretrained', icon: '🟢' },
   { key: 'continuously pretrained', icon: '🟩' },

@@ -35,7 +35,7 @@ export const TRANSITIONS = {
 } as const satisfies Record<string, { readonly from: readonly QueueStatus[]; readonly to: QueueStatus }>;
 export type Transition = keyof typeof TRANSITIONS;
 
-/** Why an evaluation failed. The sentences stand in the web's catalog and, for API callers, in the server. */
+/** Why an evaluation failed. The sentences stand in the catalogs. */
 export const FAILURE_REASONS = [
   'out_of_memory',
   'not_loadable',

@@ -31,6 +31,12 @@ const hasRestic = spawnSync('restic', ['version']).status === 0;
 const testDumps = testWhere(hasSystemPostgres, 'PostgreSQL with pg_dump');
 const testRepository = testWhere(hasSystemPostgres && hasRestic, 'PostgreSQL with pg_dump, and restic');
 
+/** Waits until a backup gets another name than one before it. */
+async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000);
+  await expect.poll(second).not.toBe(second());
+}
+
 type Env = Readonly<Record<string, string>>;
 const run = (env: Env, ...args: readonly string[]) => runLeaderboard(env, 'backups', ...args);
 
@@ -97,7 +103,7 @@ testDumps('backups are taken into a folder, the oldest go, a drill restores the 
   );
   for (const part of [left, running]) await mkdir(part);
   await utimes(left, 0, 0);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await nextSecond();
   expect(await run(env, 'take', folder, '--keep', '2')).toMatchObject({ code: 0 });
   const names = await readdir(folder);
   expect(names).toHaveLength(4);
@@ -289,7 +295,7 @@ testRepository('a copy that was killed half way locks no later one out of the re
   copying.kill('SIGKILL');
   await ended;
   expect(await readdir(join(repository, 'locks'))).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await nextSecond();
   expect(await runProcess(env, 'take', join(folder, 'files'))).toMatchObject({ code: 0, stderr: '' });
 });
 

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -352,7 +351,7 @@ test('a stopped run ends its program, hours before its time limit', async () => 
   const { options, run } = await bench();
   const stopping = new AbortController();
   const running = run(named('hang'), stopping.signal);
-  while (processesWith(options.folder) < 4) await sleep(50);
+  await expect.poll(() => processesWith(options.folder)).toBeGreaterThanOrEqual(4);
   stopping.abort();
   expect(await running).toEqual({ kind: 'stopped' });
   expect(processesWith(options.folder)).toBe(0);

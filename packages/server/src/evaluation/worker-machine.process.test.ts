@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { hubWith } from '../../test/hub-with.ts';
+import { type Ended, runLeaderboard } from '../../test/run-leaderboard.ts';
 import { until } from '../../test/running-worker.ts';
 
 /** As `tsc -b` builds it. */
@@ -14,13 +15,15 @@ const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 
 interface Started {
   readonly child: ChildProcess;
-  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+  readonly ended: Promise<Ended>;
 }
 
 interface Site {
   readonly url: string;
   readonly folder: string;
-  start(environment?: Readonly<Record<string, string>>, ...args: readonly string[]): Started;
+  start(environment?: Readonly<Record<string, string>>): Started;
+  /** `npx leaderboard worker …` in this process. */
+  run(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended>;
 }
 
 async function site(models: readonly string[]): Promise<Site> {
@@ -29,21 +32,19 @@ async function site(models: readonly string[]): Promise<Site> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const hub = await hubWith([...models]);
   onTestFinished(() => hub.close());
-  const start: Site['start'] = (environment = {}, ...args) => {
-    const child = spawn(process.execPath, [COMMANDS, 'worker', ...args], {
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: url,
-        HUB_URL: hub.url,
-        HARNESS_COMMAND: STAND_IN,
-        DOWNLOAD_COMMAND: STAND_IN,
-        WORKER_DIR: folder,
-        WORKER_NAME: 'gpu-1',
-        WORKER_DISK_RESERVE_GB: '0',
-        WORKER_POLL_SECONDS: '1',
-        ...environment,
-      },
-    });
+  const given = {
+    DATABASE_URL: url,
+    HUB_URL: hub.url,
+    HARNESS_COMMAND: STAND_IN,
+    DOWNLOAD_COMMAND: STAND_IN,
+    WORKER_DIR: folder,
+    WORKER_NAME: 'gpu-1',
+    WORKER_DISK_RESERVE_GB: '0',
+    WORKER_POLL_SECONDS: '1',
+  };
+  const start: Site['start'] = (environment = {}) => {
+    const env = { PATH: process.env.PATH, ...given, ...environment };
+    const child = spawn(process.execPath, [COMMANDS, 'worker'], { env });
     onTestFinished(() => void child.kill('SIGKILL'));
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => {
@@ -52,12 +53,14 @@ async function site(models: readonly string[]): Promise<Site> {
     child.stderr.on('data', (chunk: Buffer) => {
       output.stderr += chunk.toString();
     });
-    const ended = new Promise<Awaited<Started['ended']>>((resolve) =>
-      child.once('close', (code) => resolve({ code, ...output })),
+    const ended = new Promise<Ended>((resolve) =>
+      child.once('close', (code) => resolve({ code: code ?? -1, ...output })),
     );
     return { child, ended };
   };
-  return { url, folder, start };
+  const run: Site['run'] = (environment, ...args) =>
+    runLeaderboard({ PATH: process.env.PATH ?? '', ...given, ...environment }, 'worker', ...args);
+  return { url, folder, start, run };
 }
 
 test.each([
@@ -80,16 +83,15 @@ test.each([
   ],
   ['with a full disk', { WORKER_DISK_RESERVE_GB: '1000000' }, /less than 1000000\.0 GB left/],
 ])('a worker %s does not start, and says why', async (_name, environment: Record<string, string>, said) => {
-  const { folder, start } = await site([]);
+  const { folder, run } = await site([]);
   const faults = join(folder, 'faults');
   if (environment.STAND_IN_FAULTS !== undefined) await writeFile(faults, environment.STAND_IN_FAULTS);
-  const { ended } = start({
+  const { code, stderr } = await run({
     HARNESS_PYTHON: STAND_IN,
     ...environment,
     STAND_IN_FAULTS: faults,
     HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
   });
-  const { code, stderr } = await ended;
   expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
   expect(stderr).toMatch(/^This machine cannot evaluate models\./);
 });
@@ -112,15 +114,15 @@ test('a worker that may make no namespaces does not start, and says why', async 
 test.each(['SIGUSR1', '--drain'])(
   'a worker finishes its evaluation and ends with code 0 after %s',
   async (how) => {
-    const { url, start } = await site(['test-org/slow-9000']);
+    const { url, start, run } = await site(['test-org/slow-4000']);
     const database = await open(url);
-    await submitModel(database, 'test-org/slow-9000');
+    await submitModel(database, 'test-org/slow-4000');
     const { child, ended } = start();
     await until(database, ({ status }) => status === 'evaluating');
-    expect((await start({}, '--health', 'gpu-1').ended).code).toBe(0);
+    expect((await run({}, '--health', 'gpu-1')).code).toBe(0);
     if (how === 'SIGUSR1') child.kill('SIGUSR1');
     else {
-      const asked = await start({}, '--drain', 'gpu-1').ended;
+      const asked = await run({}, '--drain', 'gpu-1');
       expect(asked).toMatchObject({
         code: 0,
         stdout: 'One worker finishes what is under way, and then ends.\n',
@@ -133,7 +135,7 @@ test.each(['SIGUSR1', '--drain'])(
     expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
     expect(stdout.match(/evaluation started/g)).toHaveLength(1);
     for (const option of ['--drain', '--health'])
-      expect(await start({}, option, 'gpu-1').ended).toMatchObject({
+      expect(await run({}, option, 'gpu-1')).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('No running worker has the name gpu-1'),
       });

@@ -193,8 +193,12 @@ test('results that a stopping worker could not store stay as a file, and the att
   await runningWorker([], again);
   await untilFinished(database, 1);
   expect(await evaluations(record)).toBe(2);
-  const left = await readdir(join(folder, 'runs'), { recursive: true });
-  expect(left.filter((name) => /results_.*\.json$/.test(name))).toHaveLength(1);
+  const left = async () =>
+    (await readdir(join(folder, 'runs'), { recursive: true })).filter((name) =>
+      /results_.*\.json$/.test(name),
+    );
+  // The folder of the second one goes a moment after it was published.
+  await expect.poll(left).toHaveLength(1);
 });
 
 test('a failure that cannot be stored as it is does not count', async () => {

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
@@ -25,13 +24,13 @@ test('a submission becomes a row of the board, and its folder is deleted', async
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   const [run] = await database.db.select({ facts: runs.fileFacts }).from(runs);
   expect(run?.facts).toMatchObject({ image, remoteCode: false, stated: { given: 4, inFile: 4 } });
-  while ((await readdir(join(folder, 'runs'))).length > 0) await sleep(20);
+  await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
 });
 
 test('a worker that looks once an hour takes a new submission at once', async () => {
   const { database, looks } = await runningWorker([], { pollSeconds: 3600 });
   // It has found nothing, and waits.
-  while (looks() === 0) await sleep(20);
+  await expect.poll(looks).toBeGreaterThan(0);
   await submitModel(database, 'test-org/aurora');
   await until(database, ({ status }) => status === 'finished');
 });
@@ -171,14 +170,14 @@ test('a worker with several jobs evaluates as many at once, and gives all of the
   const rows = () => database.db.select().from(submissions).orderBy(submissions.id);
   const statuses = async () => (await rows()).map(({ status }) => status);
   const twoAtOnce = ['evaluating', 'evaluating', 'pending'];
-  while ((await statuses()).join() !== twoAtOnce.join()) await sleep(100);
+  await expect.poll(statuses).toEqual(twoAtOnce);
   // Both leases are extended: nobody else gets one of them, and the third waits for room.
   const [first, second] = (await rows()).map(({ leaseUntil }) => Number(leaseUntil));
   const areExtended = async () => {
     const [one, two] = (await rows()).map(({ heartbeatAt }) => Number(heartbeatAt));
     return Number(one) > Number(first) && Number(two) > Number(second);
   };
-  while (!(await areExtended())) await sleep(100);
+  await expect.poll(areExtended).toBe(true);
   expect(await statuses()).toEqual(twoAtOnce);
   await database.db.update(submissions).set({ status: 'failed' }).where(eq(submissions.id, 3));
   expect(await claimNext(database, 'w2', 60, () => 0.5)).toBeNull();
@@ -200,10 +199,12 @@ test('a worker that loses the lease ends its program and writes nothing', async 
   await until(database, ({ status }) => status === 'evaluating');
   await loseLease(database.db);
   // Heartbeats may win the race for the lease that ran out: the claim must come between two of them.
-  while ((await rowOf(database.db)).status === 'evaluating') {
+  const claimed = async () => {
     await loseLease(database.db);
     await claimNext(database, 'w2', 60, () => 0.5);
-  }
-  while (!logs.some((line) => line.includes('the lease was lost'))) await sleep(100);
+    return (await rowOf(database.db)).status;
+  };
+  await expect.poll(claimed, { interval: 10 }).toBe('pending');
+  await expect.poll(() => logs.join('')).toContain('the lease was lost');
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', failureReason: 'worker_lost' });
 });

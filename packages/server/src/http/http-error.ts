@@ -21,7 +21,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
 
 /**
  * Refusals of calls that no page of ours makes, and of addresses for which a page has a whole screen of its own, with their
- * status. Callers of the API alone read the English `detail`. Every other code has a sentence in the web's catalog.
+ * status. Callers of the API alone read the English `detail`. Every other code has a sentence in the catalogs.
  */
 export const CALLER_ERRORS = {
   bad_request: 400,

@@ -19,7 +19,7 @@ export interface QueueState {
   readonly isPaused: boolean;
 }
 
-/** Why submissions are not evaluated as they should be; the sentences stand in the web's catalog. */
+/** Why submissions are not evaluated as they should be; the sentences stand in the catalogs. */
 export const STALL_REASONS = ['paused', 'no_worker', 'failing', 'not_taken', 'overdue'] as const;
 export type StallReason = (typeof STALL_REASONS)[number];
 /** What operators did on purpose: no fault, and visitors read the operator's reason. */

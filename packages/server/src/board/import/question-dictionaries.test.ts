@@ -5,12 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import { getRun } from '@leaderboard/core/records-api';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/fresh-database.ts';
+import { freshDatabase, freshDatabaseUrl } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { SUBJECTS, writeSamples } from '../../../test/harness-samples.js';
 import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
 import { questionDictionaries, questionResults, runs } from '../../database/schema.ts';
 import { type NewRun, publish } from '../publish.sql.ts';
 import { decodeDictionary, encodeDictionary } from '../question-dictionary.ts';
@@ -20,6 +20,9 @@ import { reportImport } from './import-report.ts';
 const TIME = '2026-02-03T04-05-06.789012';
 const HINDI = `samples_bbk_Hindi_${TIME}.jsonl`;
 let written: string;
+/** What an import of the files stored, and the run as it read them. */
+let database: Database;
+let run: NewRun;
 beforeAll(async () => {
   written = await mkdtemp(join(tmpdir(), 'leaderboard-dictionary-'));
   const results = harnessResults(
@@ -28,19 +31,18 @@ beforeAll(async () => {
   );
   writeSamples(results, written, TIME);
   await writeFile(join(written, `results_${TIME}.json`), JSON.stringify(results));
+  database = await openDatabase({ kind: 'server', url: await freshDatabaseUrl() }, () => undefined);
+  const [outcome] = (await imported(database)).outcomes;
+  if (outcome?.kind !== 'accepted') throw new Error('refused');
+  run = outcome.run;
 });
-afterAll(() => rm(written, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.close();
+  await rm(written, { recursive: true, force: true });
+});
 
 const imported = (database: Database) =>
   importFiles(database, [join(written, `results_${TIME}.json`)], {}, () => undefined);
-
-/** The run of the files, as the import reads it. */
-async function readRun(): Promise<NewRun> {
-  const { outcomes } = await imported(await freshDatabase());
-  const [outcome] = outcomes;
-  if (outcome?.kind !== 'accepted') throw new Error('refused');
-  return outcome.run;
-}
 
 async function recordOf(database: Database, run: number) {
   const app = await testApp({ database });
@@ -48,8 +50,6 @@ async function recordOf(database: Database, run: number) {
 }
 
 test('samples give a dictionary of each task, and gaps on the same mix', async () => {
-  const database = await freshDatabase();
-  await imported(database);
   const stored = await database.db.select().from(questionDictionaries);
   expect(stored).toHaveLength(8);
   const [row] = stored.filter(({ key }) => key === 'bbk_hindi');
@@ -61,8 +61,6 @@ test('samples give a dictionary of each task, and gaps on the same mix', async (
 });
 
 test('no text, option or key of a question is stored', async () => {
-  const database = await freshDatabase();
-  await imported(database);
   const { rows: tables } = await database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
@@ -83,7 +81,6 @@ test('no text, option or key of a question is stored', async () => {
 
 test('one dictionary is stored for all runs of the same questions', async () => {
   const database = await freshDatabase();
-  const run = await readRun();
   await publish(database, 'import', [run, { ...run, fileSha256: 'f'.repeat(64), revision: 'b'.repeat(40) }]);
   expect(await database.db.select().from(questionDictionaries)).toHaveLength(8);
   expect(await database.db.select().from(questionResults)).toHaveLength(16);
@@ -113,7 +110,6 @@ test.each([
   ],
 ] as const)('a run with %s is published without answers, and says why', async (code, words, change) => {
   const database = await freshDatabase();
-  const run = await readRun();
   await publish(database, 'import', [run]);
   const publication = await publish(database, 'import', [changed(run, change)]);
   expect(publication?.answersRefused).toEqual([
