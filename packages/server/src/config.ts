@@ -80,157 +80,143 @@ const HOUR_SECONDS = 3600;
 const MOST_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const meanings = z.registry<{ readonly text: string }>();
+
+/** What a variable means to an operator, with its default where that is no plain value. */
+function meaning<T extends z.core.$ZodType>(text: string, schema: T): T {
+  meanings.add(schema, { text });
+  return schema;
+}
+
 /** Every variable that the product reads, with its default. `npx leaderboard config` prints them. */
 const environmentSchema = z.object({
-  PORT: z._default(port, 7860),
-  HOST: z._default(text, 'localhost'),
-  DATA_DIR: z._default(text, './.data'),
-  DATABASE_URL: z.optional(
-    url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard'),
+  PORT: meaning('where the server listens', z._default(port, 7860)),
+  HOST: meaning('the name or address where the server listens', z._default(text, 'localhost')),
+  DATA_DIR: meaning('folder of the embedded database, mode 0700', z._default(text, './.data')),
+  DATABASE_URL: meaning(
+    'PostgreSQL 15 or newer in place of the embedded one',
+    z.optional(url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard')),
   ),
-  HUB_URL: webAddress(HUGGING_FACE),
-  HUB_NAME: z._default(text, 'Hugging Face'),
-  HUB_SHORT_NAME: z._default(
-    form(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'a short word of letters, digits, "_" and "-"'),
-    'hf',
-  ),
-  HUB_FILE_HOSTS: z.optional(
-    list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
-  ),
-  OAUTH_CLIENT_ID: z.optional(text),
-  /** Set by the hub where this runs as one of its Spaces (docs/operations.md#a-space-on-the-hub). */
-  SPACE_HOST: z.optional(form(HOST_NAME, 'a host name such as owner-name.hf.space')),
-  OPENID_PROVIDER_URL: webAddress(HUGGING_FACE),
-  RESTIC_REPOSITORY: z.optional(text),
-  HUB_REFRESH: flag('true'),
-  HUB_IS_STAND_IN: flag('false'),
-  PUBLIC_URL: webAddress('https://leaderboard.example'),
-  SUBMISSIONS_PER_DAY: z._default(count(), 20),
-  VOTES_PER_HOUR: z._default(count(), 200),
-  REQUESTS_PER_MINUTE: z._default(count(), 600),
-  TRUSTED_PROXIES: z.optional(
-    list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8'),
-  ),
-  METRICS_TOKEN: z.optional(form(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
-  RESULTS_DATASET_URL: webAddress('https://huggingface.co/datasets/org/results'),
-  HARNESS_COMMAND: z._default(text, 'lm_eval'),
-  HARNESS_ARGUMENTS: z._default(
-    z.string().check(z.refine((given) => parseExtraArguments(given) !== null, EXTRA_ARGUMENTS_WANTED)),
-    '--batch_size auto',
-  ),
-  HARNESS_ENVIRONMENT: z._default(
-    list(
-      (item) => /^[A-Za-z_]\w*$/.test(item),
-      'names of variables between commas, such as HF_HOME,HTTPS_PROXY',
-    ),
-    ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH'],
-  ),
-  HARNESS_TIME_FACTOR: z._default(
-    z.coerce.number('a number above 0').check(z.positive('a number above 0'), z.maximum(100, 'at most 100')),
-    1,
-  ),
-  HARNESS_PYTHON: z.optional(text),
-  DOWNLOAD_COMMAND: z._default(text, 'hf'),
-  WORKER_DIR: z._default(text, './.evaluations'),
-  WORKER_DISK_RESERVE_GB: z._default(
-    z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')),
-    10,
-  ),
-  WORKER_NAME: z.optional(form(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
-  WORKER_IMAGE: z.optional(
-    form(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image by its digest, as in name@sha256:…'),
-  ),
-  WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
-  WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
-  WORKER_JOBS: z._default(count(MOST_JOBS), 1),
-  SERVE_PAGES: flag('true'),
-  PRODUCT_NAME: z._default(text, 'Indic LLM'),
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
-});
-
-/** What each variable means to an operator, with its default where that is no plain value. */
-const MEANINGS: Readonly<Record<keyof typeof environmentSchema.shape, string>> = {
-  PORT: 'where the server listens',
-  HOST: 'the name or address where the server listens',
-  DATA_DIR: 'folder of the embedded database, mode 0700',
-  DATABASE_URL: 'PostgreSQL 15 or newer in place of the embedded one',
-  HUB_URL:
+  HUB_URL: meaning(
     'the model hub; without it OPENID_PROVIDER_URL or https://huggingface.co, with "npm start" a stand-in with sample accounts',
-  HUB_NAME: 'the name of the hub, as visitors read it',
-  HUB_SHORT_NAME: "part of the browser's session key",
-  HUB_FILE_HOSTS:
+    webAddress(HUGGING_FACE),
+  ),
+  HUB_NAME: meaning('the name of the hub, as visitors read it', z._default(text, 'Hugging Face')),
+  HUB_SHORT_NAME: meaning(
+    "part of the browser's session key",
+    z._default(
+      form(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'a short word of letters, digits, "_" and "-"'),
+      'hf',
+    ),
+  ),
+  HUB_FILE_HOSTS: meaning(
     "hosts, with all below them, of the hub's files, between commas; without it hf.co,huggingface.co, with another HUB_URL none",
-  OAUTH_CLIENT_ID: 'public client id at the hub; without it nobody signs in',
-  SPACE_HOST: 'set by the hub in a Space',
-  OPENID_PROVIDER_URL: 'set by the hub in a Space',
-  RESTIC_REPOSITORY: 'where backups are copied',
-  HUB_REFRESH: 'false: facts of models are not asked of the hub again',
-  HUB_IS_STAND_IN: 'set by "npm start" beside the stand-in hub',
-  PUBLIC_URL: 'address of this deployment; without it http://localhost:PORT, in a Space its own',
-  SUBMISSIONS_PER_DAY: 'quota of an account',
-  VOTES_PER_HOUR: 'quota of an account',
-  REQUESTS_PER_MINUTE: 'API calls from one address, for each server',
-  TRUSTED_PROXIES:
+    z.optional(
+      list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
+    ),
+  ),
+  OAUTH_CLIENT_ID: meaning('public client id at the hub; without it nobody signs in', z.optional(text)),
+  SPACE_HOST: meaning(
+    'set by the hub in a Space',
+    z.optional(form(HOST_NAME, 'a host name such as owner-name.hf.space')),
+  ),
+  OPENID_PROVIDER_URL: meaning('set by the hub in a Space', webAddress(HUGGING_FACE)),
+  RESTIC_REPOSITORY: meaning('where backups are copied', z.optional(text)),
+  HUB_REFRESH: meaning('false: facts of models are not asked of the hub again', flag('true')),
+  HUB_IS_STAND_IN: meaning('set by "npm start" beside the stand-in hub', flag('false')),
+  PUBLIC_URL: meaning(
+    'address of this deployment; without it http://localhost:PORT, in a Space its own',
+    webAddress('https://leaderboard.example'),
+  ),
+  SUBMISSIONS_PER_DAY: meaning('quota of an account', z._default(count(), 20)),
+  VOTES_PER_HOUR: meaning('quota of an account', z._default(count(), 200)),
+  REQUESTS_PER_MINUTE: meaning('API calls from one address, for each server', z._default(count(), 600)),
+  TRUSTED_PROXIES: meaning(
     'proxies whose X-Forwarded-For is believed, between commas; without them all callers behind one count as one address. In a Space private networks',
-  METRICS_TOKEN: '16 to 200 characters: bearer token of /api/metrics; without it no metrics',
-  RESULTS_DATASET_URL: "page behind a model's database icon; without it the benchmark's datasets",
-  HARNESS_COMMAND: 'worker: lm_eval',
-  HARNESS_ARGUMENTS: 'worker: options of lm_eval',
-  HARNESS_ENVIRONMENT: 'worker: variables passed to lm_eval, between commas',
-  HARNESS_TIME_FACTOR: 'worker: multiplies the time limit of evaluations',
-  HARNESS_PYTHON: 'worker: the Python that checks the GPU; without it python3 beside lm_eval',
-  DOWNLOAD_COMMAND: "worker: the hub's download program",
-  WORKER_DIR: 'worker: folder of its runs',
-  WORKER_DISK_RESERVE_GB: 'worker: what stays free on its disk',
-  WORKER_NAME: 'worker: its name; without it host:pid',
-  WORKER_IMAGE: 'worker: its image by digest, shown with runs',
-  WORKER_LEASE_SECONDS: 'worker: how long a submission stays its own after its last sign of life',
-  WORKER_POLL_SECONDS: 'worker: how often it looks for submissions',
-  WORKER_JOBS: 'worker: concurrent evaluations',
-  SERVE_PAGES: 'false: the API alone',
-  PRODUCT_NAME: "the name before 'Leaderboard'",
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
-};
+    z.optional(list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8')),
+  ),
+  METRICS_TOKEN: meaning(
+    '16 to 200 characters: bearer token of /api/metrics; without it no metrics',
+    z.optional(form(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
+  ),
+  RESULTS_DATASET_URL: meaning(
+    "page behind a model's database icon; without it the benchmark's datasets",
+    webAddress('https://huggingface.co/datasets/org/results'),
+  ),
+  HARNESS_COMMAND: meaning('worker: lm_eval', z._default(text, 'lm_eval')),
+  HARNESS_ARGUMENTS: meaning(
+    'worker: options of lm_eval',
+    z._default(
+      z.string().check(z.refine((given) => parseExtraArguments(given) !== null, EXTRA_ARGUMENTS_WANTED)),
+      '--batch_size auto',
+    ),
+  ),
+  HARNESS_ENVIRONMENT: meaning(
+    'worker: variables passed to lm_eval, between commas',
+    z._default(
+      list(
+        (item) => /^[A-Za-z_]\w*$/.test(item),
+        'names of variables between commas, such as HF_HOME,HTTPS_PROXY',
+      ),
+      ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH'],
+    ),
+  ),
+  HARNESS_TIME_FACTOR: meaning(
+    'worker: multiplies the time limit of evaluations',
+    z._default(
+      z.coerce
+        .number('a number above 0')
+        .check(z.positive('a number above 0'), z.maximum(100, 'at most 100')),
+      1,
+    ),
+  ),
+  HARNESS_PYTHON: meaning(
+    'worker: the Python that checks the GPU; without it python3 beside lm_eval',
+    z.optional(text),
+  ),
+  DOWNLOAD_COMMAND: meaning("worker: the hub's download program", z._default(text, 'hf')),
+  WORKER_DIR: meaning('worker: folder of its runs', z._default(text, './.evaluations')),
+  WORKER_DISK_RESERVE_GB: meaning(
+    'worker: what stays free on its disk',
+    z._default(z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')), 10),
+  ),
+  WORKER_NAME: meaning(
+    'worker: its name; without it host:pid',
+    z.optional(form(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
+  ),
+  WORKER_IMAGE: meaning(
+    'worker: its image by digest, shown with runs',
+    z.optional(form(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image by its digest, as in name@sha256:…')),
+  ),
+  WORKER_LEASE_SECONDS: meaning(
+    'worker: how long a submission stays its own after its last sign of life',
+    z._default(count(DAY_SECONDS), 120),
+  ),
+  WORKER_POLL_SECONDS: meaning(
+    'worker: how often it looks for submissions',
+    z._default(count(HOUR_SECONDS), 5),
+  ),
+  WORKER_JOBS: meaning('worker: concurrent evaluations', z._default(count(MOST_JOBS), 1)),
+  SERVE_PAGES: meaning('false: the API alone', flag('true')),
+  PRODUCT_NAME: meaning("the name before 'Leaderboard'", z._default(text, 'Indic LLM')),
+  LOG_LEVEL: meaning(
+    'fatal, error, warn, info, debug, trace or silent',
+    z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  ),
+});
 
 /** @returns the name of each variable, and what an operator should know of it. */
 export function explainVariables(): [string, string][] {
-  const shape: Readonly<Record<string, z.core.$ZodType>> = environmentSchema.shape;
-  return Object.entries(MEANINGS).map(([name, meaning]) => {
-    const schema = shape[name];
+  return Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const otherwise =
       schema instanceof z.ZodMiniDefault ? ` (default: ${String(schema._zod.def.defaultValue)})` : '';
-    return [name, meaning + otherwise];
+    return [name, `${meanings.get(schema)?.text}${otherwise}`];
   });
 }
 
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  readonly database: DatabaseConfig;
-  readonly site: SiteConfig;
-  /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
-  readonly hubFileHosts: readonly string[];
-  /** Whether likes, licenses and availability of models are asked of the hub again every day. */
-  readonly refreshesHubFacts: boolean;
-  /** Whether backups are copied into a repository of restic, which reads its own variables. */
-  readonly hasResticRepository: boolean;
-  readonly limits: Limits;
-  /** Whether the web pages are served beside the API; in development another server has them. */
-  readonly servePages: boolean;
-  /** The token that reads the metrics; null: nobody may, and nothing is counted. */
-  readonly metricsToken: string | null;
-  readonly worker: WorkerConfig;
-}
-
+export type Config = ReturnType<typeof parseConfig>;
 /** How much one address may call and one account may submit and vote. */
-export interface Limits {
-  readonly submissionsPerDay: number;
-  readonly votesPerHour: number;
-  readonly requestsPerMinute: number;
-  /** Proxies that are believed about the address of a caller. */
-  readonly trustedProxies: readonly string[];
-}
+export type Limits = Config['limits'];
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
@@ -278,7 +264,7 @@ function workerConfig(
  * The configuration from the environment. An empty variable counts as unset.
  * @throws {ConfigError} that names every bad variable and the values it takes.
  */
-export function parseConfig(environment: Environment): Config {
+export function parseConfig(environment: Environment) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -289,15 +275,16 @@ export function parseConfig(environment: Environment): Config {
   const env = parsed.data;
   const hubUrl = withoutSlash(env.HUB_URL ?? env.OPENID_PROVIDER_URL ?? HUGGING_FACE);
   const isSpace = env.SPACE_HOST !== undefined;
+  const database: DatabaseConfig =
+    env.DATABASE_URL === undefined
+      ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
+      : { kind: 'server', url: env.DATABASE_URL };
   const ownAddress = isSpace ? `https://${env.SPACE_HOST}` : `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
-    database:
-      env.DATABASE_URL === undefined
-        ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
-        : { kind: 'server', url: env.DATABASE_URL },
+    database,
     site: {
       productName: env.PRODUCT_NAME,
       hubName: env.HUB_NAME,
@@ -307,18 +294,23 @@ export function parseConfig(environment: Environment): Config {
       publicUrl: withoutSlash(env.PUBLIC_URL ?? ownAddress),
       resultsDatasetUrl: env.RESULTS_DATASET_URL ?? `${hubUrl}/bharatgenai/datasets`,
       hubIsStandIn: env.HUB_IS_STAND_IN === 'true',
-    },
+    } satisfies SiteConfig,
+    /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
+    /** Whether backups are copied into a repository of restic, which reads its own variables. */
     hasResticRepository: env.RESTIC_REPOSITORY !== undefined,
-    // The stand-in does not have the published models.
+    /** Whether facts of models are asked of the hub again every day. The stand-in does not have the published models. */
     refreshesHubFacts: env.HUB_REFRESH === 'true' && env.HUB_IS_STAND_IN === 'false',
     limits: {
       submissionsPerDay: env.SUBMISSIONS_PER_DAY,
       votesPerHour: env.VOTES_PER_HOUR,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      /** Proxies that are believed about the address of a caller. */
       trustedProxies: env.TRUSTED_PROXIES ?? (isSpace ? PRIVATE_NETWORKS : []),
     },
+    /** In development another server has the pages. */
     servePages: env.SERVE_PAGES === 'true',
+    /** null: nobody may read the metrics, and nothing is counted. */
     metricsToken: env.METRICS_TOKEN ?? null,
     worker: workerConfig(env, hubUrl, given),
   };
