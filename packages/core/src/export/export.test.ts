@@ -1,35 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { HOSTILE, rowOf } from '../../test/export-rows.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import type { ColumnKey } from '../board/columns.ts';
-import { boardColumns, type ExportRow, shownColumns, viewColumns } from './columns.ts';
+import { boardColumns, shownColumns, viewColumns } from './columns.ts';
 import { COMMAS, csvHead, csvLine } from './csv.ts';
-import { documentTable } from './document-table.ts';
 import { JSON_TAIL, jsonHead, jsonRow } from './json.ts';
-import { latexTable, latexText } from './latex.ts';
-import { markdownTable } from './markdown.ts';
 import { exportFileName } from './source.ts';
-
-/** A score of 1,000 questions. */
-function withQuestions(entry: LeaderboardEntry): LeaderboardEntry {
-  const scores = Object.entries(entry.evaluations).map(([key, score]) => [key, { ...score, n: 1000 }]);
-  return { ...entry, evaluations: Object.fromEntries(scores) };
-}
-
-function rowOf(name: string, facts: Partial<ExportRow> = {}): ExportRow {
-  return {
-    entry: withQuestions(entryWith({ name, scores: { bba: 60, bba_english: 70, bba_hindi: 50 } })),
-    average: 60,
-    staticRank: 2,
-    publishedRank: 2,
-    rank: 2,
-    isPinned: false,
-    range: [2, 3],
-    ...facts,
-  };
-}
 
 /** Reads RFC 4180 as a spreadsheet does. */
 function readCsv(text: string): string[][] {
@@ -42,25 +20,8 @@ function readCsv(text: string): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-const HOSTILE = [
-  '=HYPERLINK("http://a")',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '\t=1',
-  '\u202e=1',
-  '<img src=x onerror=alert(1)>',
-  '\\input{/etc/passwd}',
-  'a & b $x$ #1 50% _y_ {z} ~ ^',
-  'two\r\nlines',
-  'a|b',
-  '"quoted", \'so\'',
-  '[a](javascript:b)',
-  'आयुर्वेद मॉडल',
-];
 const shown: ColumnKey[] = ['rank', 'id', 'model.average_score', 'evaluations.bba.normalized_score'];
 const columns = viewColumns(shown, ALL_COLUMNS);
-const table = documentTable(columns, [rowOf('a/b')], ({ name }) => name);
 
 describe('the columns', () => {
   test('every figure has its questions, interval and range; unknown ones are null', () => {
@@ -107,9 +68,6 @@ test('a gap is in files in both forms, plain and on the same mix', () => {
   expect(value('gap_bba_same_mix_low')).toBeCloseTo(6 - 1.959963984540054, 9);
   expect(value('gap_bba_same_mix_high')).toBeCloseTo(6 + 1.959963984540054, 9);
   expect(value('gap_mean_same_mix')).toBeNull();
-  const read = documentTable(gaps, [row], ({ name }) => name);
-  expect(read.heads).toEqual(['gap_bba', 'gap_bba_same_mix']);
-  expect(read.cellsOf(row)[1]).toBe('6.00 [4.04, 7.96]');
 });
 
 test('a view has its figures alone, as they are shown', () => {
@@ -195,57 +153,6 @@ test('JSON has the source, described columns and rows', () => {
   expect(read.columns[0]).toEqual({ name: 'rank', type: 'integer', description: 'about rank' });
   expect(read.rows.map((row: Record<string, unknown>) => row.model)).toEqual(HOSTILE);
   expect(JSON.parse(jsonHead(source, columns, () => '') + JSON_TAIL).rows).toEqual([]);
-});
-
-describe('a table for a paper', () => {
-  test('each figure stands with its interval, a rank with its range', () => {
-    expect(table.cellsOf(rowOf('a/b'))).toEqual([
-      '2 (2–3)',
-      'a/b',
-      expect.stringMatching(/^60\.00 \[\d\d\.\d\d, \d\d\.\d\d\]$/),
-      expect.stringMatching(/^60\.00 \[\d\d\.\d\d, \d\d\.\d\d\]$/),
-    ]);
-    expect(table.cellsOf(rowOf('a/b', { range: [2, 2] }))[0]).toBe('2');
-    expect(table.cellsOf(rowOf('a/b', { range: null }))[0]).toBe('2');
-  });
-
-  test('no name becomes a command in LaTeX', () => {
-    const text = latexTable(
-      table,
-      HOSTILE.map((name) => rowOf(name)),
-      'Caption, 100 %',
-      'bhashabench-publication-7-view',
-    );
-    const lines = text.split('\n');
-    const body = lines.slice(lines.indexOf('    \\midrule') + 1, lines.indexOf('    \\bottomrule'));
-    expect(body).toHaveLength(HOSTILE.length);
-    for (const line of body) expect(line.match(/(?<!\\)&/g)).toHaveLength(3);
-    expect(text).not.toContain('\\input');
-    expect(text).toContain('\\caption{Caption, 100 \\%}');
-    expect(text).toContain('\\begin{tabular}{rlrr}');
-    expect(text).toContain('\\label{tab:bhashabench-publication-7-view}');
-    // What pdfLaTeX stops at.
-    expect(latexText('\u202eआ\u0007 CO₂ ❤️ e\u0301 Łódź Đ −')).toBe(
-      '? CO\\textsubscript{2} $\\heartsuit$ é Łódź ? ?',
-    );
-    // Neither the dash nor the quotation mark that these would become.
-    expect(latexText('a---b,,1–3')).toBe('a-{}-{}-b,{},1\\textendash{}3');
-  });
-
-  test('no name becomes markup in Markdown', () => {
-    const text = markdownTable(
-      table,
-      HOSTILE.map((name) => rowOf(name)),
-      'Caption',
-      'https://board.example/?search=a',
-    );
-    expect(text).toContain('\nCaption <https://board.example/?search=a>\n');
-    const lines = text.split('\n').filter((line) => line.startsWith('|'));
-    expect(lines).toHaveLength(HOSTILE.length + 2);
-    for (const line of lines) expect(line.match(/(?<!\\)\|/g)).toHaveLength(5);
-    expect(text).not.toMatch(/(?<!\\)(?:<img|\]\(|[*`])/);
-    expect(lines[1]).toBe('| ---: | :--- | ---: | ---: |');
-  });
 });
 
 test('the name of a file tells the publication', () => {

@@ -1,9 +1,9 @@
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
-import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { type Scope, scopeOf, viewOfScope } from '../scope.ts';
 import styles from './table-controls.module.css';
 
 const ALL = 'all';

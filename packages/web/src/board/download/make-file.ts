@@ -2,17 +2,17 @@ import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import { showsColumn, type View } from '@leaderboard/core/board/view';
 import { type ExportRow, shownColumns, viewColumns } from '@leaderboard/core/export/columns';
 import { COMMAS, csvHead, csvLine, POINTS } from '@leaderboard/core/export/csv';
-import { documentTable } from '@leaderboard/core/export/document-table';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
-import { latexTable } from '@leaderboard/core/export/latex';
-import { markdownTable } from '@leaderboard/core/export/markdown';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import { type ExportFormat, type ExportSource, exportFileName } from '@leaderboard/core/export/source';
 import { common as texts } from '#catalog/common.ts';
 import { download as downloadTexts } from '#catalog/download.ts';
 import { createPacer, yieldToBrowser } from '../../data/pacer.ts';
 import type { Config } from '../../state/config.ts';
+import { documentTable } from './document-table.ts';
 import type { Downloaded } from './downloaded.ts';
+import { latexTable } from './latex.ts';
+import { markdownTable } from './markdown.ts';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv;charset=utf-8',

@@ -1,10 +1,10 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { compileFilters, type Filters } from '@leaderboard/core/board/filters';
-import { nearNames } from '@leaderboard/core/board/near-names';
 import { formatPoints } from '@leaderboard/core/format';
 import { nearestToSame } from '@leaderboard/core/statistics/language-gap';
 import { useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { nearNames } from '../../data/near-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';

@@ -1,6 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
-import { viewOfScope } from '@leaderboard/core/board/scope';
 import {
   type FittingModel,
   LARGEST_SIZES,
@@ -32,6 +31,7 @@ import { ChipGroup, DebouncedField, Field, SelectField } from '../../ui/field.ts
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { viewOfScope } from '../scope.ts';
 import styles from './shortlist.module.css';
 
 type Entries = readonly LeaderboardEntry[];

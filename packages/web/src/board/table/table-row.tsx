@@ -1,5 +1,4 @@
 import type { Column, ColumnKey, Row, Value } from '@leaderboard/core/board/columns';
-import { type HeatRanges, heatOf } from '@leaderboard/core/board/heat';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { hasRankButton, type ShownUncertainty } from '../uncertainty/uncertainty
 import { columnAttributes } from './columns.ts';
 import { GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
 import { ariaRowIndex } from './grid-focus.ts';
+import { type HeatRanges, heatOf } from './heat.ts';
 import { type Highlighter, ModelCell, type Ticks } from './model-cell.tsx';
 import { PinCell, RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';

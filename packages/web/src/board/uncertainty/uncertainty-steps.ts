@@ -1,11 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type RankedBoard, rankBoard } from '@leaderboard/core/board/rows';
-import { stableModels } from '@leaderboard/core/board/stability';
 import type { View } from '@leaderboard/core/board/view';
 import { type BoardMeans, boardMeans } from '@leaderboard/core/statistics/board-means';
 import { type Inseparable, inseparableFrom } from '@leaderboard/core/statistics/inseparable';
 import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
+import { stableModels } from './stability.ts';
 
 /** The input of all comparisons of a board. */
 export interface ComparedBoard {

@@ -5,7 +5,6 @@ import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { type RecordVerdict, verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
@@ -16,6 +15,7 @@ import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { ProfileSection } from '../profile/profile-summary.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
 import styles from '../records.module.css';
+import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];

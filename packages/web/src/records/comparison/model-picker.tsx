@@ -1,5 +1,4 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { nearNames } from '@leaderboard/core/board/near-names';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
 import { withoutUnseen } from '@leaderboard/core/unseen-signs';
@@ -14,6 +13,7 @@ import {
 } from 'react';
 import { modelPicker as texts } from '#catalog/model-picker.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { nearNames } from '../../data/near-names.ts';
 import { announce } from '../../state/announcement.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

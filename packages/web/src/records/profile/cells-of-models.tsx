@@ -1,6 +1,5 @@
 import { FEWEST_RANKED, FEWEST_SHOWN, LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { hiddenCells, profileRows, type RowOrder } from '@leaderboard/core/questions/profile-rows';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { useMemo } from 'react';
 import { profile as texts } from '#catalog/profile.ts';
@@ -11,6 +10,7 @@ import { ChipGroup, SelectField } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import styles from '../records.module.css';
 import { ProfilePlot } from './profile-plot.tsx';
+import { hiddenCells, profileRows, type RowOrder } from './profile-rows.ts';
 import { type ProfileView, parseProfileView, serializeProfileView } from './profile-view.ts';
 
 interface CellsOfModelsProps {

@@ -1,7 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { extremeSubjects, type TaskCell } from '@leaderboard/core/questions/profile-rows';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { profile as texts } from '#catalog/profile.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -13,6 +12,7 @@ import { SpinnerArea } from '../../ui/spinner.tsx';
 import { RecordSection } from '../record-page.tsx';
 import styles from '../records.module.css';
 import { CellsOfModels } from './cells-of-models.tsx';
+import { extremeSubjects, type TaskCell } from './profile-rows.ts';
 
 interface ProfileSectionProps {
   /** The rows on the page. */

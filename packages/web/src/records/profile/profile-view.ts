@@ -1,6 +1,6 @@
 import { LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import type { RowOrder } from '@leaderboard/core/questions/profile-rows';
+import type { RowOrder } from './profile-rows.ts';
 
 /** Which cells of its models a profile shows. */
 export interface ProfileView {

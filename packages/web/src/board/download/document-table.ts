@@ -1,6 +1,6 @@
 /** A table to be read by people, in a paper or a page: one cell a column, each figure with its interval. */
-import type { Value } from '../board/columns.ts';
-import type { ExportColumn, ExportRow, Figure } from './columns.ts';
+import type { Value } from '@leaderboard/core/board/columns';
+import type { ExportColumn, ExportRow, Figure } from '@leaderboard/core/export/columns';
 
 export interface DocumentTable {
   readonly heads: readonly string[];

@@ -1,7 +1,7 @@
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { DEFAULT_VIEW, parseView, serializeView } from '@leaderboard/core/board/view';
 import { expect, test } from 'vitest';
-import { DOMAINS, LANGUAGES } from '../benchmark/suite.ts';
 import { scopeOf, viewOfScope } from './scope.ts';
-import { DEFAULT_VIEW, parseView, serializeView } from './view.ts';
 
 const view = (query: string) => {
   const parameters = new URLSearchParams(query);

@@ -1,5 +1,5 @@
-import { compare } from '../compare.ts';
-import { parseSearch } from './search.ts';
+import { parseSearch } from '@leaderboard/core/board/search';
+import { compare } from '@leaderboard/core/compare';
 
 /** Spelling that people leave out or mix up: 'gpt4o' stands for 'gpt-4o'. */
 function letters(text: string): string {

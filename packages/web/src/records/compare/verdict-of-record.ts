@@ -1,7 +1,7 @@
-import { isEvaluationKey } from '../benchmark/suite.ts';
-import type { ComparisonRecord } from '../records-api.ts';
-import type { ComparedPair } from './comparison.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import type { ComparisonRecord } from '@leaderboard/core/records-api';
+import type { ComparedPair } from '@leaderboard/core/statistics/comparison';
+import { type Verdict, verdictOf } from '@leaderboard/core/statistics/verdict';
 
 export interface RecordVerdict extends Verdict {
   /** The number of differences behind it. */

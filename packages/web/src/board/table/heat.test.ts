@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryWith } from '../../test/entries.ts';
+import { entryWith } from '../../../../core/test/entries.ts';
 import { heatOf, heatRanges } from './heat.ts';
 
 test('heat goes from the lowest to the highest score of each column by itself', () => {

@@ -1,8 +1,8 @@
-import type { LeaderboardEntry } from '../benchmark/entry.ts';
-import { forEachStep, type Steps } from '../steps.ts';
-import { AVERAGE_MODES } from './average.ts';
-import { byRank, type RankedBoard, viewWeights } from './rows.ts';
-import type { View } from './view.ts';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { AVERAGE_MODES } from '@leaderboard/core/board/average';
+import { byRank, type RankedBoard, viewWeights } from '@leaderboard/core/board/rows';
+import type { View } from '@leaderboard/core/board/view';
+import { forEachStep, type Steps } from '@leaderboard/core/steps';
 
 /**
  * The models whose rank is the same by every average that a visitor can choose, with the visible columns of the

@@ -1,9 +1,9 @@
+import { rankBoard } from '@leaderboard/core/board/rows';
+import { DEFAULT_VIEW, type View } from '@leaderboard/core/board/view';
+import { runSteps } from '@leaderboard/core/steps';
 import { expect, test } from 'vitest';
-import { entryWith } from '../../test/entries.ts';
-import { runSteps } from '../steps.ts';
-import { rankBoard } from './rows.ts';
+import { entryWith } from '../../../../core/test/entries.ts';
 import { stableModels } from './stability.ts';
-import { DEFAULT_VIEW, type View } from './view.ts';
 
 const board = [
   entryWith({ name: 'org/best', scores: { bba: 80, bba_english: 80, bba_hindi: 80 } }),

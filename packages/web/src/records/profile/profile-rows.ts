@@ -1,8 +1,8 @@
 /** How the profiles of models are laid side by side, and what a summary names (docs/questions.md#profile). */
 
-import { type EvaluationKey, TASKS } from '../benchmark/suite.ts';
-import { compare } from '../compare.ts';
-import type { CellsByLabel, ProfileCell, ProfileRecord } from '../questions-api.ts';
+import { type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
+import { compare } from '@leaderboard/core/compare';
+import type { CellsByLabel, ProfileCell, ProfileRecord } from '@leaderboard/core/questions-api';
 
 type Cells = CellsByLabel['subject'];
 

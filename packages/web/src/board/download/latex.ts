@@ -1,5 +1,5 @@
-import { plainLine } from '../plain-text.ts';
-import type { ExportRow } from './columns.ts';
+import type { ExportRow } from '@leaderboard/core/export/columns';
+import { plainLine } from '@leaderboard/core/plain-text';
 import type { DocumentTable } from './document-table.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { Evaluations } from '../benchmark/entry.ts';
-import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 
 /** The lowest and the highest score of each column, in percent. */
 export type HeatRanges = ReadonlyMap<EvaluationKey, readonly [lowest: number, highest: number]>;

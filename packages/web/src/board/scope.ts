@@ -1,9 +1,15 @@
 /** What the board is about: all scores, or those of a language, of a domain, or of both (docs/board.md#scope). */
-import { type Benchmark, DOMAINS, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
-import { languageMode } from './average.ts';
-import { COLUMNS } from './columns.ts';
-import { DEFAULT_SORT } from './sort.ts';
-import type { View } from './view.ts';
+import {
+  type Benchmark,
+  DOMAINS,
+  type DomainKey,
+  LANGUAGES,
+  type Language,
+} from '@leaderboard/core/benchmark/suite';
+import { languageMode } from '@leaderboard/core/board/average';
+import { COLUMNS } from '@leaderboard/core/board/columns';
+import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
+import type { View } from '@leaderboard/core/board/view';
 
 /** null is all of them together. */
 export interface Scope {

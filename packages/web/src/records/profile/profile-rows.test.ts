@@ -1,7 +1,7 @@
+import { TASKS } from '@leaderboard/core/benchmark/suite';
+import { cellKind } from '@leaderboard/core/questions/profile';
+import type { CellsByLabel, ProfileCell } from '@leaderboard/core/questions-api';
 import { expect, test } from 'vitest';
-import { TASKS } from '../benchmark/suite.ts';
-import type { CellsByLabel, ProfileCell } from '../questions-api.ts';
-import { cellKind } from './profile.ts';
 import { extremeSubjects, hiddenCells, profileRows } from './profile-rows.ts';
 
 function cell(label: string, n: number, shrunken: number): ProfileCell {
