@@ -1,4 +1,4 @@
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { isWord } from '@leaderboard/core/bounds';
 import { type Commit, isHubPath, parseCommit } from '@leaderboard/core/hub-path';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@leaderboard/core/results/harness-json';
 import { isOn, precisionOf } from '@leaderboard/core/results/precision';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
+import type { HarnessFile } from './harness-file.ts';
 import { type PromptSettings, promptSettings } from './prompt-settings.ts';
 
 /** The facts of a run in its results file; null is unknown, never a guess. */
@@ -199,34 +200,15 @@ function taskVersions(root: JsonRecord): Record<string, string> {
   );
 }
 
-/**
- * The few-shot examples that a task states: `n-shot` or the task's own configuration in 0.4 files, `config.num_fewshot` before.
- * It is a number unless the file was tampered with; null where nothing is stated.
- */
-export function statedFewShot(root: JsonRecord, task: string): unknown {
-  const ofTask = recordAt(recordAt(root, 'configs'), task);
-  const asked =
-    field(recordAt(root, 'n-shot'), task) ??
-    field(ofTask, 'num_fewshot') ??
-    field(recordAt(root, 'config'), 'num_fewshot');
-  // Examples that are written into the prompts of the task come on top.
-  return numberOf(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (numberOf(asked) ?? null);
-}
-
-function fewShot(root: JsonRecord): number | null {
-  const results = recordAt(root, 'results');
-  const stated = new Set(
-    BENCHMARKS.filter(({ language, task }) => language !== null && Object.hasOwn(results, task)).map(
-      ({ task }) => statedFewShot(root, task),
-    ),
-  );
+function fewShot({ tasks }: HarnessFile): number | null {
+  const stated = new Set(TASKS.flatMap(({ task }) => (tasks.has(task) ? [tasks.get(task)?.fewShot] : [])));
   const [only] = stated;
   return stated.size === 1 && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : null;
 }
 
-/** The facts of a results file, given its top-level object. Never throws; a value that is not credible is null. */
-export function runFacts(root: JsonRecord): RunFacts {
-  const config = recordAt(root, 'config');
+/** The facts of a results file. Never throws; a value that is not credible is null. */
+export function runFacts(file: HarnessFile): RunFacts {
+  const { root, config } = file;
   const args = modelArgs(config);
   return {
     ...testedModel(root, config, args),
@@ -244,7 +226,7 @@ export function runFacts(root: JsonRecord): RunFacts {
     backend: token(textAt(config, 'model')),
     taskVersions: taskVersions(root),
     durationSeconds: durationSeconds(root),
-    fewShot: fewShot(root),
+    fewShot: fewShot(file),
     promptSettings: promptSettings(root, args),
   };
 }

@@ -1,33 +1,16 @@
 import type { Evaluations, Score } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, type Benchmark, FEW_SHOT, METRICS, TASKS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, type Benchmark, FEW_SHOT, TASKS } from '@leaderboard/core/benchmark/suite';
 import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { withPercent } from '@leaderboard/core/format';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
-import {
-  field,
-  isRecord,
-  type JsonRecord,
-  numberOf,
-  parseHarnessJson,
-  recordAt,
-  shortName,
-  textAt,
-} from '@leaderboard/core/results/harness-json';
+import { shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { AnswersWanted } from './answers.ts';
-import {
-  batchSize,
-  modelArguments,
-  oddRevision,
-  type RunFacts,
-  runFacts,
-  statedFewShot,
-} from './harness-facts.ts';
+import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
+import { firstNames, type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
 import { machineOf } from './harness-machine.ts';
 import { optionsOf } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
-
-export type { RunFacts } from './harness-facts.ts';
 
 /** A results file that was read. It is acceptable exactly when `problems` is empty; then it has a score for each benchmark. */
 export interface ParsedResults {
@@ -44,37 +27,13 @@ export interface ParsedResults {
 /** How far two statements of the same share may differ: by the rounding of sums. */
 const TOLERANCE = 1e-6;
 
-/** What the harness calls it when a task has no filter. */
-const NO_FILTER = 'none';
-
-/** A metric of one task, a share 0–1. */
+/** A metric of one task, a share 0–1, that may be published. */
 interface Share {
   readonly value: number;
   readonly metric: string;
-  /** The filter that the harness applied to the model's answers. Files of 0.3 name none, and have none. */
+  /** undefined: not stated, or not credible. */
+  readonly stderr: number | undefined;
   readonly filter: string;
-  readonly stderr?: number;
-}
-
-/** A share, or the reason why it cannot be read; null where the task has none of the metrics. */
-type Reading = { readonly share: Share } | { readonly problem: Problem } | null;
-
-/**
- * The keys of a metric in a task's entry: bare in 0.3 files, 'metric,filter' in 0.4 files, where the filter 'none' wins. With
- * several keys nothing says which one counts.
- */
-function keysOf(entry: JsonRecord, metric: string): string[] {
-  const preferred = `${metric},${NO_FILTER}`;
-  if (Object.hasOwn(entry, preferred)) return [preferred];
-  return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
-}
-
-/** How many names out of the file a sentence shows. */
-const SHOWN_NAMES = 3;
-
-function ambiguousFilter(task: string, metric: string, keys: readonly string[]): Problem {
-  const filters = keys.slice(0, SHOWN_NAMES).map(shortName).join('; ');
-  return { code: 'ambiguous_filter', params: { task, metric, filters } };
 }
 
 /** A count as the file has it; null where that is no finite number, which JSON cannot carry. */
@@ -82,96 +41,70 @@ function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-function readShare(entry: JsonRecord, task: string, metrics: readonly string[]): Reading {
-  for (const metric of metrics) {
-    const keys = keysOf(entry, metric);
-    const [key] = keys;
-    if (key === undefined) continue;
-    if (keys.length > 1) return { problem: ambiguousFilter(task, metric, keys) };
-    const value = numberOf(field(entry, key));
-    if (typeof value === 'string') {
-      return { problem: { code: 'not_a_number', params: { task, metric, value: shortName(value) } } };
-    }
-    if (typeof value !== 'number' || !Number.isFinite(value)) {
-      return { problem: { code: 'not_finite', params: { task, metric } } };
-    }
-    if (value < 0 || value > 1) return { problem: { code: 'out_of_range', params: { task, metric, value } } };
-    const stderr = numberOf(field(entry, `${metric}_stderr${key.slice(metric.length)}`));
-    // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
-    const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
-    const filter = key.slice(metric.length + 1) || NO_FILTER;
-    return { share: isKnown ? { value, metric, filter, stderr } : { value, metric, filter } };
-  }
-  return null;
+function shareOf({ metric, keys, filter, value, stderr }: StatedMetric, task: string): Share | Problem {
+  if (keys.length > 1)
+    return { code: 'ambiguous_filter', params: { task, metric, filters: firstNames(keys, '; ').shown } };
+  if (typeof value === 'string')
+    return { code: 'not_a_number', params: { task, metric, value: shortName(value) } };
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return { code: 'not_finite', params: { task, metric } };
+  if (value < 0 || value > 1) return { code: 'out_of_range', params: { task, metric, value } };
+  // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
+  const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
+  return { value, metric, filter, stderr: isKnown ? stderr : undefined };
 }
 
-function scoreOf({ filter: _, ...share }: Share, n: number | undefined): Score {
-  return withPercent(n === undefined ? share : { ...share, n });
+function scoreOf({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | undefined): Score {
+  const isKnown = stderr !== undefined;
+  return withPercent({ value, metric, ...(isKnown && { stderr }), ...(n !== undefined && { n }) });
 }
 
-/** The objects of one file, and the problems found so far. */
-interface Reader {
-  readonly root: JsonRecord;
-  readonly results: JsonRecord;
-  readonly isLimited: boolean;
-  readonly problems: Problem[];
-  readonly answersWanted: AnswersWanted[];
-  /** What was found stated so far. */
-  readonly stated: { questionCounts: number; standardErrors: number; groups: number; groupErrors: number };
+/** Why a standard error does not belong to its share. */
+function stderrProblems(task: string, stated: number, expected: number): Problem[] {
+  return isNear(stated, expected) ? [] : [{ code: 'stderr_mismatch', params: { task, stated, expected } }];
+}
+
+/** What was read of one score. */
+interface Reading {
+  readonly benchmark: Benchmark;
+  readonly score: Score | null;
+  readonly problems: readonly Problem[];
+  /** Of a language task: the share of its score. Of a domain: the one that the file reports. */
+  readonly share: Share | null;
 }
 
 /**
- * The number of questions scored; undefined where the file does not state it. Any count other than the suite's is a problem,
- * except for too few under a limit, which is reported once for the whole file.
+ * Any number of questions other than the suite's is a problem, except for too few under a limit, which is reported once for the
+ * whole file.
  */
-function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefined {
-  const { task, questions } = benchmark;
-  const samples = recordAt(recordAt(reader.root, 'n-samples'), task);
-  const effective = numberOf(field(samples, 'effective'));
-  const length = numberOf(field(recordAt(reader.results, task), 'sample_len'));
-  const counts = [effective, length, numberOf(field(samples, 'original'))];
+function countProblems({ limit }: HarnessFile, { task, questions }: Benchmark, counts: readonly unknown[]) {
   const wrong = counts.find((count) => count !== undefined && count !== questions);
-  const isExplained = reader.isLimited && typeof wrong === 'number' && wrong < questions;
-  if (wrong !== undefined && !isExplained) {
-    const count = countOf(wrong);
-    const params = { task, questions, ...(count !== null && { count }) };
-    reader.problems.push({ code: 'sample_count', params });
-  }
-  const scored = effective ?? length;
-  return typeof scored === 'number' && Number.isSafeInteger(scored) && scored > 0 ? scored : undefined;
+  const isExplained = limit !== null && typeof wrong === 'number' && wrong < questions;
+  if (wrong === undefined || isExplained) return [];
+  const count = countOf(wrong);
+  const params = { task, questions, ...(count !== null && { count }) };
+  return [{ code: 'sample_count' as const, params }];
 }
 
-/** Notes a standard error that does not belong to its share. */
-function checkStderr({ problems }: Reader, task: string, stated: number, expected: number): void {
-  if (!isNear(stated, expected))
-    problems.push({ code: 'stderr_mismatch', params: { task, stated, expected } });
-}
-
-/** The score of a language task; null, with the problem noted, where it has none. */
-function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
+function readLanguage(file: HarnessFile, benchmark: Benchmark): Reading {
   const { task, questions } = benchmark;
-  if (!Object.hasOwn(reader.results, task)) {
-    reader.problems.push({ code: 'missing_language', params: { task } });
-    return null;
-  }
-  const n = readSampleCount(reader, benchmark);
-  const reading = readShare(recordAt(reader.results, task), task, METRICS);
-  if (reading !== null && 'share' in reading) {
-    const { metric, filter, value, stderr } = reading.share;
-    if (n !== undefined) reader.stated.questionCounts += 1;
-    if (stderr !== undefined) reader.stated.standardErrors += 1;
-    // Another number of questions than the suite's is noted already.
-    if (stderr !== undefined && (n ?? questions) === questions) {
-      checkStderr(reader, task, stderr, standardError({ value, n: questions }));
-    }
-    const taskHash = textAt(recordAt(reader.root, 'task_hashes'), task);
-    const filters = Object.keys(recordAt(reader.results, task)).flatMap((key) => key.split(',').slice(1, 2));
-    const isOnlyFilter = new Set(filters).size <= 1;
-    reader.answersWanted.push({ benchmark, metric, filter, isOnlyFilter, value, taskHash });
-    return scoreOf(reading.share, n);
-  }
-  reader.problems.push(reading?.problem ?? { code: 'missing_metric', params: { task } });
-  return null;
+  const none = { benchmark, score: null, share: null };
+  const stated = file.tasks.get(task);
+  if (stated === undefined) return { ...none, problems: [{ code: 'missing_language', params: { task } }] };
+  const wrongCount = countProblems(file, benchmark, stated.counts);
+  const [metric] = stated.metrics;
+  const share = metric === undefined ? null : shareOf(metric, task);
+  if (share === null)
+    return { ...none, problems: [...wrongCount, { code: 'missing_metric', params: { task } }] };
+  if ('code' in share) return { ...none, problems: [...wrongCount, share] };
+  const [effective, length] = stated.counts;
+  const scored = effective ?? length;
+  const n = typeof scored === 'number' && Number.isSafeInteger(scored) && scored > 0 ? scored : undefined;
+  const { value, stderr } = share;
+  // Another number of questions than the suite's is noted already.
+  const isComparable = stderr !== undefined && (n ?? questions) === questions;
+  const wrongError = isComparable ? stderrProblems(task, stderr, standardError({ value, n: questions })) : [];
+  return { benchmark, share, score: scoreOf(share, n), problems: [...wrongCount, ...wrongError] };
 }
 
 /** A language task with its score. */
@@ -202,95 +135,78 @@ function questionsOf(parts: readonly Part[]): number | undefined {
 
 /**
  * The combined score of a domain: the group as the harness reports it, which must be the question-weighted mean of the
- * languages. Without a group it is that mean where the counts are known, else the plain mean. Null, with the problem noted,
- * where group and languages disagree (docs/results.md#scores).
+ * languages. Without a group it is that mean where the counts are known, else the plain mean. None where group and languages
+ * disagree (docs/results.md#scores).
  */
-function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[]): Score | null {
-  const refuse = (reason: Problem): null => {
-    reader.problems.push(reason);
-    return null;
-  };
+function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readonly Reading[]): Reading {
+  const { task } = benchmark;
+  const refuse = (...problems: Problem[]) => ({ benchmark, score: null, share: null, problems });
+  const parts = languages.flatMap(({ benchmark: of, score }) =>
+    score === null ? [] : [{ benchmark: of, score }],
+  );
+  if (parts.length < languages.length) return refuse();
   const metrics = [...new Set(parts.map(({ score }) => score.metric ?? ''))];
   const [metric] = metrics;
-  if (metric === undefined || metrics.length > 1) {
+  if (metric === undefined || metrics.length > 1)
     return refuse({ code: 'mixed_metrics', params: { task, metrics: metrics.join(', ') } });
-  }
 
   const n = questionsOf(parts);
-  const expected = weightedMean(parts, ({ benchmark, score }) =>
-    n === undefined ? benchmark.questions : (score.n ?? 0),
+  const expected = weightedMean(parts, (part) =>
+    n === undefined ? part.benchmark.questions : (part.score.n ?? 0),
   );
   let group: Share | null = null;
   // The harness repeats a group in `results`. Only the metric of the languages can be compared with them.
-  for (const tasks of [reader.results, recordAt(reader.root, 'groups')]) {
-    const reading = readShare(recordAt(tasks, task), task, [metric]);
-    if (reading === null) continue;
-    if ('problem' in reading) return refuse(reading.problem);
-    const { value } = reading.share;
-    if (Math.abs(value - expected) > TOLERANCE) {
-      return refuse({ code: 'group_mismatch', params: { task, reported: value, expected } });
-    }
-    group = reading.share;
+  for (const stated of [file.tasks.get(task)?.metrics, file.groups.get(task)]) {
+    const ofLanguages = stated?.find((one) => one.metric === metric);
+    const share = ofLanguages === undefined ? null : shareOf(ofLanguages, task);
+    if (share === null) continue;
+    if ('code' in share) return refuse(share);
+    if (Math.abs(share.value - expected) > TOLERANCE)
+      return refuse({ code: 'group_mismatch', params: { task, reported: share.value, expected } });
+    group = share;
   }
-  if (group !== null) {
-    reader.stated.groups += 1;
-    if (group.stderr === undefined) return scoreOf(group, n);
-    reader.stated.groupErrors += 1;
-    const shares = parts.map(({ benchmark, score }) => ({
-      value: score.value,
-      n: score.n ?? benchmark.questions,
-    }));
-    checkStderr(reader, task, group.stderr, pooledStandardError(shares));
-    return scoreOf(group, n);
+  if (group === null) {
+    const value = n === undefined ? weightedMean(parts, () => 1) : expected;
+    return { benchmark, share: null, score: scoreOf({ value, metric, stderr: undefined }, n), problems: [] };
   }
-  const value = n === undefined ? weightedMean(parts, () => 1) : expected;
-  return withPercent(n === undefined ? { value, metric } : { value, metric, n });
+  const shares = parts.map(({ benchmark: { questions }, score }) => ({
+    value: score.value,
+    n: score.n ?? questions,
+  }));
+  const problems =
+    group.stderr === undefined ? [] : stderrProblems(task, group.stderr, pooledStandardError(shares));
+  return { benchmark, share: group, score: scoreOf(group, n), problems };
 }
 
-/**
- * The problems of language tasks with another number of few-shot examples than the suite's, one for each number; an unstated
- * number is none.
- */
-function fewShotProblems({ root, results }: Reader): Problem[] {
+function limitProblems({ limit }: HarnessFile): Problem[] {
+  const count = countOf(limit);
+  return limit === null ? [] : [{ code: 'limited', params: count === null ? {} : { limit: count } }];
+}
+
+/** One problem for each other number of few-shot examples than the suite's; an unstated number is none. */
+function fewShotProblems({ tasks }: HarnessFile): Problem[] {
   const tasksByCount = new Map<unknown, string[]>();
   for (const { task } of TASKS) {
-    const stated = statedFewShot(root, task);
-    if (!Object.hasOwn(results, task) || stated === null || stated === FEW_SHOT) continue;
+    const stated = tasks.get(task)?.fewShot ?? null;
+    if (stated === null || stated === FEW_SHOT) continue;
     tasksByCount.set(stated, [...(tasksByCount.get(stated) ?? []), task]);
   }
-  return [...tasksByCount].map(([stated, tasks]) => {
+  return [...tasksByCount].map(([stated, names]) => {
     const count = countOf(stated);
-    const params = { tasks: tasks.join(', '), suite: FEW_SHOT, ...(count !== null && { count }) };
+    const params = { tasks: names.join(', '), suite: FEW_SHOT, ...(count !== null && { count }) };
     return { code: 'few_shot', params };
   });
 }
 
-/**
- * Why the JSON is no results file; null when it is one. All layouts of the harness, 0.3 and 0.4, have `results` by task,
- * `versions` and `config`. A file without one of them is another program's, whatever its name.
- */
-function whyNotResults(json: JsonRecord): Problem | null {
-  const missing = ['results', 'versions', 'config'].find((part) => !isRecord(field(json, part)));
-  if (missing !== undefined) return { code: 'part_missing', params: { part: missing } };
-  const tasks = Object.values(recordAt(json, 'results'));
-  return tasks.every(isRecord) ? null : { code: 'task_not_an_object', params: {} };
+function noKnownTask({ names }: HarnessFile): Problem {
+  const { shown, more } = firstNames(names, ', ');
+  return names.length === 0
+    ? { code: 'no_task', params: {} }
+    : { code: 'no_known_task', params: { tasks: shown, more } };
 }
 
-function noKnownTask(results: JsonRecord): Problem {
-  const names = Object.keys(results);
-  if (names.length === 0) return { code: 'no_task', params: {} };
-  const tasks = names.slice(0, SHOWN_NAMES).map(shortName).join(', ');
-  return { code: 'no_known_task', params: { tasks, more: Math.max(0, names.length - SHOWN_NAMES) } };
-}
-
-function refused(reason: Problem): ParsedResults {
-  return {
-    scores: {},
-    facts: null,
-    stated: null,
-    problems: [reason],
-    answersWanted: [],
-  };
+function refused(reason: Problem, facts: RunFacts | null): ParsedResults {
+  return { scores: {}, facts, stated: null, problems: [reason], answersWanted: [] };
 }
 
 /**
@@ -300,71 +216,53 @@ function refused(reason: Problem): ParsedResults {
  * published.
  */
 export function parseResults(text: string): ParsedResults {
-  const json = parseHarnessJson(text);
-  if (json === undefined) {
-    // Text in UTF-16 that was read as UTF-8 has a zero for every other sign.
-    return refused({ code: /^.{0,3}\0/s.test(text) ? 'not_utf8' : 'not_json', params: {} });
-  }
-  if (!isRecord(json)) return refused({ code: 'not_an_object', params: {} });
-  const why = whyNotResults(json);
-  return why === null ? readResults(json) : refused(why);
-}
-
-function readResults(root: JsonRecord): ParsedResults {
-  const results = recordAt(root, 'results');
-  const facts = runFacts(root);
+  const file = harnessFileOf(text);
+  if ('code' in file) return refused(file, null);
+  const { root, config, tasks, groups } = file;
+  const facts = runFacts(file);
+  if (tasks.size === 0 && groups.size === 0) return refused(noKnownTask(file), facts);
+  const domains = BENCHMARKS.filter(({ language }) => language === null).map((combined) => {
+    const ofDomain = TASKS.filter(({ domain }) => domain === combined.domain);
+    const languages = ofDomain.map((benchmark) => readLanguage(file, benchmark));
+    return { languages, combined: readCombined(file, combined, languages) };
+  });
+  const languages = domains.flatMap((domain) => domain.languages);
+  const readings = domains.flatMap((domain) => [...domain.languages, domain.combined]);
   const scores: Evaluations = {};
-  const taskTables = [results, recordAt(root, 'groups')];
-  if (!BENCHMARKS.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
-    return {
-      scores,
-      facts,
-      stated: null,
-      problems: [noKnownTask(results)],
-      answersWanted: [],
-    };
-  }
-
-  const config = recordAt(root, 'config');
-  const limit = numberOf(field(config, 'limit')) ?? null;
-  const reader: Reader = {
-    root,
-    results,
-    isLimited: limit !== null,
-    problems: [],
-    answersWanted: [],
-    stated: { questionCounts: 0, standardErrors: 0, groups: 0, groupErrors: 0 },
+  for (const { benchmark, score } of readings) if (score !== null) scores[benchmark.key] = score;
+  const groupShares = domains.flatMap(({ combined }) => combined.share ?? []);
+  return {
+    scores,
+    facts,
+    problems: [
+      ...limitProblems(file),
+      ...(oddRevision(config, facts)
+        ? [{ code: 'odd_revision' as const, params: { limit: TEXT_BOUNDS.revision.longest } }]
+        : []),
+      ...fewShotProblems(file),
+      ...readings.flatMap(({ problems }) => problems),
+    ],
+    stated: {
+      questionCounts: languages.filter(({ score }) => score?.n !== undefined).length,
+      standardErrors: languages.filter(({ score }) => score?.stderr !== undefined).length,
+      groups: groupShares.length,
+      groupErrors: groupShares.filter(({ stderr }) => stderr !== undefined).length,
+      fewShot: TASKS.filter(({ task }) => (tasks.get(task)?.fewShot ?? null) !== null).length,
+      noLimit: Object.hasOwn(config, 'limit') && file.limit === null,
+      remoteCode: facts.trustedRemoteCode,
+      backend: facts.backend,
+      modelArguments: modelArguments(config),
+      batchSize: batchSize(config),
+      options: optionsOf(root, facts.promptSettings),
+      machine: machineOf(root),
+      image: null,
+    },
+    answersWanted: languages.flatMap(({ benchmark, share }) => {
+      if (share === null) return [];
+      const { metric, filter, value } = share;
+      const stated = tasks.get(benchmark.task);
+      const isOnlyFilter = stated?.hasOneFilter ?? true;
+      return [{ benchmark, metric, filter, isOnlyFilter, value, taskHash: stated?.hash ?? null }];
+    }),
   };
-  if (reader.isLimited) {
-    const count = countOf(limit);
-    reader.problems.push({ code: 'limited', params: count === null ? {} : { limit: count } });
-  }
-  if (oddRevision(config, facts)) {
-    reader.problems.push({ code: 'odd_revision', params: { limit: TEXT_BOUNDS.revision.longest } });
-  }
-  reader.problems.push(...fewShotProblems(reader));
-  for (const combined of BENCHMARKS.filter(({ language }) => language === null)) {
-    const languages = TASKS.filter(({ domain }) => domain === combined.domain);
-    const parts = languages.flatMap((benchmark) => {
-      const score = readLanguage(reader, benchmark);
-      return score === null ? [] : [{ benchmark, score }];
-    });
-    for (const { benchmark, score } of parts) scores[benchmark.key] = score;
-    const score = parts.length < languages.length ? null : readCombined(reader, combined, parts);
-    if (score !== null) scores[combined.key] = score;
-  }
-  const stated = {
-    ...reader.stated,
-    fewShot: TASKS.filter(({ task }) => statedFewShot(root, task) !== null).length,
-    noLimit: Object.hasOwn(config, 'limit') && limit === null,
-    remoteCode: facts.trustedRemoteCode,
-    backend: facts.backend,
-    modelArguments: modelArguments(config),
-    batchSize: batchSize(config),
-    options: optionsOf(root, facts.promptSettings),
-    machine: machineOf(root),
-    image: null,
-  };
-  const { problems, answersWanted } = reader;
-  return { scores, facts, stated, problems, answersWanted };
 }

@@ -10,8 +10,9 @@ import { contradictsPrecision } from '@leaderboard/core/results/precision';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { AnswersWanted } from '../../rules/answers.ts';
+import type { RunFacts } from '../../rules/harness-facts.ts';
 import type { PromptSettings } from '../../rules/prompt-settings.ts';
-import { parseResults, type RunFacts } from '../../rules/results.ts';
+import { parseResults } from '../../rules/results.ts';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import { factsStated, type ImportOptions } from './import-options.ts';
 
