@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import type { BoardMeans } from '@leaderboard/core/statistics/board-means';
-import { meanOf, type Weights } from '@leaderboard/core/statistics/mean';
+import { meanOf } from '@leaderboard/core/statistics/mean';
+import { median } from '@leaderboard/core/statistics/median';
 import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
 import { desc, eq } from 'drizzle-orm';
@@ -29,7 +28,6 @@ export interface RankedBoard {
 
 /** Everything that depends on all scores of a publication. It is computed once for each publication. */
 export interface BoardDigest extends RankedBoard {
-  /** The version of the suite that all rows are of. */
   readonly entryIds: readonly string[];
   /** In percent; NaN without a score. */
   readonly averages: Float64Array;
@@ -52,34 +50,6 @@ export function rankRangeAt({ best, worst }: RankRanges, index: number): RankRan
 
 const NEVER = new AbortController().signal;
 
-type OnScores = (runIds: readonly number[], scores: ReadonlyMap<number, Evaluations>) => Promise<void>;
-
-/**
- * Reads all scores of a board.
- * @param onScores receives them in the order of the board, in batches.
- */
-async function readMeans(
-  db: Db,
-  runIds: readonly number[],
-  weights: Weights,
-  onScores: OnScores = async () => undefined,
-): Promise<BoardMeans> {
-  const shares = new Float64Array(runIds.length).fill(Number.NaN);
-  const variances = new Float64Array(runIds.length).fill(Number.POSITIVE_INFINITY);
-  let index = 0;
-  for (const batch of batches(runIds)) {
-    const scores = await loadEvaluations(db, batch);
-    for (const runId of batch) {
-      const mean = meanOf(scores.get(runId) ?? {}, weights);
-      shares[index] = mean?.share ?? Number.NaN;
-      variances[index] = mean?.variance ?? Number.POSITIVE_INFINITY;
-      index += 1;
-    }
-    await onScores(batch, scores);
-  }
-  return { shares, variances };
-}
-
 /** Takes a few milliseconds at most. */
 const STEPS_A_TURN = 8;
 
@@ -91,13 +61,6 @@ async function stepsInTurns<T>(steps: Steps<T>, stopped: AbortSignal = NEVER): P
     if (done === true) return value;
     if (taken % STEPS_A_TURN === 0) await setImmediate();
   }
-}
-
-function medianOf(values: number[]): number {
-  values.sort((a, b) => a - b);
-  const middle = values.length >> 1;
-  const [low = 0, high = 0] = [values[middle - 1 + (values.length & 1)], values[middle]];
-  return (low + high) / 2;
 }
 
 /** A stored publication. */
@@ -112,8 +75,11 @@ async function readDigest(
   const byKey = new Map(EVALUATION_KEYS.map((key) => [key, [] as number[]]));
   const entryIds: string[] = [];
   const hash = createHash('sha256');
-  const means = await readMeans(db, runIds, ALL_COLUMNS, async (batch, scores) => {
+  const shares = new Float64Array(runIds.length).fill(Number.NaN);
+  const variances = new Float64Array(runIds.length).fill(Number.POSITIVE_INFINITY);
+  for (const batch of batches(runIds)) {
     stopped.throwIfAborted();
+    const scores = await loadEvaluations(db, batch);
     const rows = await db
       .select({ id: runs.id, entryId: runs.entryId, file: runs.fileSha256, commit: runs.commit })
       .from(runs)
@@ -121,6 +87,9 @@ async function readDigest(
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     for (const runId of batch) {
       const [row, ofRun] = [rowOf.get(runId), scores.get(runId) ?? {}];
+      const mean = meanOf(ofRun, ALL_COLUMNS);
+      shares[entryIds.length] = mean?.share ?? Number.NaN;
+      variances[entryIds.length] = mean?.variance ?? Number.POSITIVE_INFINITY;
       entryIds.push(row?.entryId ?? '');
       const hashed = EVALUATION_KEYS.flatMap((key) => {
         const score = ofRun[key];
@@ -130,8 +99,8 @@ async function readDigest(
       });
       hash.update(`${JSON.stringify([row?.entryId, row?.file ?? null, row?.commit ?? null, hashed])}\n`);
     }
-  });
-  const ranges = await stepsInTurns(rankRanges(means), stopped);
+  }
+  const ranges = await stepsInTurns(rankRanges({ shares, variances }), stopped);
   const indexes = new Map(runIds.map((runId, index) => [runId, index]));
   const indexesOfEntries = new Map(entryIds.map((entryId, index) => [entryId, index]));
   const rank = (index: number | undefined) => (index === undefined ? null : index + 1);
@@ -141,12 +110,12 @@ async function readDigest(
     runIds,
     ranges,
     entryIds,
-    averages: means.shares.map((share) => share * 100),
+    averages: shares.map((share) => share * 100),
     rankOf: (runId) => rank(indexes.get(runId)),
     rankOfEntry: (entryId) => rank(indexesOfEntries.get(entryId)),
     rankRange: (runId) => rankRangeAt(ranges, indexes.get(runId) ?? -1),
     medians: Object.fromEntries(
-      [...byKey].flatMap(([key, values]) => (values.length === 0 ? [] : [[key, medianOf(values)]])),
+      [...byKey].flatMap(([key, values]) => (values.length === 0 ? [] : [[key, median(values)]])),
     ),
     sha256: hash.digest('hex'),
   };

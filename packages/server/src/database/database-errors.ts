@@ -43,11 +43,6 @@ function isConflict(error: unknown): boolean {
   return hasSqlState(error, (code) => CONFLICTS.has(code));
 }
 
-/** Whether a transaction was undone because it and another one waited for each other. */
-export function isDeadlock(error: unknown): boolean {
-  return hasSqlState(error, (code) => code === '40P01');
-}
-
 /** Whether a lock did not come free within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '55P03');

@@ -24,11 +24,3 @@ export const isoTime = (column: PgColumn) => sql`${column}`.mapWith(iso);
 /** The same for times that may be null. */
 export const isoTimeOrNull = (time: PgColumn | SQL) =>
   sql`${time}`.mapWith((stored: string): string | null => iso(stored));
-
-/** Names of tables as a list in a statement. */
-export function identifiers(names: readonly string[]): SQL {
-  return sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  );
-}

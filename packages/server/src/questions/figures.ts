@@ -1,4 +1,4 @@
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { TASKS } from '@leaderboard/core/benchmark/suite';
 import type { CompositionRecord } from '@leaderboard/core/questions-api';
 import { computeFigures, type ProfileTables } from './compute-figures.ts';
 import { compositionRecord } from './question-answers.ts';
@@ -19,12 +19,7 @@ const NOTHING: QuestionFacts = {
   publication: NOT_COMPUTED,
   rows: [],
   otherQuestions: [],
-  tasks: new Map(
-    BENCHMARKS.filter(({ language }) => language !== null).map(({ key, questions }) => [
-      key,
-      { n: questions, dictionary: null, right: [] },
-    ]),
-  ),
+  tasks: new Map(TASKS.map(({ key, questions: n }) => [key, { n, dictionary: null, right: [] }])),
 };
 
 /** Makes all answers of a publication. It takes seconds for a thousand runs. */

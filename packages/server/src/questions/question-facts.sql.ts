@@ -1,4 +1,4 @@
-import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
 import { quantizedBits } from '@leaderboard/core/board/shortlist';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
@@ -38,8 +38,6 @@ export interface QuestionFacts {
 
 /** The newest ones count, so that memory and time stay bounded: 0.2 MB and 5 ms each. */
 const MOST_RUNS = 2000;
-
-const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
 /** Reads them of the newest publication; null where there is none. */
 export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {

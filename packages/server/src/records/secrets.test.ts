@@ -135,4 +135,7 @@ test('an import refuses a secret in samples, with its file and line', async () =
   });
   const anyway = await importFiles(database, [path], {}, () => undefined, {}, undefined, 'publish anyway');
   expect(anyway.outcomes).toMatchObject([{ kind: 'accepted', run: { answers: { length: 8 } } }]);
+  // The samples of a file that is there are not read again.
+  const again = await importFiles(database, [path], {}, () => undefined);
+  expect(again.outcomes).toMatchObject([{ kind: 'unchanged' }]);
 });

@@ -1,5 +1,5 @@
 /** Whether a repeat of a run gives the same answers (docs/statistics.md#reproduction). */
-import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
 import { type Discordance, pairedVariance } from '@leaderboard/core/statistics/difference';
 import { type Interval, normalInterval } from '@leaderboard/core/statistics/interval';
 import { sampleWeights } from '@leaderboard/core/statistics/mean';
@@ -51,11 +51,10 @@ export interface Reproduction extends RepeatFigures {
 }
 
 const ALL = new Map(BENCHMARKS.map(({ key }) => [key, 1]));
-const TASKS = BENCHMARKS.filter(({ language }) => language !== null).map(({ key }) => key);
 
 /** All tasks together weigh as in the average of the board; some of them by their questions. */
 function weightsOf(tasks: ReadonlyMap<EvaluationKey, Repeated>): ReadonlyMap<EvaluationKey, number> {
-  if (TASKS.every((key) => tasks.has(key))) {
+  if (TASKS.every(({ key }) => tasks.has(key))) {
     return sampleWeights(
       ALL,
       () => true,

@@ -6,6 +6,7 @@ import type { Problem } from '@leaderboard/core/results/results-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import type { Database } from '../../database/database.ts';
+import type { Db } from '../../database/db.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
 import { type Insisted, isPublished, type NewRun, type PublishOutcome, publish } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -39,7 +40,6 @@ export type FileOutcome =
 
 export interface ImportResult {
   readonly outcomes: readonly FileOutcome[];
-  /** One for each version of the suite; none when no new file was accepted. */
   /** null: nothing of the files was new. */
   readonly publication: PublishOutcome | null;
   /** All samples files in the folders of the results files, or in the one that was given. */
@@ -47,7 +47,7 @@ export interface ImportResult {
 }
 
 /**
- * Imports results files. All accepted files become one publication in one transaction, or one for each version of the suite. A refused file, and a file that was
+ * Imports results files. All accepted files become one publication in one transaction. A refused file, and a file that was
  * imported before, change nothing. A file that an operator took back is refused, or published again.
  * @param onRead receives the number of files that have been read.
  * @param samples folder of the samples files of the one results file; without it, those beside each results file.
@@ -64,56 +64,66 @@ export async function importFiles(
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
-  const add = (outcome: FileOutcome) => {
-    const hash = outcome.kind === 'accepted' ? outcome.run.fileSha256 : null;
-    const isRepeated = hash !== null && seen.has(hash);
-    outcomes.push(isRepeated ? { kind: 'unchanged', path: outcome.path } : outcome);
-    if (hash !== null) seen.add(hash);
-  };
   const dictionaries: KnownDictionaries = new Map();
   for (const [index, path] of paths.entries()) {
     const bytes = await readResultsFile(path);
-    const places = Buffer.isBuffer(bytes) && secrets === 'refuse' ? secretsIn(bytes) : [];
-    if (!Buffer.isBuffer(bytes)) add(refusedFile(path, { problems: [bytes], scores: {} }));
-    else if (places.length > 0) add(withSecrets(path, places));
-    else add(await readOne(path, bytes, options, { folder: samples, dictionaries, secrets }));
+    outcomes.push(
+      Buffer.isBuffer(bytes)
+        ? await readOne(path, bytes, options, {
+            db: database.db,
+            insisted,
+            seen,
+            samples,
+            dictionaries,
+            secrets,
+          })
+        : refusedFile(path, { problems: [bytes], scores: {} }),
+    );
     onRead(index + 1);
   }
-  const known = await knownFiles(database.db, [...seen]);
-  const settled = outcomes.map((outcome): FileOutcome => {
-    const state = outcome.kind === 'accepted' ? known.get(outcome.run.fileSha256 ?? '') : undefined;
-    if (state === undefined || isPublished(state, insisted)) return outcome;
-    const { path } = outcome;
-    if (state === null || state === 'in the history') return { kind: 'unchanged', path };
-    return { kind: 'refused', path, reasons: [sentenceOf(state)], scores: {} };
-  });
-  const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
+  const runs = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
   // The last run of a configuration stays on the board, and that should be the newest.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
   const publication = runs.length === 0 ? null : await publish(database, 'import', runs, insisted);
   // Those of a run that was there before were used then.
-  const changed = settled.filter(({ kind }) => kind !== 'unchanged').map(({ path }) => dirname(path));
+  const changed = outcomes.filter(({ kind }) => kind !== 'unchanged').map(({ path }) => dirname(path));
   const folders = samples === undefined ? new Set(changed) : [samples];
   const inFolders = await Promise.all(Array.from(folders, samplesIn));
-  return { outcomes: settled, publication, samples: inFolders.flat() };
+  return { outcomes, publication, samples: inFolders.flat() };
+}
+
+interface Import {
+  readonly db: Db;
+  readonly insisted: Insisted;
+  /** The hashes of the files that were accepted so far. */
+  readonly seen: Set<string>;
+  readonly samples: string | undefined;
+  readonly dictionaries: KnownDictionaries;
+  readonly secrets: 'refuse' | 'publish anyway';
 }
 
 async function readOne(
   path: string,
   bytes: Buffer,
   options: ImportOptions,
-  samples: {
-    readonly folder: string | undefined;
-    readonly dictionaries: KnownDictionaries;
-    readonly secrets: 'refuse' | 'publish anyway';
-  },
+  { db, insisted, seen, samples, dictionaries, secrets }: Import,
 ): Promise<FileOutcome> {
+  const inFile = secrets === 'refuse' ? secretsIn(bytes) : [];
+  if (inFile.length > 0) return withSecrets(path, inFile);
   const read = runOfFile(bytes, options);
   if (read.kind === 'refused') return refusedFile(path, read);
-  const answers = await readSamplesOf(path, read.answersWanted, samples.folder, samples.dictionaries);
-  const isLookedThrough = answers.answers !== undefined && samples.secrets === 'refuse';
+  // Before its samples are read, which may take minutes.
+  const { fileSha256 } = read.run;
+  const state = (await knownFiles(db, [fileSha256])).get(fileSha256);
+  if (seen.has(fileSha256) || !isPublished(state, insisted)) {
+    if (typeof state !== 'object' || state === null) return { kind: 'unchanged', path };
+    return { kind: 'refused', path, reasons: [sentenceOf(state)], scores: {} };
+  }
+  const answers = await readSamplesOf(path, read.answersWanted, samples, dictionaries);
+  const isLookedThrough = answers.answers !== undefined && secrets === 'refuse';
   const places = isLookedThrough ? await secretsInSamples(answers.files) : [];
   if (places.length > 0) return withSecrets(path, places);
+  seen.add(fileSha256);
   return { kind: 'accepted', path, run: withAnswers(read.run, answers), samples: answers.files };
 }
 
