@@ -17,6 +17,7 @@ export const HOUSES = {
       questions: 'statistics board benchmark .',
       results: 'benchmark .',
       export: 'board statistics benchmark .',
+      pages: 'board statistics benchmark .',
     },
     only: ['zod/mini'],
     never: [],

@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
     htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage(FIRST_PAGE),
     preloadTypeface(),
-    pageFiles('/src/app/taken-document.ts'),
+    pageFiles(),
     oneDocument(),
     precompress(),
     firstLoadBudget(FIRST_LOAD_BUDGET),

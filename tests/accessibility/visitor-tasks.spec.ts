@@ -184,8 +184,8 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'The best open model for Hindi agriculture on a GPU with 24 GB': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
-    await visitor.press(visitor.button(texts.pages.shortlist, visitor.main));
-    const panel = page.getByRole('region', { name: texts.pages.shortlist });
+    await visitor.press(visitor.button(texts.pages.titles['/shortlist'], visitor.main));
+    const panel = page.getByRole('region', { name: texts.pages.titles['/shortlist'] });
     const chip = (label: string) => panel.getByRole('checkbox', { name: label });
     await visitor.tick(chip(texts.suite.subjects.bbk));
     await visitor.tick(chip(texts.suite.languages.Hindi));
@@ -214,7 +214,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'Whether gpt-oss-120b is better than gpt-4o, and where': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
-    await visitor.goTo(texts.pages.records['/compare']());
+    await visitor.goTo(texts.pages.titles['/compare']);
     const field = page.getByRole('combobox', { name: texts.picker.add });
     await visitor.type(field, 'gpt');
     for (const model of ['openai/gpt-4o', 'openai/gpt-oss-120b']) {
@@ -288,7 +288,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { page, texts } = visitor;
     await visitor.open('/?at=1#/');
     await expect(rowAt(page, 1)).toBeVisible();
-    await visitor.goTo(texts.pages.citations);
+    await visitor.goTo(texts.pages.labels['/quote']);
     await expect(visitor.main.getByText(texts.citations.board('Indic LLM', 1)).first()).toBeVisible();
     const citation = await visitor.copied(() =>
       visitor.press(visitor.button(texts.citations.copy, visitor.main)),
@@ -330,7 +330,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await expect(form.getByLabel(`${words.baseModel} *`, { exact: true })).toHaveValue(
       'banyan-lab/peepal-7b',
     );
-    await visitor.goTo(texts.pages.submit);
+    await visitor.goTo(texts.pages.labels['/add']);
     await visitor.press(visitor.main.getByRole('link', { name: texts.form.vote.link, exact: true }).first());
     const vote = page.getByRole('button', { name: texts.voting.voteFor(PEEPAL) });
     await visitor.press(vote);
@@ -412,7 +412,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'Charts, the Pareto front, and a model from a point': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
-    await visitor.goTo(texts.pages.records['/explore']());
+    await visitor.goTo(texts.pages.titles['/explore']);
     const plot = visitor.main.getByRole('img').first();
     await expect(plot).toBeVisible();
     await plot.scrollIntoViewIfNeeded();

@@ -8,9 +8,8 @@ const FIRST_PAGE = 'leaderboard';
 /**
  * Writes which styles and scripts each page but the first has beside the first load. The server names them in its documents, so that
  * they load beside the main code.
- * @param taking the module that takes a document over, which all of them load too.
  */
-export function pageFiles(taking: string): Plugin {
+export function pageFiles(): Plugin {
   let base = '/';
   return {
     name: 'page-files',
@@ -24,7 +23,7 @@ export function pageFiles(taking: string): Plugin {
         return module === undefined || name === undefined || name === FIRST_PAGE ? [] : [{ module, name }];
       });
       const filesOf = (module: string) => {
-        const chunks = [...new Set([...chunksOf(module, bundle), ...chunksOf(taking, bundle)])];
+        const chunks = [...new Set(chunksOf(module, bundle))];
         const styles = new Set(
           // What a chunk imports comes before its own.
           chunks.toReversed().flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),

@@ -63,7 +63,7 @@ export async function hasTooltips(page: Page): Promise<void> {
 
 /** Until the server has a page with its content: on a busy machine it sends one without it first. */
 export async function hasContent(page: Page, path: string): Promise<void> {
-  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="carried-document"');
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="carried"');
 }
 
 /** Holds back every answer from an address like this. @returns what lets them through */

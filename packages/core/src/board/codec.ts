@@ -37,3 +37,45 @@ export const selection: Codec<readonly string[] | null> = {
   parse: (text) => (items(text).length === 0 ? null : items(text)),
   serialize: (value) => listed(value ?? []),
 };
+
+/** Any text but an empty one. */
+export const text: Codec<string | null> = { parse: (given) => given || null, serialize: (value) => value };
+
+/** One of several values, or none. */
+export function oneOf<T extends string>(values: readonly T[]): Codec<T | null> {
+  return {
+    parse: (given) => values.find((value) => value === given) ?? null,
+    serialize: (value) => value,
+  };
+}
+
+/** A codec with the value of an absent parameter. */
+export interface Parameter<T> extends Codec<T> {
+  readonly default: T;
+}
+
+/** Several values between semicolons, each by its own codec. */
+export function inParts<T extends object>(
+  codecs: { readonly [Name in keyof T]: Codec<T[Name]> },
+  defaults: T,
+): Parameter<T> {
+  const isName = (name: string): name is Extract<keyof T, string> => name in codecs;
+  const names = Object.keys(codecs).filter(isName);
+  return {
+    default: defaults,
+    parse: (given) => {
+      const parts = given.split(';');
+      let value = defaults;
+      for (const [place, name] of names.entries()) {
+        const part = codecs[name].parse(parts[place] ?? '');
+        if (part !== null) value = { ...value, [name]: part };
+      }
+      return value;
+    },
+    serialize: (value) =>
+      names
+        .map((name) => codecs[name].serialize(value[name]) ?? '')
+        .join(';')
+        .replace(/;+$/, '') || null,
+  };
+}

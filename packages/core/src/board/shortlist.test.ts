@@ -3,17 +3,14 @@ import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { runSteps } from '../steps.ts';
+import { memoryNeeded, shortlistOf, shortlistWeights } from './shortlist.ts';
 import {
-  memoryNeeded,
   NO_CRITERIA,
-  parseCriteria,
   type RunBits,
   readMemory,
+  SHORTLIST_CRITERIA,
   type ShortlistCriteria,
-  serializeCriteria,
-  shortlistOf,
-  shortlistWeights,
-} from './shortlist.ts';
+} from './shortlist-criteria.ts';
 
 function model(name: string, percent: number, params: number | null, license = 'mit'): LeaderboardEntry {
   const entry = entryWith({
@@ -58,7 +55,7 @@ test.each([
   ['9'.repeat(400), null],
 ])('the memory in %j is %s', (text, memory) => {
   expect(readMemory(text)).toBe(memory);
-  expect(parseCriteria(`;;${text}`).memory).toBe(memory);
+  expect(SHORTLIST_CRITERIA.parse(`;;${text}`)?.memory).toBe(memory);
 });
 
 test('tells whether all that fit would run with the bits they were measured with', () => {
@@ -170,9 +167,9 @@ test('criteria survive the address; what cannot be read is absent', () => {
     kind: 'chat',
     largest: 14,
   };
-  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;open;8;chat;14');
-  expect(parseCriteria(serializeCriteria(criteria))).toEqual(criteria);
-  expect(serializeCriteria(NO_CRITERIA)).toBe('');
-  for (const bad of [null, '', 'x;y;-1;;z;7;robot;13', ';;NaN', ';;Infinity'])
-    expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
+  expect(SHORTLIST_CRITERIA.serialize(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;open;8;chat;14');
+  expect(SHORTLIST_CRITERIA.parse(SHORTLIST_CRITERIA.serialize(criteria) ?? '')).toEqual(criteria);
+  expect(SHORTLIST_CRITERIA.serialize(NO_CRITERIA)).toBeNull();
+  for (const bad of ['', 'x;y;-1;;z;7;robot;13', ';;NaN', ';;Infinity'])
+    expect(SHORTLIST_CRITERIA.parse(bad)).toEqual(NO_CRITERIA);
 });

@@ -1,51 +1,12 @@
 import { availableOnHub, hubPathOf, type LeaderboardEntry } from '../benchmark/entry.ts';
 import { modelTypeOf } from '../benchmark/model-types.ts';
-import { BENCHMARKS, DOMAINS, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
+import { BENCHMARKS, LANGUAGES } from '../benchmark/suite.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
-import { withoutUnseen } from '../unseen-signs.ts';
 import { compareByRank } from './ranking.ts';
-
-/** The choices of bits per parameter; the first is the default. */
-export const RUN_BITS = [16, 8, 4] as const;
-export type RunBits = (typeof RUN_BITS)[number];
-
-/** Made to talk, or as it was pretrained. The value is part of addresses. */
-export const MODEL_KINDS = ['chat', 'base'] as const;
-type ModelKind = (typeof MODEL_KINDS)[number];
-
-/** The choices of a largest size, in billions of parameters. */
-export const LARGEST_SIZES = [3, 8, 14, 35, 80] as const;
-
-/** What a visitor needs from a model (docs/board.md#find-a-model). */
-export interface ShortlistCriteria {
-  /** Empty: all. */
-  readonly domains: readonly DomainKey[];
-  readonly languages: readonly Language[];
-  /** In GB; null: any. */
-  readonly memory: number | null;
-  /** Bits per parameter the visitor would run a model with. */
-  readonly bits: RunBits;
-  /** null: every license. The other criteria that may be null work alike. */
-  readonly license: string | null;
-  readonly hasOpenWeights: boolean;
-  readonly kind: ModelKind | null;
-  /** In billions of parameters. */
-  readonly largest: number | null;
-}
-
-export const NO_CRITERIA: ShortlistCriteria = {
-  domains: [],
-  languages: [],
-  memory: null,
-  bits: RUN_BITS[0],
-  license: null,
-  hasOpenWeights: false,
-  kind: null,
-  largest: null,
-};
+import type { ModelKind, RunBits, ShortlistCriteria } from './shortlist-criteria.ts';
 
 /** A criterion that a model may fail. */
 export type Criterion = 'memory' | 'license' | 'hasOpenWeights' | 'kind' | 'largest';
@@ -79,13 +40,6 @@ function measuredBits({ model }: LeaderboardEntry): number {
 export function memoryNeeded(entry: LeaderboardEntry, bits: RunBits): number | null {
   const { params_billions: params } = entry.metadata;
   return params === null ? null : params * (Math.min(measuredBits(entry), bits) / 8) * (1 + MEMORY_OVERHEAD);
-}
-
-/** The GB in a text such as '24', '24 GB' or '24.5gb'; null for any other, and for 0. */
-export function readMemory(text: string): number | null {
-  const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(withoutUnseen(text).trim()) ?? [];
-  const memory = Number(digits);
-  return Number.isFinite(memory) && memory > 0 ? memory : null;
 }
 
 /** The columns of the board that belong to the domains and languages; a combined one only where all languages do. */
@@ -224,39 +178,5 @@ function rankableOf({ entry, average }: ShortlistedModel) {
     name: entry.model.name,
     average,
     submissionDate: entry.metadata.submission_date,
-  };
-}
-
-/** Writes criteria for an address: domains; languages; memory; license; 'open'; bits; kind; largest size. Empty without any. */
-export function serializeCriteria(criteria: ShortlistCriteria): string {
-  const parts = [
-    criteria.domains.join(','),
-    criteria.languages.join(','),
-    criteria.memory === null ? '' : String(criteria.memory),
-    (criteria.license ?? '').replace(/[%;]/g, encodeURIComponent),
-    criteria.hasOpenWeights ? 'open' : '',
-    criteria.bits === RUN_BITS[0] ? '' : String(criteria.bits),
-    criteria.kind ?? '',
-    criteria.largest === null ? '' : String(criteria.largest),
-  ];
-  return parts.join(';').replace(/;+$/, '');
-}
-
-const decoded = (text: string) => text.replace(/%3B/gi, ';').replace(/%25/g, '%');
-
-/** Reads criteria from an address. Unreadable parts count as absent. */
-export function parseCriteria(text: string | null): ShortlistCriteria {
-  const [domains = '', languages = '', memory = '', license = '', open, bits, kind, largest] = (
-    text ?? ''
-  ).split(';');
-  return {
-    domains: DOMAINS.map(({ key }) => key).filter((key) => domains.split(',').includes(key)),
-    languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
-    memory: readMemory(memory),
-    bits: RUN_BITS.find((one) => String(one) === bits) ?? RUN_BITS[0],
-    license: license === '' ? null : decoded(license),
-    hasOpenWeights: open === 'open',
-    kind: MODEL_KINDS.find((one) => one === kind) ?? null,
-    largest: LARGEST_SIZES.find((one) => String(one) === largest) ?? null,
   };
 }

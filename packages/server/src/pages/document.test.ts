@@ -25,7 +25,7 @@ const UNPUBLISHED = { publication: null, publishedAt: null };
 test('a page with rows says what it is, and no text of it becomes markup', () => {
   const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, PUBLISHED, 'en', TEST_SITE);
   expect(page).toContain('<div id="root"><p>$& rows</p></div>');
-  expect(page).toContain('<script type="application/json" id="carried-page">{"name":"$1"}</script>');
+  expect(page).toContain('<script type="application/json" id="carried">{"name":"$1"}</script>');
   expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
   expect(page).toContain('<meta name="description" content="First: &#60;b&#62;">');
   expect(page).toContain('<link rel="canonical" href="https://board.example/?search=%22a%22">');
@@ -44,7 +44,7 @@ test('a page that the browser renders anew carries nothing', () => {
     'hi',
     TEST_SITE,
   );
-  expect(page).not.toContain('carried-page');
+  expect(page).not.toContain('carried');
 });
 
 test('a page names itself in every language', () => {
@@ -78,9 +78,7 @@ test('a document carries its answer, and names the styles and scripts of its pag
     return withDocument(withSettings(template, TEST_SITE), rendered, place);
   };
   const page = documentAt('/run/7', '{"name":"$1"}');
-  expect(page).toContain(
-    '</div><script type="application/json" id="carried-document">{"name":"$1"}</script>',
-  );
+  expect(page).toContain('</div><script type="application/json" id="carried">{"name":"$1"}</script>');
   // Those of the first load are in the page already.
   expect(page).toMatch(
     /disabled><link rel="stylesheet" crossorigin href="\/hi\/assets\/run.css"><link rel="modulepreload" crossorigin href="\/hi\/assets\/run.js"><\/head>/,

@@ -119,7 +119,7 @@ const publicationOf = (published: Published) =>
     : `\n    <meta name="publication" content="${published.publication} ${dayOf(published)}">`;
 
 /** Data for the browser. @param json no character of it can end the element. */
-const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+const dataBlock = (json: string) => `<script type="application/json" id="carried">${json}</script>`;
 
 /**
  * A page with the rows that the server rendered.
@@ -134,7 +134,7 @@ export function withRows(
 ): string {
   const { board, query, carried } = rendered;
   const head = headOf(rendered, { site, language, address: `/${query}` });
-  const data = carried === null ? '' : dataBlock('carried-page', carried);
+  const data = carried === null ? '' : dataBlock(carried);
   return filled(page, rendered, `${head}\n    ${tagOf(board)}${publicationOf(published)}`, data);
 }
 
@@ -175,7 +175,7 @@ export function withDocument(
     board === null ? '' : tagOf(board),
     robots === null ? '' : `<meta name="robots" content="${escapeMarkup(robots)}">`,
   ].join('\n    ');
-  const data = carried === null ? '' : dataBlock('carried-document', carried);
+  const data = carried === null ? '' : dataBlock(carried);
   // After the styles of the first load, as in a browser that loads them later.
   return filled(page, rendered, head, data).replace('</head>', () => `${styles}${scripts}</head>`);
 }

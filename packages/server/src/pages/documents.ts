@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toQuery } from '@leaderboard/core/board/query';
-import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
-import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
-import { getComposition } from '@leaderboard/core/questions-api';
-import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
+import { addressOf } from '@leaderboard/core/pages/call-address';
+import { PAGE_CALLS, valuesOfCall } from '@leaderboard/core/pages/page-calls';
+import { allPages, type Values } from '@leaderboard/core/pages/pages';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredBody } from '../http/stored-body.ts';
@@ -44,58 +43,6 @@ export function createDocuments({ renderer, toDocument, logger, patienceMs }: Op
   };
 }
 
-type Values = Readonly<Record<string, string>>;
-
-interface DocumentPath {
-  readonly path: string;
-  /** The parameters that the page reads. */
-  readonly parameters: readonly string[];
-  /** The address of the call that the page is made from; null: it needs none. */
-  readonly call: (values: Values) => string | null;
-  /** The address of another call, for when the first one is refused; null or absent: the page does not exist. */
-  readonly otherwise?: (values: Values) => string | null;
-}
-
-/** The address of a call, with the values of its path. */
-function callOf(path: string, values: Values): string {
-  return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
-}
-
-const DOCUMENTS: readonly DocumentPath[] = [
-  { path: '/model/:org/:name', parameters: [], call: (values) => callOf(getModel.path, values) },
-  { path: '/run/:id', parameters: [], call: (values) => callOf(getRun.path, values) },
-  {
-    path: '/publication/:number',
-    parameters: ['since'],
-    call: ({ since, ...values }) =>
-      `${callOf(getPublication.path, values)}${toQuery(since === undefined ? [] : [['since', since]])}`,
-    // When `since` is refused, the page says so beside its form.
-    otherwise: ({ since, ...values }) => (since === undefined ? null : callOf(getPublication.path, values)),
-  },
-  {
-    path: '/compare',
-    parameters: ['models'],
-    call: ({ models = '' }) => {
-      const compared = modelsOf(models);
-      return compared.length < FEWEST_COMPARED
-        ? null
-        : `${getComparison.path}${toQuery([['models', compared.join(',')]])}`;
-    },
-  },
-  {
-    path: '/changes',
-    parameters: ['changes'],
-    call: ({ changes = '' }) => {
-      const asked = Object.entries(changesFilterOf(changes)).flatMap(([name, value]): [string, string][] =>
-        value === null ? [] : [[name, value]],
-      );
-      return `${getChanges.path}${toQuery(asked)}`;
-    },
-  },
-  { path: '/explore', parameters: ['explore'], call: () => null },
-  { path: '/methods', parameters: ['section'], call: () => getComposition.path },
-];
-
 /** Whether a call says that the model, run or publication does not exist. */
 function isRefused(answer: { readonly statusCode: number } | null): boolean {
   return answer?.statusCode === 400 || answer?.statusCode === 404;
@@ -111,9 +58,6 @@ interface DocumentsOptions {
     page: StoredBody | null,
   ) => Promise<FastifyReply>;
 }
-
-/** Pages without a document of their own, which people may type or pass on as a path. */
-const ROUTES_ALONE = ['/add', '/quote', '/vote', '/shortlist'];
 
 const UNLIMITED = {
   unlimited:
@@ -131,28 +75,36 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
     const found = await page({ path: '/unknown', query: '', answer: null, isUnknown: true }, request);
     return send(request, reply.code(404), found);
   });
-  for (const path of ROUTES_ALONE) {
-    app.get(path, { schema: { hide: true } }, (request, reply) =>
-      reply.redirect(`/${toQuery(new URL(request.url, 'http://board').searchParams)}#${path}`),
-    );
-  }
-  for (const { path, parameters, call, otherwise } of DOCUMENTS) {
+  for (const [path, { about, document }] of allPages()) {
+    if (path === '/') continue;
+    // A page without a document of its own, which people may type or pass on as a path.
+    if (document === undefined) {
+      app.get(path, { schema: { hide: true } }, (request, reply) =>
+        reply.redirect(`/${toQuery(new URL(request.url, 'http://board').searchParams)}#${path}`),
+      );
+      continue;
+    }
+    const pattern = [path, ...about].join('/:');
     app.get<{ Params: Values; Querystring: Readonly<Record<string, unknown>> }>(
-      path,
+      pattern,
       { config: UNLIMITED, schema: { hide: true } },
       async (request, reply) => {
-        const asked = parameters.flatMap((name): [string, string][] => {
+        const read = document.reads.flatMap((name): [string, string][] => {
           const value = request.query[name];
           return typeof value === 'string' && value !== '' ? [[name, value]] : [];
         });
-        const address = { path: callOf(path, request.params), query: toQuery(asked) };
+        const address = { path: addressOf(pattern, request.params), query: toQuery(read) };
         if (address.path.length + address.query.length > LONGEST_ADDRESS) return send(request, reply, null);
-        const values = { ...request.params, ...Object.fromEntries(asked) };
         // The limits, checks and refusals of the call apply to the page.
-        const ask = async (url: string | null) =>
-          url === null ? null : app.inject({ url, remoteAddress: request.address });
-        let answer = await ask(call(values));
-        if (isRefused(answer)) answer = (await ask(otherwise?.(values) ?? null)) ?? answer;
+        const ask = async (given: Values) => {
+          const values = valuesOfCall(path, given);
+          const call = document.call === null || values === null ? null : PAGE_CALLS[document.call];
+          return call === null
+            ? null
+            : app.inject({ url: addressOf(call.path, values ?? {}), remoteAddress: request.address });
+        };
+        let answer = await ask({ ...request.params, ...Object.fromEntries(read) });
+        if (isRefused(answer) && document.mayBeRefused && read.length > 0) answer = await ask(request.params);
         if (answer === null || answer.statusCode === 200) {
           const asking = { ...address, answer: answer?.body ?? null, isUnknown: false };
           return send(request, reply, await page(asking, request));

@@ -1,8 +1,10 @@
+import { PAGES } from '@leaderboard/core/pages/pages';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerErrors } from '../http/error-handler.ts';
 import { prepareToServe } from '../http/serve.ts';
 import { createWorkBounds } from '../http/work-bound.ts';
+import { registerDocuments } from './documents.ts';
 import { registerForMachines } from './for-machines.ts';
 
 function appWithPages() {
@@ -43,4 +45,20 @@ test('crawlers learn of every page of the table and every model, and are kept fr
     'https://board.example/model/a/b',
     'https://board.example/model/c/d&#38;e',
   ]);
+});
+
+test('an added page is in the sitemap and has a document without another line', async () => {
+  Object.assign(PAGES, {
+    '/made-up': { about: [], parameters: [], document: { call: null, reads: [] }, inSitemap: true },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(PAGES, '/made-up'));
+  const app = appWithPages();
+  registerDocuments(app, {
+    page: async () => null,
+    send: async (request, reply) => reply.send(`the page of ${request.url}`),
+  });
+  expect((await app.inject({ url: '/sitemap.xml' })).body).toContain(
+    '<loc>https://board.example/made-up</loc>',
+  );
+  expect((await app.inject({ url: '/made-up?x=1' })).body).toBe('the page of /made-up?x=1');
 });

@@ -1,6 +1,7 @@
 import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { escapeMarkup } from '@leaderboard/core/markup';
+import { allPages } from '@leaderboard/core/pages/pages';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
 import type { SiteConfig } from '../http/site.ts';
@@ -26,7 +27,8 @@ export function registerForMachines(
   serve(app, { method: 'GET', path: '/sitemap.xml' }, async (_request, reply) => {
     const count = Math.max(1, Math.ceil(board.modelCount() / ROWS_A_PAGE));
     const models = (await allModels()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
-    const paths = ['explore', 'changes', 'methods', ...models.map((id) => `model/${encodeURI(id)}`)];
+    const pages = allPages().flatMap(([path, { inSitemap }]) => (inSitemap ? [path.slice(1)] : []));
+    const paths = [...pages, ...models.map((id) => `model/${encodeURI(id)}`)];
     const boards = Array.from({ length: count }, (_, index) =>
       writePageQuery({ view: DEFAULT_VIEW, start: index * ROWS_A_PAGE }),
     );

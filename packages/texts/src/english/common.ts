@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { byAverageMode } from '@leaderboard/core/board/average';
+import type { PagePath } from '@leaderboard/core/pages/pages';
 import { filters, search, tableControls, uncertainty } from './board.ts';
 import {
   averageHelp,
@@ -14,6 +15,11 @@ import {
 import { day, count as formatCount, language } from './figures.ts';
 import { html } from './html.ts';
 import { benchmarkLabel, languages, subjects, suiteName } from './suite.ts';
+
+/** What a page is about: the model, the run or the publication that its address names. */
+export interface About {
+  readonly about: string;
+}
 
 /** Signing in and out. */
 export const session = {
@@ -49,7 +55,6 @@ export const session = {
 
 /** The texts of the submit page that the shell needs; the others come with the page (submit-page.ts). */
 export const submit = {
-  title: 'Submit a Model for Evaluation',
   subtitle: (product: string) => `Add your model to the ${product} Leaderboard`,
 };
 
@@ -73,23 +78,27 @@ export const common = {
     providerSite: (provider: string) => `Visit ${provider}`,
   },
   pages: {
-    leaderboard: 'Leaderboard',
-    submit: 'Submit model',
-    voteTitle: 'Vote for the Next Models',
-    citations: 'Citations',
-    citationsTitle: 'Citation Information',
-    methods: 'Methods',
     api: 'API',
-    shortlist: 'Find a model',
-    /** Titles by route. The title of a record names it. */
-    records: {
-      '/model': (name: string) => name,
-      '/run': (id: string) => `Result ${id}`,
-      '/publication': (number: string) => `Board ${number}`,
-      '/compare': () => 'Compare models',
-      '/changes': () => 'Changes',
-      '/explore': () => 'Charts',
+    /** In lists of links, where it is not the title. */
+    labels: {
+      '/': 'Leaderboard',
+      '/add': 'Submit model',
+      '/quote': 'Citations',
     },
+    /** Of the document; a page about one thing names it. */
+    titles: {
+      '/add': 'Submit a Model for Evaluation',
+      '/quote': 'Citation Information',
+      '/explore': 'Charts',
+      '/compare': 'Compare models',
+      '/shortlist': 'Find a model',
+      '/changes': 'Changes',
+      '/methods': 'Methods',
+      '/vote': 'Vote for the Next Models',
+      '/model': ({ about }: About) => about,
+      '/run': ({ about }: About) => `Result ${about}`,
+      '/publication': ({ about }: About) => `Board ${about}`,
+    } satisfies Readonly<Record<Exclude<PagePath, '/'>, string | ((values: About) => string)>>,
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,

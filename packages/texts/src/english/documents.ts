@@ -1,18 +1,20 @@
 import { formatCount } from '@leaderboard/core/format';
+import type { DocumentPath } from '@leaderboard/core/pages/pages';
+import type { About } from './common.ts';
 import { suite } from './suite.ts';
 
 /** What search engines and link previews read of a page, by its route. */
-export const documents: Readonly<Record<string, (about: string) => string>> = {
-  '/model': (name) =>
-    `${name} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, and results.`,
-  '/run': (id) =>
-    `Result ${id}: where its scores come from, what is known and not known of it, and how to repeat it.`,
-  '/publication': (number) => `Board ${number}: what moved, what is new, and how to cite it.`,
-  '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',
-  '/changes': () => 'What changed on the board, when and why; newest first.',
-  '/explore': () => `All models as charts: size against score, and ${suite.languages}.`,
-  '/methods': () => 'What each number on the board means, in plain words with the formulas.',
-};
+export const documents = {
+  '/model': ({ about }: About) =>
+    `${about} in the BhashaBench suite for Indic domains: rank, scores in ${suite.languages} with intervals, and results.`,
+  '/run': ({ about }: About) =>
+    `Result ${about}: where its scores come from, what is known and not known of it, and how to repeat it.`,
+  '/publication': ({ about }: About) => `Board ${about}: what moved, what is new, and how to cite it.`,
+  '/compare': 'Language models side by side: differences with intervals, by domain and language.',
+  '/changes': 'What changed on the board, when and why; newest first.',
+  '/explore': `All models as charts: size against score, and ${suite.languages}.`,
+  '/methods': 'What each number on the board means, in plain words with the formulas.',
+} satisfies Readonly<Record<DocumentPath, string | ((values: About) => string)>>;
 
 /** What visitors without script, search engines and link previews read. */
 export const plainPage = {

@@ -2,11 +2,10 @@ import {
   type Criterion,
   type LeftOutModel,
   MEMORY_OVERHEAD,
-  type RunBits,
   type Shortlist,
-  type ShortlistCriteria,
   type ShortlistedModel,
 } from '@leaderboard/core/board/shortlist';
+import type { RunBits, ShortlistCriteria } from '@leaderboard/core/board/shortlist-criteria';
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { count } from './figures.ts';

@@ -50,7 +50,6 @@ export const session: typeof EnglishSession = {
 
 /** The texts of the submit page that the shell needs; the others come with the page (submit-page.ts). */
 export const submit: typeof EnglishSubmit = {
-  title: 'मूल्यांकन के लिए मॉडल सबमिट करें',
   subtitle: (product) => `अपना मॉडल ${product} लीडरबोर्ड में जोड़ें`,
 };
 
@@ -74,21 +73,24 @@ export const common: typeof EnglishCommon = {
     providerSite: (provider) => `${provider} की साइट पर जाएँ`,
   },
   pages: {
-    leaderboard: 'लीडरबोर्ड',
-    submit: 'मॉडल सबमिट करें',
-    voteTitle: 'अगले मॉडलों के लिए वोट दें',
-    citations: 'उद्धरण',
-    citationsTitle: 'उद्धरण की जानकारी',
-    methods: 'तरीक़े',
     api: 'API',
-    shortlist: 'मॉडल चुनें',
-    records: {
-      '/model': (name) => name,
-      '/run': (id) => `परिणाम ${id}`,
-      '/publication': (number) => `बोर्ड ${number}`,
-      '/compare': () => 'मॉडलों की तुलना',
-      '/changes': () => 'बदलाव',
-      '/explore': () => 'चार्ट',
+    labels: {
+      '/': 'लीडरबोर्ड',
+      '/add': 'मॉडल सबमिट करें',
+      '/quote': 'उद्धरण',
+    },
+    titles: {
+      '/add': 'मूल्यांकन के लिए मॉडल सबमिट करें',
+      '/quote': 'उद्धरण की जानकारी',
+      '/explore': 'चार्ट',
+      '/compare': 'मॉडलों की तुलना',
+      '/shortlist': 'मॉडल चुनें',
+      '/changes': 'बदलाव',
+      '/methods': 'तरीक़े',
+      '/vote': 'अगले मॉडलों के लिए वोट दें',
+      '/model': ({ about }) => about,
+      '/run': ({ about }) => `परिणाम ${about}`,
+      '/publication': ({ about }) => `बोर्ड ${about}`,
     },
   },
   leaderboard: {

@@ -8,14 +8,15 @@ import { suite } from './suite.ts';
 
 /** What search engines and link previews read of a page, by its route. */
 export const documents: typeof EnglishDocuments = {
-  '/model': (name) =>
-    `भारतीय विषयों के BhashaBench में ${name}: रैंक, ${suite.languages} के स्कोर अंतराल के साथ, और परिणाम।`,
-  '/run': (id) => `परिणाम ${id}: उसके स्कोर कहाँ से आए, उसके बारे में क्या पता है और क्या नहीं, और उसे कैसे दोहराएँ।`,
-  '/publication': (number) => `बोर्ड ${number}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
-  '/compare': () => 'भाषा मॉडल साथ-साथ: विषय और भाषा के हिसाब से अंतर, अंतराल के साथ।',
-  '/changes': () => 'बोर्ड पर क्या बदला, कब और क्यों; सबसे नया पहले।',
-  '/explore': () => `सभी मॉडल चार्ट में: आकार के सामने स्कोर, और ${suite.languages}।`,
-  '/methods': () => 'बोर्ड की हर संख्या का अर्थ, सरल शब्दों में, सूत्रों के साथ।',
+  '/model': ({ about }) =>
+    `भारतीय विषयों के BhashaBench में ${about}: रैंक, ${suite.languages} के स्कोर अंतराल के साथ, और परिणाम।`,
+  '/run': ({ about }) =>
+    `परिणाम ${about}: उसके स्कोर कहाँ से आए, उसके बारे में क्या पता है और क्या नहीं, और उसे कैसे दोहराएँ।`,
+  '/publication': ({ about }) => `बोर्ड ${about}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
+  '/compare': 'भाषा मॉडल साथ-साथ: विषय और भाषा के हिसाब से अंतर, अंतराल के साथ।',
+  '/changes': 'बोर्ड पर क्या बदला, कब और क्यों; सबसे नया पहले।',
+  '/explore': `सभी मॉडल चार्ट में: आकार के सामने स्कोर, और ${suite.languages}।`,
+  '/methods': 'बोर्ड की हर संख्या का अर्थ, सरल शब्दों में, सूत्रों के साथ।',
 };
 
 /** What visitors without script, search engines and link previews read. */

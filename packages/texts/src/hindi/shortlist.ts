@@ -3,9 +3,9 @@ import {
   type LeftOutModel,
   MEMORY_OVERHEAD,
   type Shortlist,
-  type ShortlistCriteria,
   type ShortlistedModel,
 } from '@leaderboard/core/board/shortlist';
+import type { ShortlistCriteria } from '@leaderboard/core/board/shortlist-criteria';
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { shortlist as English } from '../english/shortlist.ts';
 import { count } from './figures.ts';

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { common as texts } from '#catalog/common.ts';
-import { latePart } from '../state/late-part.ts';
+import { late } from '../ui/late.tsx';
 import { StateMessage, WhenServed } from '../ui/messages.tsx';
 import type { Failure } from './error-details.tsx';
 
@@ -19,10 +19,9 @@ export const ERROR_REPORTS = {
   onRecoverableError: report('The page was rendered again, because what the server rendered did not fit:'),
 } satisfies RootOptions;
 
-const errorDetails = latePart(async () => (await import('./error-details.tsx')).ErrorDetails);
+const ErrorDetails = late(async () => (await import('./error-details.tsx')).ErrorDetails, { missing: null });
 
 function ErrorMessage({ failure }: { failure: Failure }) {
-  const ErrorDetails = errorDetails.use(true);
   return (
     <StateMessage
       role="alert"
@@ -31,7 +30,7 @@ function ErrorMessage({ failure }: { failure: Failure }) {
       action={
         <>
           <WhenServed act={() => location.reload()}>{texts.errors.reload}</WhenServed>
-          {ErrorDetails ? <ErrorDetails failure={failure} /> : null}
+          <ErrorDetails failure={failure} />
         </>
       }
     />

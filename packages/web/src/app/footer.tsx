@@ -1,7 +1,7 @@
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import { setShortcutsEnabled, useShortcutsEnabled } from '../state/shortcuts.ts';
-import { MORE_PAGES } from '../ui/more-pages.ts';
+import { linksIn } from '../ui/page-links.ts';
 import styles from './footer.module.css';
 
 /** Turns the shortcuts of one key on and off (WCAG 2.1.4). */
@@ -27,9 +27,9 @@ export function Footer({ year }: { year: number }) {
       <a href={hubUrl} target="_blank" rel="noopener noreferrer">
         {texts.shell.providerSite(hubName)}
       </a>
-      {MORE_PAGES.map(({ href, label }) => (
-        <a key={href} href={href}>
-          {label()}
+      {linksIn('more').map(({ path, label }) => (
+        <a key={path} href={`#${path}`}>
+          {label}
         </a>
       ))}
       <a href="/api/docs">{texts.pages.api}</a>

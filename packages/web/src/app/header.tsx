@@ -11,11 +11,11 @@ import { knownQuery } from '../state/page-parameters.ts';
 import { useView } from '../state/view-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
-import { MORE_PAGES } from '../ui/more-pages.ts';
+import { linksIn } from '../ui/page-links.ts';
 import { Account } from './account.tsx';
 import { useColorScheme } from './color-scheme.ts';
 import styles from './header.module.css';
-import { ROUTES, type Route } from './routes.tsx';
+import { routeAt } from './routes.tsx';
 
 /** Path, query and hash of the current page. */
 function usePlace(): { readonly path: string; readonly query: string; readonly hash: string } {
@@ -57,6 +57,7 @@ function LanguageSwitch({ className }: { className: string | undefined }) {
 }
 
 interface NavigationLinksProps {
+  readonly list: 'navigation' | 'more';
   /** Path of the current screen. */
   readonly current: string;
   readonly className: string | undefined;
@@ -64,30 +65,29 @@ interface NavigationLinksProps {
 }
 
 /** Loads a page's code early. A failure is ignored here, because the page loads its code again. */
-function preload(route: Route): void {
-  void route.load().catch(() => undefined);
+function preload(path: string): void {
+  void routeAt(`#${path}`)
+    .load()
+    .catch(() => undefined);
 }
 
 /** A link with only a hash keeps the query. */
-function NavigationLinks({ current, className, onNavigate }: NavigationLinksProps) {
+function NavigationLinks({ list, current, className, onNavigate }: NavigationLinksProps) {
   return (
     <ul className={className}>
-      {ROUTES.map((route) => {
-        const { path, label } = route;
-        return label === null ? null : (
-          <li key={path}>
-            <a
-              href={`#${path}`}
-              aria-current={path === current ? 'page' : undefined}
-              onClick={onNavigate}
-              onPointerEnter={() => preload(route)}
-              onFocus={() => preload(route)}
-            >
-              {label()}
-            </a>
-          </li>
-        );
-      })}
+      {linksIn(list).map(({ path, label }) => (
+        <li key={path}>
+          <a
+            href={`#${path}`}
+            aria-current={path === current ? 'page' : undefined}
+            onClick={onNavigate}
+            onPointerEnter={() => preload(path)}
+            onFocus={() => preload(path)}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -150,24 +150,18 @@ export function Header({ current }: { current: string }) {
             </div>
             <p className={styles.caption}>{texts.shell.navigation}</p>
             <NavigationLinks
+              list="navigation"
               current={current}
               className={styles.menuLinks}
               onNavigate={() => menu.current?.hidePopover()}
             />
             <p className={styles.caption}>{texts.shell.more}</p>
-            <ul className={styles.menuLinks}>
-              {MORE_PAGES.map(({ href, label }) => (
-                <li key={href}>
-                  <a
-                    href={href}
-                    aria-current={href === `#${current}` ? 'page' : undefined}
-                    onClick={() => menu.current?.hidePopover()}
-                  >
-                    {label()}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <NavigationLinks
+              list="more"
+              current={current}
+              className={styles.menuLinks}
+              onNavigate={() => menu.current?.hidePopover()}
+            />
             <p className={styles.caption}>{texts.shell.externalLinks}</p>
             <ul className={styles.menuLinks}>
               <ExternalLink href={hubUrl} label={hubName} />
@@ -177,7 +171,7 @@ export function Header({ current }: { current: string }) {
             </ul>
           </div>
           <span className={styles.name}>{productName}</span>
-          <NavigationLinks current={current} className={styles.links} />
+          <NavigationLinks list="navigation" current={current} className={styles.links} />
         </nav>
         <div className={styles.tools}>
           <div className={styles.account}>

@@ -1,8 +1,9 @@
+import { pageAt } from '@leaderboard/core/pages/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useSession } from '../people/session.ts';
-import { useRouteHash } from '../state/address.ts';
+import { useAddress, useRouteHash } from '../state/address.ts';
 import { dismissNotice, useAnnouncement, useNotice } from '../state/announcement.ts';
 import { useConfig } from '../state/config.ts';
 import { type Kept, useArrival, useEntryMemory } from '../state/entry-memory.ts';
@@ -17,7 +18,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
-import { type Route, routeAt } from './routes.tsx';
+import { type Route, routeAt, titleOf } from './routes.tsx';
 
 /** Input that ends the restoring of the scroll position: the visitor has taken over. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -101,15 +102,12 @@ function Notice() {
   );
 }
 
-/** The pages with a box that says why nobody is signed in. */
-const PAGES_WITH_BOX = ['/add', '/vote'];
-
 /** Why signing in from the header failed, on a page without the box that says so. */
 function SignInFailure({ path }: { path: string }) {
   const { error, hasExpired } = useSession();
   const isHydrated = useHydrated();
   const text = error ?? (hasExpired ? texts.session.expired : null);
-  if (text === null || PAGES_WITH_BOX.includes(path) || !isHydrated) return null;
+  if (text === null || pageAt(path)?.hasSignInBox || !isHydrated) return null;
   return (
     <div className={styles.failure}>
       <ErrorBanner message={text} />
@@ -147,10 +145,10 @@ export function Layout({ year }: { year: number }) {
   const path = pathOf(hash);
   const config = useConfig();
   const queryClient = useQueryClient();
-  const rest = restOfRoute(hash, route.path) ?? '';
-  const documentTitle = route.title(config, rest);
+  const address = useAddress();
+  const documentTitle = titleOf(route.path, config, restOfRoute(hash, route.path) ?? '');
   // The page's call starts now: React removes the previous page before it renders this one, which takes a while.
-  route.page().prepare?.(queryClient, rest);
+  route.page().prepare?.(queryClient, address);
   const main = useRef<HTMLElement>(null);
 
   // A layout effect, so that a page can set its own title afterwards.

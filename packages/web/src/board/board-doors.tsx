@@ -1,14 +1,18 @@
 import { common as texts } from '#catalog/common.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
-import { MORE_PAGES } from '../ui/more-pages.ts';
+import { linksIn } from '../ui/page-links.ts';
 import { Popover } from '../ui/popover.tsx';
 import styles from './board-doors.module.css';
 
-const [CHARTS, ...OTHERS] = MORE_PAGES.filter(({ href }) => href !== '#/shortlist').map(({ href, label }) => (
-  <a key={href} href={href}>
-    {label()}
-  </a>
-));
+const [CHARTS, ...OTHERS] = linksIn('more').flatMap(({ path, label, isPanel }) =>
+  isPanel
+    ? []
+    : [
+        <a key={path} href={`#${path}`}>
+          {label}
+        </a>,
+      ],
+);
 
 /** The other pages about these models. Phones have them in the menu of the header. */
 export function BoardDoors() {

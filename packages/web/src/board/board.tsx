@@ -1,29 +1,27 @@
 import { SUITE } from '@leaderboard/core/benchmark/suite';
 import { MOST_ITEMS } from '@leaderboard/core/board/codec';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
-import { areFiltersChanged, type Filters, knownFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
+import { knownFilters } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
-import { invalidPatterns } from '@leaderboard/core/board/search';
-import { nextSort } from '@leaderboard/core/board/sort';
-import { showsColumn, type View } from '@leaderboard/core/board/view';
+import { showsColumn } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { MODELS, SHORTLIST_TEXT } from '@leaderboard/core/pages/board-parameters';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import type { ShownPublication } from '../data/publication-of-page.ts';
 import { useSearch } from '../data/use-search.ts';
-import { useComparedModels } from '../records/comparison/compared-models.ts';
-import { useAddress, useAddressParameter } from '../state/address.ts';
+import { useAddress, useParameter } from '../state/address.ts';
 import { announce } from '../state/announcement.ts';
 import { isPhone } from '../state/browser.ts';
 import { useKept } from '../state/entry-memory.ts';
 import { useHydrated, useWithoutScript } from '../state/from-server.ts';
-import { latePart } from '../state/late-part.ts';
 import { countRenderCycle } from '../state/render-cycles.ts';
 import { compareHref, publicationHref } from '../state/route.ts';
 import { useView, useViewStore } from '../state/view-store.ts';
 import { CopyLink } from '../ui/copy-link.tsx';
+import { late } from '../ui/late.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { Part } from '../ui/part.tsx';
 import { AverageNotice } from './average-notice.tsx';
@@ -34,46 +32,46 @@ import { TableControls } from './controls/table-controls.tsx';
 import { TableHeight } from './controls/table-height.tsx';
 import { Download } from './download/download.tsx';
 import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
-import { scopeOf } from './scope.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { ShortlistPanel, ShortlistToggle } from './shortlist/shortlist-panel.tsx';
+import { BoardContext, type BoardState, useBoardState } from './state/board-context.ts';
+import { type BoardSource, useBoard } from './state/use-board.ts';
 import { heatRanges } from './table/heat.ts';
 import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
-import { type BoardSource, useBoard } from './use-board.ts';
-
-interface BelowTableProps {
-  readonly publication: ShownPublication;
-  /** The number of the past publication; absent: today's board. */
-  readonly at: string | undefined;
-  readonly explainsMarks: boolean;
-  readonly scroller: RefObject<HTMLElement | null>;
-}
 
 /** Which board it is, where its changes, its citation and its methods are, and what its small print means. */
-function BelowTable({ publication, at, explainsMarks, scroller }: BelowTableProps) {
+function BelowTable() {
+  const { publication, at, view, scroller } = useBoardState();
   const { below } = texts.leaderboard;
   return (
     <div className={styles.below}>
       <p className={styles.board}>
-        <span>{below.board(at ?? null, publication.at)}</span>{' '}
-        <a href={at === undefined ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
+        <span>{below.board(at, publication.at)}</span>{' '}
+        <a href={at === null ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
         <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
       <TableHeight scroller={scroller} />
       <p className={styles.legend}>
-        {`${texts.suite.named(SUITE)}. ${explainsMarks ? texts.uncertainty.legend : ''}`}
+        {`${texts.suite.named(SUITE)}. ${view.uncertainty ? texts.uncertainty.legend : ''}`}
       </p>
     </div>
   );
 }
 
-const advancedFilters = latePart(
-  async () => (await import('./filters/advanced-filters.tsx')).AdvancedFilters,
+const NOTHING_FOUND = (
+  <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
 );
-const nothingFound = latePart(async () => (await import('./search/nothing-found.tsx')).NothingFound);
-const compareBar = latePart(async () => (await import('../records/comparison/compare-bar.tsx')).CompareBar);
-const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
+const NothingFound = late(async () => (await import('./search/nothing-found.tsx')).NothingFound, {
+  waiting: NOTHING_FOUND,
+  missing: NOTHING_FOUND,
+});
+const CompareBar = late(async () => (await import('../records/comparison/compare-bar.tsx')).CompareBar, {
+  missing: null,
+});
+const TiedNotice = late(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice, {
+  missing: null,
+});
 
 const NONE: readonly string[] = [];
 
@@ -82,12 +80,12 @@ interface BoardProps {
   readonly publication: ShownPublication;
   /** How many entries could not be read. */
   readonly unreadable?: number;
-  /** The number of the past publication, from the address; absent: today's board. */
-  readonly at?: string;
+  /** The number of the past publication, from the address; null: today's board. */
+  readonly at?: string | null;
 }
 
 /** Search, filters, table options and the results. */
-export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
+export function Board({ source, publication, unreadable = 0, at = null }: BoardProps) {
   const view = useView();
   const store = useViewStore();
   const withoutScript = useWithoutScript();
@@ -98,16 +96,15 @@ export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
   const openFilters: OpenFilters = sheetOpen ? 'in sheet' : filtersOpen ? 'on page' : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   const filtersId = useId();
-  const [given, setNeeds] = useAddressParameter('shortlist');
+  const [given, setNeeds] = useParameter(SHORTLIST_TEXT);
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const address = useAddress();
-  const [chosen, choose] = useComparedModels();
+  const [chosen, choose] = useParameter(MODELS);
   // The server renders the board without ticks, and does not find models.
   const hydrated = useHydrated();
   const compared = hydrated ? chosen : NONE;
   const needs = hydrated ? given : null;
-  const CompareBar = compareBar.use(compared.length > 0);
 
   const { columns: chosenColumns, averageMode } = view;
   const columns = useMemo(
@@ -131,12 +128,8 @@ export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
           pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id],
         });
       },
-      search: (search: string) => store.change({ search }, 'search'),
       chooseTied: ({ entry: { id } }: Row) => store.change({ tied: store.get().tied === id ? null : id }),
       clearTied: () => store.change({ tied: null }),
-      // A slider moves in many small steps, which share one history entry.
-      filter: (changes: Partial<Filters>) =>
-        store.change(changes, 'params' in changes ? 'params' : undefined),
     }),
     [store],
   );
@@ -148,17 +141,14 @@ export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
     filtered: board?.filteredCount ?? 0,
     pinned: board?.pinnedCount ?? 0,
     total: total ?? 0,
-    officialOnly: view.officialOnly,
   };
   useLayoutEffect(countRenderCycle);
   // Pinned models are counted: pinning does not change which models are found and has its own announcement.
-  const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, count.officialOnly);
+  const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, view.officialOnly);
   useSpokenChanges(board === null ? null : found);
 
   const uncertainty = useUncertainty(entries, view);
   const { tied } = uncertainty;
-  const TiedNotice = tiedNotice.use(tied !== null);
-  const NothingFound = nothingFound.use(board?.rows.length === 0);
   const shownUncertainty = useMemo(
     () => (view.uncertainty ? { ...uncertainty, onChoose: actions.chooseTied } : null),
     [view.uncertainty, uncertainty, actions],
@@ -213,21 +203,28 @@ export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
   );
 
   if (board === null) return <BoardSkeleton />;
-  const { rowSize, sort, officialOnly } = view;
   const filters = knownFilters(view, board.counts.normal);
-  const addressOf = (changes: Partial<View>) =>
-    writePageQuery({ view: { ...view, ...changes }, start: 0, at: at ?? null });
+  const state: BoardState = {
+    ...source,
+    view,
+    change: store.change,
+    board,
+    pending,
+    columns,
+    display,
+    uncertainty,
+    search,
+    filters,
+    count,
+    publication,
+    at,
+    addressOf: (changes) => writePageQuery({ view: { ...view, ...changes }, start: 0, at }),
+    scroller,
+  };
   return (
-    <>
+    <BoardContext value={state}>
       <Part>
         <SearchBar
-          search={view.search}
-          terms={search.parsed.terms}
-          count={count}
-          onSearch={actions.search}
-          onDown={() => scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
-          canReset={view.search !== '' || areFiltersChanged(filters)}
-          onReset={() => store.change({ ...NO_FILTERS, search: '' })}
           filtersId={filtersId}
           filtersExpanded={openFilters !== null}
           filtersButton={filtersButton}
@@ -235,22 +232,13 @@ export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
             if (!filtersOpen && isPhone()) setSheetOpen(true);
             else setFiltersOpen(!filtersOpen);
           }}
-          onNearFilters={advancedFilters.preload}
           notice={isPartial ? texts.search.partial(initial?.rows.length ?? 0, modelCount ?? 0) : null}
-          otherParameters={new URLSearchParams(addressOf({ search: '' }))}
         />
       </Part>
       <Part>
         <FiltersArea
-          advanced={advancedFilters}
           id={filtersId}
-          filters={filters}
-          counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
-          allCounts={board.counts.normal}
-          entries={entries}
           open={openFilters}
-          onChange={actions.filter}
-          found={count.filtered + count.pinned}
           onSheetClosed={() => {
             setSheetOpen(false);
             filtersButton.current?.focus();
@@ -260,18 +248,7 @@ export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
       <noscript>{withoutScript?.notes}</noscript>
       <Part>
         <TableControls
-          view={view}
-          columns={columns}
-          onChange={store.change}
-          last={
-            <Download
-              view={view}
-              rows={board.rows}
-              entries={entries}
-              uncertainty={uncertainty}
-              publication={publication}
-            />
-          }
+          last={<Download />}
           pinned={
             view.pinned.length < FEWEST_COMPARED ? null : (
               <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
@@ -290,63 +267,33 @@ export function Board({ source, publication, unreadable = 0, at }: BoardProps) {
         </TableControls>
       </Part>
       <Part>
-        {needs === null ? null : <ShortlistPanel id={shortlistId} entries={entries} />}
-        {view.averageMode === 'all' || scopeOf(view) !== null ? null : (
-          <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
-        )}
+        {needs === null ? null : <ShortlistPanel id={shortlistId} />}
+        <AverageNotice />
         {view.pinned.length < MOST_ITEMS ? null : (
           <p className={styles.legend} role="note">
             {texts.leaderboard.pinsFull(MOST_ITEMS)}
           </p>
         )}
-        {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
+        {tied === null ? null : <TiedNotice tied={tied} onClear={actions.clearTied} />}
       </Part>
       <Part>
-        {modelCount === 0 && unreadable === 0 && at === undefined ? (
+        {modelCount === 0 && unreadable === 0 && at === null ? (
           <StateMessage
             title={texts.leaderboard.nothingPublished}
             action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}
           />
         ) : board.rows.length === 0 ? (
-          NothingFound ? (
-            <NothingFound
-              search={view.search}
-              filters={filters}
-              invalid={search.compiled === null ? [] : invalidPatterns(search.compiled)}
-              entries={entries}
-              onSearch={actions.search}
-            />
-          ) : (
-            <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
-          )
+          <NothingFound />
         ) : (
-          <ResultsTable
-            scroller={scroller}
-            rows={board.rows}
-            rowCount={board === initial ? initial.rowCount : board.rows.length}
-            rowSize={rowSize}
-            sort={sort}
-            onSort={(key) => store.change({ sort: nextSort(sort, key) })}
-            sortAddress={(key) => `/${addressOf({ sort: nextSort(sort, key) })}`}
-            listKey={JSON.stringify([sort, view.search, filters])}
-            pending={pending}
-            display={display}
-          />
+          <ResultsTable />
         )}
       </Part>
       <noscript>{withoutScript?.links}</noscript>
       <Part>
-        {compared.length > 0 && CompareBar ? (
-          <CompareBar models={compared} onClear={() => choose([])} />
-        ) : null}
+        {compared.length === 0 ? null : <CompareBar models={compared} onClear={() => choose([])} />}
       </Part>
-      <BelowTable
-        publication={publication}
-        at={at}
-        explainsMarks={shownUncertainty !== null}
-        scroller={scroller}
-      />
-    </>
+      <BelowTable />
+    </BoardContext>
   );
 }
 

@@ -1,14 +1,15 @@
+import { AT } from '@leaderboard/core/pages/board-parameters';
 import { common as texts } from '#catalog/common.ts';
 import type { Entries } from '../data/entry-reader.ts';
 import { useLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage, type ShownPublication } from '../data/publication-of-page.ts';
-import { useAddressParameter } from '../state/address.ts';
+import { useParameter } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated, useInitialBoard, usePublishedOn } from '../state/from-server.ts';
-import { latePart } from '../state/late-part.ts';
 import { useViewStore } from '../state/view-store.ts';
 import { RetryButton } from '../ui/button.tsx';
-import { ErrorBanner, PartMissing, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
+import { late } from '../ui/late.tsx';
+import { ErrorBanner, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -16,9 +17,11 @@ import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
 
 /** Exported for the server, which loads it before it renders a past board. */
-export const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
+export const PastBoard = late(async () => (await import('./past-board.tsx')).PastBoard, {
+  waiting: <BoardSkeleton />,
+});
 
-const newerBoard = latePart(async () => (await import('./newer-board.tsx')).NewerBoard);
+const NewerBoard = late(async () => (await import('./newer-board.tsx')).NewerBoard, { missing: null });
 
 /** The publication of the board that was loaded, or the one that the page came with. */
 function shownPublication(data: Entries | undefined): ShownPublication {
@@ -30,10 +33,8 @@ function shownPublication(data: Entries | undefined): ShownPublication {
 export function LeaderboardPage() {
   const { productName } = useConfig();
   const store = useViewStore();
-  const [at, setAt] = useAddressParameter('at');
+  const [at, setAt] = useParameter(AT);
   const { data, dataUpdatedAt, error, refetch } = useLeaderboard(at === null);
-  const PastBoard = pastBoard.use(at !== null);
-  const NewerBoard = newerBoard.use(data !== undefined);
   const initial = useInitialBoard();
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const hydrated = useHydrated();
@@ -54,9 +55,7 @@ export function LeaderboardPage() {
           {error === null || (initial === null && entries === null) ? null : (
             <ErrorBanner message={`${texts.errors.notUpdated(publication)} ${reason}`} action={retry} />
           )}
-          {NewerBoard && data !== undefined ? (
-            <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />
-          ) : null}
+          {data === undefined ? null : <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />}
           {entries !== null || initial !== null ? (
             <Board
               source={{ entries, initial }}
@@ -69,12 +68,8 @@ export function LeaderboardPage() {
             <StateMessage role="alert" title={reason} action={retry} />
           )}
         </>
-      ) : PastBoard ? (
-        <PastBoard key={at} at={at} onLeave={() => setAt(null)} />
-      ) : PastBoard === null ? (
-        <BoardSkeleton />
       ) : (
-        <PartMissing />
+        <PastBoard key={at} at={at} onLeave={() => setAt(null)} />
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function pastTitle(
   return `${isThere ? pastTexts.title(at) : pastTexts.notFound} – ${texts.leaderboard.title(productName)}`;
 }
 
-interface PastBoardProps {
+export interface PastBoardProps {
   /** The number of a publication, as the address has it. */
   readonly at: string;
   readonly onLeave: () => void;

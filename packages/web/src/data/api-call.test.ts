@@ -4,8 +4,8 @@ import { common as texts } from '#catalog/common.ts';
 import { call, request, send } from './api-call.ts';
 import { failureText, failWith } from './failure-text.ts';
 
-const READ = { path: getPendingModels.path };
-const CHANGE = { path: submitModel.path };
+const READ = {};
+const CHANGE = {};
 const SENTENCE = 'Failed to submit model';
 
 function answerWith(answer: (init: RequestInit) => Promise<Response>) {

@@ -1,4 +1,6 @@
 import { type ErrorParams, errorSchema } from '@leaderboard/core/api';
+import { addressOf } from '@leaderboard/core/pages/call-address';
+import type { Values } from '@leaderboard/core/pages/pages';
 import * as z from 'zod/mini';
 import { NoAnswerError } from './silence-limit.ts';
 
@@ -9,11 +11,12 @@ const WRITE_LIMIT_MS = 75_000;
 /** The part of a call's contract (core/api.ts) that a request needs. */
 interface Contract {
   readonly method: string;
+  readonly path: string;
 }
 
 interface CallOptions {
-  /** The path with its parameters filled in, and the query. */
-  readonly path: string;
+  /** Those that the path of the call names, and those of its query. */
+  readonly values?: Values;
   readonly token?: string | null;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -62,18 +65,21 @@ export async function refusalOf(response: Response): Promise<CallError> {
  * @throws {CallError} when it is refused; {NoAnswerError} when it takes too long; another error when it does not arrive
  */
 export async function request<Used>(
-  { method }: Contract,
+  { method, path }: Contract,
   options: CallOptions,
   use: (response: Response) => Promise<Used>,
 ): Promise<Used> {
-  const { path, signal } = options;
+  const { values, signal } = options;
   const controller = new AbortController();
   const limit = method === 'GET' ? READ_LIMIT_MS : WRITE_LIMIT_MS;
   const timer = setTimeout(() => controller.abort(new NoAnswerError(method)), limit);
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
   try {
-    const response = await fetch(path, { ...requestOf(method, options), signal: controller.signal });
+    const response = await fetch(addressOf(path, values), {
+      ...requestOf(method, options),
+      signal: controller.signal,
+    });
     if (response.ok) return await use(response);
     throw await refusalOf(response);
   } finally {

@@ -1,17 +1,18 @@
+import { addressOf } from '@leaderboard/core/pages/call-address';
 import { getPublicationBoard } from '@leaderboard/core/records-api';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CallError, refusalOf } from './api-call.ts';
 import { type Entries, readBoard } from './entry-reader.ts';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 import { publishedIn } from './publication-of-page.ts';
-import { isNotThere } from './records-query.ts';
+import { isNotThere } from './query-of.ts';
 import { answered, textChunks } from './silence-limit.ts';
 
 const KEY = 'past-board';
 
 async function loadPastBoard(publication: string, signal: AbortSignal): Promise<Entries | null> {
-  const path = getPublicationBoard.path.replace(':number', encodeURIComponent(publication));
-  const response = await answered(fetch(path, { signal }));
+  const address = addressOf(getPublicationBoard.path, { number: publication });
+  const response = await answered(fetch(address, { signal }));
   if (!response.ok) {
     const refusal = await refusalOf(response);
     if (isNotThere(refusal)) return null;

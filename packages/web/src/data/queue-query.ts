@@ -26,8 +26,7 @@ function newestFirst({ pending, evaluating, finished, failed, stalled }: QueueLi
 
 const queueStatusQuery = queryOptions({
   queryKey: ['queue-status'],
-  queryFn: ({ signal }) =>
-    failWith(queueTexts.failed, call(getQueueStatus, { path: getQueueStatus.path, signal })),
+  queryFn: ({ signal }) => failWith(queueTexts.failed, call(getQueueStatus, { signal })),
   select: newestFirst,
   refetchInterval: POLL_MS,
   refetchIntervalInBackground: false,
@@ -43,10 +42,8 @@ export function useOwnSubmissions(username: string, token: string): UseQueryResu
   return useQuery({
     // Below the key of the queue, so that invalidating the queue invalidates this too.
     queryKey: [...queueStatusQuery.queryKey, username, tokenNumber(token)],
-    queryFn: ({ signal }) => {
-      const path = getUserSubmissions.path.replace(':username', encodeURIComponent(username));
-      return failWith(queueTexts.own.failed, call(getUserSubmissions, { path, token, signal }));
-    },
+    queryFn: ({ signal }) =>
+      failWith(queueTexts.own.failed, call(getUserSubmissions, { values: { username }, token, signal })),
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: false,
   });
@@ -57,8 +54,7 @@ export function useSubmissionLog(id: number): UseQueryResult<string> {
   return useQuery({
     queryKey: ['submission-log', id],
     queryFn: async ({ signal }) => {
-      const path = getSubmissionLog.path.replace(':id', String(id));
-      const log = call(getSubmissionLog, { path, signal });
+      const log = call(getSubmissionLog, { values: { id: String(id) }, signal });
       return (await failWith(queueTexts.logFailed, log)).log_tail;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -126,7 +126,7 @@ export function revokeToken(hub: HubClient, token: string): Promise<void> {
 
 /** Makes our server forget a token. */
 export function forgetToken(token: string): Promise<void> {
-  return send(signOut, { path: signOut.path, token });
+  return send(signOut, { token });
 }
 
 /**

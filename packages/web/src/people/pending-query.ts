@@ -23,12 +23,10 @@ const PENDING_KEY = ['pending-models'];
 /** Limit of parallel calls for the votes of single models. */
 const AT_A_TIME = 4;
 
-/** The path of a call about the votes of one model. */
-export function votePath(path: string, model: string): string {
-  const slash = model.indexOf('/');
-  return path
-    .replace(':org', encodeURIComponent(model.slice(0, slash)))
-    .replace(':model', encodeURIComponent(model.slice(slash + 1)));
+/** A model as the calls about its votes name it. */
+export function modelValues(name: string) {
+  const slash = name.indexOf('/');
+  return { org: name.slice(0, slash), model: name.slice(slash + 1) };
 }
 
 /** The time at which the server answered; our own clock's if the answer has none. */
@@ -38,7 +36,7 @@ function timeOf({ headers }: Response): number {
 }
 
 export function callPendingModels(signal: AbortSignal): Promise<PendingModels> {
-  const answer = request(getPendingModels, { path: getPendingModels.path, signal }, async (response) => ({
+  const answer = request(getPendingModels, { signal }, async (response) => ({
     rows: getPendingModels.response.parse(await response.json()),
     servedAt: timeOf(response),
   }));
@@ -97,8 +95,8 @@ function modelVotesQuery(model: string) {
   return queryOptions({
     queryKey: ['model-votes', model],
     queryFn: async () => {
-      const path = votePath(getModelVotes.path, model);
-      return (await failWith(voteTexts.modelVotesFailed, call(getModelVotes, { path }))).votes_by_revision;
+      const votes = call(getModelVotes, { values: modelValues(model) });
+      return (await failWith(voteTexts.modelVotesFailed, votes)).votes_by_revision;
     },
     retry: 1,
     staleTime: 0,

@@ -10,7 +10,7 @@ import { tokenNumber } from '../data/query-client.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
 import { announce, showNotice } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser.ts';
-import { recountVotes, refreshPending, votePath } from './pending-query.ts';
+import { modelValues, recountVotes, refreshPending } from './pending-query.ts';
 import { useSession } from './session.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
 
@@ -42,9 +42,8 @@ function userVotesQuery(username: string | null, token: string | null) {
   return queryOptions({
     queryKey: ['user-votes', username, tokenNumber(token)],
     queryFn: async ({ signal }) => {
-      const path = getUserVotes.path.replace(':username', encodeURIComponent(username ?? ''));
-      const votes = await failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, token, signal }));
-      return votes.map(({ model }) => model);
+      const votes = call(getUserVotes, { values: { username: username ?? '' }, token, signal });
+      return (await failWith(voteTexts.userVotesFailed, votes)).map(({ model }) => model);
     },
     enabled: username !== null && token !== null,
   });
@@ -61,11 +60,10 @@ interface Voter {
 }
 
 async function vote(client: QueryClient, voting: Voting, model: string, { username, token, expire }: Voter) {
-  const query = new URLSearchParams({ vote_type: 'up', user_id: username });
-  const path = `${votePath(voteForModel.path, model)}?${query}`;
+  const values = { ...modelValues(model), vote_type: 'up', user_id: username };
   const sendVote = async () => {
     try {
-      await send(voteForModel, { path, token, contentType: 'application/json' });
+      await send(voteForModel, { values, token, contentType: 'application/json' });
     } catch (error) {
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
       if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);

@@ -44,7 +44,7 @@ test('changes say what, when and why, with filters in the address', async () => 
   await page.getByRole('button', { name: 'Show older changes' }).click();
   await expectCount(groups, 3);
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('taken_back');
-  await expectParameter('changes', 'taken_back;');
+  await expectParameter('changes', 'taken_back');
   await expect.element(page.getByText('No changes', { exact: true })).toBeVisible();
 });
 

@@ -1,13 +1,17 @@
-import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import { feedPath } from '@leaderboard/core/feed-path';
-import type { Change } from '@leaderboard/core/records-api';
+import { addressOf } from '@leaderboard/core/pages/call-address';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { type Change, getChanges } from '@leaderboard/core/records-api';
 import { withoutUnseen } from '@leaderboard/core/unseen-signs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
-import { useChanges } from '../data/records-query.ts';
-import { useAddressParameter } from '../state/address.ts';
+import { valuesAt } from '../data/page-call.ts';
+import { find, IN_PAGES, STALE_MS } from '../data/query-of.ts';
+import { useParameter, usePlace } from '../state/address.ts';
 import { Button } from '../ui/button.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
 import { DebouncedField, SelectField } from '../ui/field.tsx';
@@ -27,15 +31,30 @@ const MODEL_INPUT: InputKind<string, string> = {
   isSame: Object.is,
 };
 
+type ChangesPage = z.infer<typeof getChanges.response>;
+
+/** What the server has for a filter that it refuses. */
+const NO_CHANGES: ChangesPage = { changes: [], next: null };
+
+/** The changes that the address asks for, page by page. */
+function useChanges() {
+  const values = valuesAt('/changes', usePlace()) ?? {};
+  return useInfiniteQuery({
+    queryKey: [addressOf(getChanges.path, values), ...IN_PAGES],
+    queryFn: async ({ pageParam, signal }): Promise<ChangesPage> =>
+      (await find(getChanges, { ...values, ...(pageParam !== null && { cursor: pageParam }) }, signal)) ??
+      NO_CHANGES,
+    initialPageParam: null as string | null, // The type of every other page's.
+    getNextPageParam: (page) => page.next,
+    staleTime: STALE_MS,
+  });
+}
+
 /** The ledger of changes. The address has the filter: '?changes=kind;model#/changes'. */
 export function ChangesPage() {
-  const [text, setText] = useAddressParameter('changes');
-  const filter = changesFilterOf(text);
-  const { kind } = filter;
-  const model = filter.model ?? '';
-  const query = useChanges(filter);
-  const choose = (nextKind: typeof kind, nextModel: string) =>
-    setText(nextKind === null && nextModel === '' ? null : `${nextKind ?? ''};${nextModel}`);
+  const [filter, setFilter] = useParameter(PARAMETERS.changes);
+  const query = useChanges();
+  const isFiltered = PARAMETERS.changes.serialize(filter) !== null;
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
@@ -45,16 +64,16 @@ export function ChangesPage() {
           width={FIELD_WIDTH}
           any={texts.allKinds}
           options={CHANGE_KINDS.map((one) => [one, recordsTexts.kinds[one]])}
-          value={kind}
-          onSelect={(next) => choose(next, model)}
+          value={filter.kind}
+          onSelect={(kind) => setFilter({ ...filter, kind })}
         />
         <DebouncedField
           label={texts.model}
           width={FIELD_WIDTH}
           placeholder={texts.modelHint}
           kind={MODEL_INPUT}
-          value={model}
-          onCommit={(next) => choose(kind, next)}
+          value={filter.model ?? ''}
+          onCommit={(model) => setFilter({ ...filter, model: model || null })}
         />
         <a href={feedPath(pageTexts.language)}>{texts.feed}</a>
       </div>
@@ -69,7 +88,7 @@ export function ChangesPage() {
                 <Group
                   key={group[0].id}
                   changes={group}
-                  isOpen={text !== null}
+                  isOpen={isFiltered}
                   isCut={query.hasNextPage && place === groups.length - 1}
                 />
               ))}

@@ -1,15 +1,17 @@
 import { formatPercent } from '@leaderboard/core/format';
-import type { PublicationRecord } from '@leaderboard/core/records-api';
+import { addressOf } from '@leaderboard/core/pages/call-address';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { getPublication, type PublicationRecord } from '@leaderboard/core/records-api';
 import { useId, useState } from 'react';
 import { citations as citationTexts } from '#catalog/citations.ts';
 import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
-import { publicationPath, usePublication } from '../data/records-query.ts';
-import { useAddressParameter, useRouteHash } from '../state/address.ts';
+import { usePageCall } from '../data/page-call.ts';
+import { useParameter } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
 import { usePageOrigin } from '../state/from-server.ts';
-import { publicationHref, restOfRoute } from '../state/route.ts';
+import { publicationHref } from '../state/route.ts';
 import { Button } from '../ui/button.tsx';
 import { CopiedText } from '../ui/copied-text.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,9 +21,8 @@ import styles from './records.module.css';
 
 /** One publication, and what moved since another one: '?since=3#/publication/7'. */
 export function PublicationPage() {
-  const number = restOfRoute(useRouteHash(), '/publication') ?? '';
-  const [since, setSince] = useAddressParameter('since');
-  const query = usePublication(number, since);
+  const [since, setSince] = useParameter(PARAMETERS.since);
+  const { query } = usePageCall(getPublication, '/publication');
   return (
     <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
       {(publication) => (
@@ -80,7 +81,10 @@ function PublicationView(props: PublicationViewProps) {
       <Moves {...props} />
       <Citation publication={publication} />
       <DataLink
-        path={publicationPath(String(number), publication.since === null ? null : String(publication.since))}
+        path={addressOf(getPublication.path, {
+          number: String(number),
+          ...(publication.since !== null && { since: String(publication.since) }),
+        })}
         publication={number}
         part="changes"
       />

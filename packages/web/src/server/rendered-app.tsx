@@ -1,25 +1,23 @@
 import type { Board } from '@leaderboard/core/board/first-screen';
 import { type PageQuery, ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
-import type { View } from '@leaderboard/core/board/view';
+import { DEFAULT_VIEW, type View } from '@leaderboard/core/board/view';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { common } from '#catalog/common.ts';
 import { plainPage as texts } from '#catalog/documents.ts';
 import { App } from '../app/app.tsx';
+import type { Carried } from '../app/carried.ts';
 import styles from '../board/board.module.css';
 import type { Session } from '../people/session.ts';
 import type { Address } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
 import { type EntryMemory, NOTHING, type Visit } from '../state/entry-memory.ts';
-import type { FromServer, WithoutScript } from '../state/from-server.ts';
+import { fromServerOf, type WithoutScript } from '../state/from-server.ts';
 import { withDocumentLinks } from '../state/links.ts';
-import { modelHref } from '../state/route.ts';
+import { hasDocument, modelHref } from '../state/route.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import { Button } from '../ui/button.tsx';
-
-/** Pages about all models that the server renders as documents. */
-const MORE_PAGES = ['/explore', '/compare', '/changes'] as const;
+import { linksIn } from '../ui/page-links.ts';
 
 /** Links to the previous and next page of rows and to pages about models. */
 function Links({ shown, page: { view, start, at = null } }: { shown: Board; page: PageQuery }) {
@@ -40,12 +38,15 @@ function Links({ shown, page: { view, start, at = null } }: { shown: Board; page
           {texts.next(Math.min(ROWS_A_PAGE, rowCount - end))}
         </a>
       )}
-      {MORE_PAGES.map((path) => (
-        <a key={path} href={path}>
-          {common.pages.records[path]()}
-        </a>
-      ))}
-      <a href="/methods">{common.pages.methods}</a>
+      {linksIn('more').flatMap(({ path, label }) =>
+        hasDocument(`#${path}`)
+          ? [
+              <a key={path} href={path}>
+                {label}
+              </a>,
+            ]
+          : [],
+      )}
       <details className={styles.pageModels}>
         <summary>{texts.details}</summary>
         <ul>
@@ -112,47 +113,48 @@ function idleView(view: View): ViewStore {
   return { get: () => view, subscribe: never, change: nothing, reset: nothing, flush: nothing };
 }
 
-interface Rendered extends Partial<Pick<FromServer, 'initialBoard' | 'publishedOn' | 'withoutScript'>> {
+/** The place of a page in the address bar. The server does not see hashes: the route stands for the path. */
+export function placeOf({
+  path,
+  query,
+}: Pick<Carried, 'path' | 'query'>): Pick<Address, 'read' | 'query' | 'hash'> {
+  const parameters = new URLSearchParams(query);
+  return { read: (name) => parameters.get(name), query: () => query, hash: () => `#${path}` };
+}
+
+interface Rendered {
   readonly config: Config;
   readonly queryClient: QueryClient;
-  readonly view: View;
-  readonly year: number;
-  /** The path and query of a page other than the newest board. */
-  readonly document?: { readonly path: string; readonly query: string };
+  readonly page: Pick<Carried, 'path' | 'query' | 'first' | 'year'>;
+  readonly view?: View;
+  readonly publishedOn?: string | null;
+  readonly withoutScript?: WithoutScript;
 }
 
 /** HTML of the whole application in its initial state. */
-export function renderApp(rendered: Rendered): string {
-  const { config, queryClient, view, year, document } = rendered;
-  const { initialBoard = null, publishedOn = null, withoutScript = null } = rendered;
-  const parameters = new URLSearchParams(document?.query);
-  const address =
-    document === undefined
-      ? IDLE_ADDRESS
-      : {
-          ...IDLE_ADDRESS,
-          read: (name: string) => parameters.get(name),
-          hash: () => `#${document.path}`,
-        };
+export function renderApp({
+  config,
+  queryClient,
+  page,
+  view = DEFAULT_VIEW,
+  publishedOn = null,
+  withoutScript,
+}: Rendered): string {
+  const isBoard = page.first !== null;
   const html = renderToString(
     <StrictMode>
       <App
         config={config}
         queryClient={queryClient}
-        address={address}
+        address={isBoard ? IDLE_ADDRESS : { ...IDLE_ADDRESS, ...placeOf(page) }}
         viewStore={idleView(view)}
         memory={memory}
         session={session}
         colorScheme={colorScheme}
-        fromServer={{
-          initialBoard,
-          publishedOn,
-          documentAddress: document === undefined ? null : `${document.path}${document.query}`,
-          withoutScript,
-        }}
-        year={year}
+        fromServer={fromServerOf(page, publishedOn, withoutScript)}
+        year={page.year}
       />
     </StrictMode>,
   );
-  return document === undefined ? html : withDocumentLinks(html);
+  return isBoard ? html : withDocumentLinks(html);
 }

@@ -1,68 +1,118 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
-import { type ComparisonRecord, getComparison } from '@leaderboard/core/records-api';
+import { addressOf } from '@leaderboard/core/pages/call-address';
+import { PAGE_CALLS } from '@leaderboard/core/pages/page-calls';
+import { pageAt } from '@leaderboard/core/pages/pages';
+import { getComparison } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
+import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
+import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
 import { comparePage as comparePageTexts } from '#catalog/compare-page.ts';
-import { documents as documentTexts } from '#catalog/documents.ts';
-import { routeAt } from '../app/routes.tsx';
-import { keepAnswer, writeCarriedDocument } from '../data/carried-document.ts';
+import { documents as documentTexts, past as pastTexts } from '#catalog/documents.ts';
+import { writeCarried } from '../app/carried.ts';
+import { routeAt, titleOf } from '../app/routes.tsx';
+import { PastBoard } from '../board/leaderboard-page.tsx';
+import { pastTitle } from '../board/past-board.tsx';
 import { leaderboardQuery } from '../data/leaderboard-query.ts';
+import { valuesAt } from '../data/page-call.ts';
+import { pastBoardQuery } from '../data/past-board-query.ts';
 import { createQueryClient } from '../data/query-client.ts';
-import { verdictOfRecord } from '../records/compare/verdict-of-record.ts';
+import { IN_PAGES } from '../data/query-of.ts';
 import type { Config } from '../state/config.ts';
 import { restOfRoute } from '../state/route.ts';
-import { renderApp } from './rendered-app.tsx';
+import { placeOf, renderApp } from './rendered-app.tsx';
 
-/** The comparison in an answer; null for another page, and for too few models. */
-function comparedIn(route: string, answer: unknown): ComparisonRecord | null {
-  const read = route === '/compare' ? getComparison.response.safeParse(answer) : null;
-  return read?.success === true && read.data.models.length >= FEWEST_COMPARED ? read.data : null;
+function descriptionOf(path: string, about: string, answer: unknown): string {
+  const compared = path === '/compare' ? getComparison.response.safeParse(answer).data : undefined;
+  if (compared !== undefined && compared.models.length >= FEWEST_COMPARED) {
+    const names = compared.models.map(({ entry }) => entry.id);
+    return comparePageTexts.verdict(names, verdictOfRecord(compared));
+  }
+  const [, description = ''] = Object.entries(documentTexts).find(([one]) => one === path) ?? [];
+  return typeof description === 'string' ? description : description({ about });
+}
+
+/** Puts the answer of a page's call where the page reads it. @param answer null: the call found nothing */
+function keepAnswer(client: QueryClient, route: string, request: DocumentRequest, answer: unknown): void {
+  const document = pageAt(route)?.document;
+  const values = valuesAt(route, placeOf(request));
+  if (document == null || document.call === null || values === null) return;
+  const contract = PAGE_CALLS[document.call];
+  const data = answer === null || !('response' in contract) ? null : contract.response.parse(answer);
+  const key = addressOf(contract.path, values);
+  if (document.inPages)
+    client.setQueryData([key, ...IN_PAGES], {
+      pages: data === null ? [] : [data],
+      pageParams: data === null ? [] : [null],
+    });
+  else client.setQueryData([key], data);
 }
 
 /** Renders the page of a route from the answer of its call. */
 export async function renderDocument(
-  { path, query, answer, isUnknown }: DocumentRequest,
+  request: DocumentRequest,
   config: Config,
   { board, entries }: { readonly board: string; readonly entries: readonly LeaderboardEntry[] },
 ): Promise<RenderedDocument> {
+  const { path, query, answer, isUnknown } = request;
   const route = routeAt(`#${path}`);
   await route.load();
-  const parameters = new URLSearchParams(query);
   const about = restOfRoute(`#${path}`, route.path) ?? '';
+  const needsBoard = pageAt(route.path)?.document?.needsBoard === true;
+  const page = {
+    path,
+    query,
+    // The plots of all models follow the board's filters.
+    view: needsBoard ? '' : null,
+    year: new Date().getFullYear(),
+    first: null,
+    needsBoard,
+  };
   const queryClient = createQueryClient();
   const answered: unknown = answer === null ? null : JSON.parse(answer);
-  const isOfBoard = route.path === '/explore';
-  const year = new Date().getFullYear();
-  const compared = comparedIn(route.path, answered);
   try {
-    if (answered !== null || isUnknown)
-      keepAnswer(queryClient, { route: route.path, about, parameters }, answered);
-    if (isOfBoard) queryClient.setQueryData(leaderboardQuery.queryKey, { rows: entries, unreadable: [] });
+    if (answered !== null || isUnknown) keepAnswer(queryClient, route.path, request, answered);
+    const cached = queryClient.getQueryCache().getAll();
+    const queries = cached.map(({ queryKey, state }) => [queryKey, state.data] as const);
+    if (needsBoard) queryClient.setQueryData(leaderboardQuery.queryKey, { rows: entries, unreadable: [] });
     return {
-      content: renderApp({
-        config,
-        queryClient,
-        view: DEFAULT_VIEW,
-        year,
-        document: { path, query },
-      }),
-      board: isOfBoard ? board : null,
-      carried: writeCarriedDocument({ path, query, year, answer: answered, isUnknown }),
-      title: route.title(config, about),
-      description: isUnknown
-        ? texts.notFound.text
-        : compared === null
-          ? (documentTexts[route.path]?.(about) ?? '')
-          : comparePageTexts.verdict(
-              compared.models.map(({ entry }) => entry.id),
-              verdictOfRecord(compared),
-            ),
+      content: renderApp({ config, queryClient, page }),
+      board: needsBoard ? board : null,
+      carried: writeCarried({ ...page, queries }),
+      title: titleOf(route.path, config, about),
+      description: isUnknown ? texts.notFound.text : descriptionOf(route.path, about, answered),
       robots: null,
     };
   } finally {
     // Its timers would keep the answers in memory.
+    queryClient.clear();
+  }
+}
+
+/** Past boards are nearly today's board, and have as many views. Search engines should not find them in its place. */
+const ROBOTS = 'noindex, nofollow';
+
+/** Renders the page of a past board without its rows: visitors without script get links in their place. The browser draws the board. */
+export async function renderPastBoard(
+  { path, query, isUnknown }: DocumentRequest,
+  config: Config,
+): Promise<RenderedDocument> {
+  const at = new URLSearchParams(query).get('at') ?? '';
+  await PastBoard.preload();
+  const queryClient = createQueryClient();
+  if (isUnknown) queryClient.setQueryData(pastBoardQuery(at).queryKey, null);
+  const page = { path, query, view: null, year: new Date().getFullYear(), first: null };
+  try {
+    return {
+      content: renderApp({ config, queryClient, page }),
+      board: null,
+      carried: null,
+      title: pastTitle(at, !isUnknown, config),
+      description: isUnknown ? pastTexts.notFoundText(at) : pastTexts.notice(at),
+      robots: ROBOTS,
+    };
+  } finally {
     queryClient.clear();
   }
 }

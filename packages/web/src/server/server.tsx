@@ -11,16 +11,15 @@ import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/co
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
 import { plainPage as plainPageTexts } from '#catalog/documents.ts';
+import { writeCarried } from '../app/carried.ts';
 import { routeAt } from '../app/routes.tsx';
-import { type CarriedPage, writeCarriedPage } from '../data/carried-page.ts';
 import { readBoard } from '../data/entry-reader.ts';
 import { loadPatternEngine } from '../data/pattern-engine.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { compiledSearch } from '../data/use-search.ts';
 import { type Config, parseConfig } from '../state/config.ts';
 import { renderApp, withoutScript } from './rendered-app.tsx';
-import { renderDocument } from './rendered-document.tsx';
-import { renderPastBoard } from './rendered-past-board.tsx';
+import { renderDocument, renderPastBoard } from './rendered-document.tsx';
 import { runUntil } from './run-until.ts';
 
 interface Rendering {
@@ -38,13 +37,12 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
   // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
   const board = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
   const first = firstScreenOf(board, view, modelCount, ROWS_A_PAGE);
-  const carried: CarriedPage = { board: rendering.board, year, first };
+  const page = { path: '/', query: first.query, view: first.query, year, first, needsBoard: false };
   const content = renderApp({
     config,
     queryClient,
+    page,
     view,
-    year,
-    initialBoard: first,
     publishedOn: rendering.publishedOn,
     withoutScript: withoutScript(shown, query),
   });
@@ -52,7 +50,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
     board: rendering.board,
     query: writePageQuery(query),
     content,
-    carried: start === 0 ? writeCarriedPage(carried) : null,
+    carried: start === 0 ? writeCarried({ ...page, queries: [] }) : null,
     title: texts.leaderboard.title(config.productName),
     description: plainPageTexts.description(
       modelCount,

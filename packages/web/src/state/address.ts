@@ -1,8 +1,10 @@
 import { toQuery } from '@leaderboard/core/board/query';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { NamedParameter } from '@leaderboard/core/pages/board-parameters';
+import { pageAt, type RoutePath } from '@leaderboard/core/pages/pages';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
-import { belongsTo, isKeptByLink, knownQuery, type PageParameter } from './page-parameters.ts';
-import { pathOf } from './route.ts';
+import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
+import { pathOf, restOfRoute } from './route.ts';
 
 /** Changes of one kind within this time share a history entry, such as the letters of a search. */
 const BURST_MS = 1500;
@@ -45,9 +47,6 @@ export interface Address {
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
-/** Names the panel of the board that finds a model, which the parameter `shortlist` opens. */
-const PANEL = '/shortlist';
-
 /**
  * The address of a route. Parameters in the hash ('#/?at=5', also in old links) move before it.
  * @param keeps whether a parameter of the previous address stays.
@@ -58,14 +57,15 @@ function addressOf(
   keeps: (parameter: string, hash: string) => boolean,
 ): string {
   const [given = ''] = hash.split('?', 1);
-  const route = pathOf(given) === PANEL ? '#/' : given;
+  const opened = pageAt(pathOf(given))?.opens;
+  const route = opened === undefined ? given : '#/';
   const parameters = new URLSearchParams(search);
   const before = toQuery(parameters);
   for (const name of [...parameters.keys()]) if (!keeps(name, route)) parameters.delete(name);
   for (const [name, value] of new URLSearchParams(hash.slice(given.length))) {
     if (belongsTo(name, route)) parameters.set(name, value);
   }
-  if (route !== given && !parameters.has('shortlist')) parameters.set('shortlist', '');
+  if (opened !== undefined && !parameters.has(opened)) parameters.set(opened, '');
   const after = toQuery(parameters);
   // An unchanged query keeps its spelling.
   return `${pathname}${after === before ? search : after}${route}`;
@@ -183,20 +183,40 @@ export function useAddressQuery(): string {
   return useSyncExternalStore(address.subscribe, address.query, address.query);
 }
 
+/** What an address says. */
+export type Place = Pick<Address, 'hash' | 'read'>;
+
+/** What the address says now. */
+export function usePlace(): Place {
+  const hash = useRouteHash();
+  const parameters = new URLSearchParams(useAddressQuery());
+  return { hash: () => hash, read: (name) => parameters.get(name) };
+}
+
+/** What the page of the address is about: what follows its path. Empty where it cannot be decoded. */
+export function useAboutText(page: RoutePath): string {
+  return restOfRoute(useRouteHash(), page) ?? '';
+}
+
 /**
- * A parameter of a page and a function that sets it, or removes it with null.
+ * The value of a parameter of a page and a function that sets it.
  * @param entry 'push': a change makes a history entry, shared by changes in quick succession; 'replace': it makes none.
  */
-export function useAddressParameter(
-  name: PageParameter,
+export function useParameter<T>(
+  parameter: NamedParameter<T>,
   entry: 'push' | 'replace' = 'push',
-): [string | null, (value: string | null) => void] {
+): [T, (value: T) => void] {
+  const { name } = parameter;
   const address = useAddress();
   const read = () => address.read(name);
-  const value = useSyncExternalStore(address.subscribe, read, read);
+  const text = useSyncExternalStore(address.subscribe, read, read);
+  const value = useMemo(
+    () => (text === null ? null : parameter.parse(text)) ?? parameter.default,
+    [parameter, text],
+  );
   const set = useCallback(
-    (next: string | null) => address.write(new Map([[name, next]]), entry, name),
-    [address, name, entry],
+    (next: T) => address.write(new Map([[name, parameter.serialize(next)]]), entry, name),
+    [address, name, parameter, entry],
   );
   return [value, set];
 }

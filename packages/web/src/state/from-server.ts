@@ -26,6 +26,24 @@ export interface FromServer {
   readonly withoutScript: WithoutScript | null;
 }
 
+/** What the server rendered of a page. */
+export function fromServerOf(
+  {
+    path,
+    query,
+    first,
+  }: { readonly path: string; readonly query: string; readonly first: FirstScreen | null },
+  publishedOn: string | null,
+  withoutScript: WithoutScript | null = null,
+): FromServer {
+  return {
+    initialBoard: first,
+    publishedOn,
+    documentAddress: first === null ? `${path}${query}` : null,
+    withoutScript,
+  };
+}
+
 interface FromServerState extends FromServer {
   readonly isHydrated: boolean;
 }

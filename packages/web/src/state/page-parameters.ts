@@ -1,30 +1,19 @@
 import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
+import { allPages } from '@leaderboard/core/pages/pages';
 import { pageOf } from './route.ts';
 
-/** The pages that each parameter belongs to. The parameters of the board's view belong to every page and are not listed. */
-const PAGES = {
-  at: ['/'],
-  shortlist: ['/'],
-  guide: ['/add'],
-  since: ['/publication'],
-  models: ['/', '/model', '/compare'],
-  changes: ['/changes'],
-  explore: ['/explore'],
-  profile: ['/model', '/compare'],
-  section: ['/methods'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+/** The parameters of pages. Those of the board's view belong to every page. */
+export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
+  allPages().flatMap(([, { parameters }]) => parameters),
+);
 
-export type PageParameter = keyof typeof PAGES;
-
-/** A map, because an address may name anything, such as `constructor`. */
-const PAGES_BY_PARAMETER: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(PAGES));
-
-export const PAGE_PARAMETERS: readonly string[] = [...PAGES_BY_PARAMETER.keys()];
+const ownersOf = (parameter: string) =>
+  allPages().flatMap(([path, { parameters }]) => (parameters.some((one) => one === parameter) ? [path] : []));
 
 /** Whether a parameter belongs to the page of a route. */
 export function belongsTo(parameter: string, hash: string): boolean {
-  return PAGES_BY_PARAMETER.get(parameter)?.includes(pageOf(hash)) ?? true;
+  return !PAGE_PARAMETERS.has(parameter) || ownersOf(parameter).includes(pageOf(hash));
 }
 
 /**
@@ -32,8 +21,7 @@ export function belongsTo(parameter: string, hash: string): boolean {
  * to the same page: a link from one publication to the next drops `since`.
  */
 export function isKeptByLink(parameter: string, hash: string): boolean {
-  const isOfOnePage = PAGES_BY_PARAMETER.get(parameter)?.length === 1;
-  return !isOfOnePage && belongsTo(parameter, hash);
+  return ownersOf(parameter).length !== 1 && belongsTo(parameter, hash);
 }
 
 /** Every parameter of our addresses: those of the board's view, those of single pages, and the language. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { documents } from '#catalog/documents.ts';
-import { compareHref, hasDocument, modelHref, pageOf, pathOf, restOfRoute } from './route.ts';
+import { aboutOf, compareHref, modelHref, pageOf, pathOf, restOfRoute } from './route.ts';
 
 test.each([
   ['', '/', '/'],
@@ -26,10 +25,11 @@ test('an address that cannot be decoded names no model', () => {
   expect(restOfRoute('#/model/a/%', '/model')).toBeNull();
 });
 
-test('pages with a document have a description for search engines', () => {
-  for (const page of Object.keys(documents)) expect(hasDocument(`#${page}/1`)).toBe(true);
-  expect(hasDocument('#/')).toBe(false);
-  expect(hasDocument('#/quote')).toBe(false);
+test('what a page is about has the names of its call; the last takes what is left', () => {
+  expect(aboutOf('#/model/a/b', '/model')).toEqual({ org: 'a', name: 'b' });
+  expect(aboutOf('#/model/a/b/c%20d', '/model')).toEqual({ org: 'a', name: 'b/c d' });
+  expect(aboutOf('#/model/gpt2', '/model')).toEqual({ org: 'gpt2', name: '' });
+  expect(aboutOf('#/compare', '/compare')).toEqual({});
 });
 
 test('models to compare stand between commas', () => {

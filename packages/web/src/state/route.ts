@@ -1,5 +1,6 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import { toQuery } from '@leaderboard/core/board/query';
+import { pageAt, type Values } from '@leaderboard/core/pages/pages';
 import type { MethodsSection } from '#catalog/methods.ts';
 
 /** A route is the hash of an address: '#/model/lab/model-7B'. Only this file parses and writes routes. */
@@ -24,19 +25,18 @@ export function restOfRoute(hash: string, page: string): string | null {
   }
 }
 
-/** The pages that the server renders as documents. Their address is the route without the '#'. */
-const DOCUMENTS: ReadonlySet<string> = new Set([
-  '/model',
-  '/run',
-  '/publication',
-  '/compare',
-  '/changes',
-  '/explore',
-  '/methods',
-]);
+/** What the page of a route is about, by the names of its parts. The last one takes what is left. */
+export function aboutOf(hash: string, page: string): Values {
+  const names = pageAt(page)?.about ?? [];
+  const parts = (restOfRoute(hash, page) ?? '').split('/');
+  const partAt = (place: number) =>
+    place === names.length - 1 ? parts.slice(place).join('/') : (parts[place] ?? '');
+  return Object.fromEntries(names.map((name, place) => [name, partAt(place)]));
+}
 
+/** Whether the server renders the page as a document, whose address is the route without the '#'. */
 export function hasDocument(hash: string): boolean {
-  return DOCUMENTS.has(pageOf(hash));
+  return pageAt(pageOf(hash))?.document !== undefined;
 }
 
 export function modelHref(name: string): string {

@@ -1,13 +1,13 @@
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
-import { useAddressParameter } from '../state/address.ts';
+import { useParameter } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import styles from './submit-page.module.css';
 
 /** The hub's guide for authors who have not published a model. */
 const UPLOADING_GUIDE = '/docs/hub/models-uploading';
-const CLOSED = 'closed';
 
 interface DetailsCardProps {
   readonly title: string;
@@ -73,14 +73,10 @@ function Step({ title, text, code, codeLabel, items, children }: StepProps) {
 /** How to submit, in five steps. The address has whether it is closed, without its own history entry. */
 export function SubmissionGuide() {
   const { hubName, hubUrl } = useConfig();
-  const [guide, setGuide] = useAddressParameter('guide', 'replace');
+  const [isClosed, setClosed] = useParameter(PARAMETERS.guide, 'replace');
   const { information, technical, license, card, checklist } = submitTexts.guide.steps;
   return (
-    <DetailsCard
-      title={submitTexts.guide.title}
-      open={guide !== CLOSED}
-      onToggle={(open) => setGuide(open ? null : CLOSED)}
-    >
+    <DetailsCard title={submitTexts.guide.title} open={!isClosed} onToggle={(open) => setClosed(!open)}>
       <ol className={styles.steps}>
         <Step title={information.title} text={information.text(hubName)}>
           <p>

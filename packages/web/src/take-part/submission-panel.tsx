@@ -62,7 +62,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   async function send() {
     setState({ at: 'sending' });
     try {
-      const call = { path: submitModel.path, token, body: payloadOf(draft, username) };
+      const call = { token, body: payloadOf(draft, username) };
       // Status 200 means accepted, whatever the body is.
       const answer = await request(submitModel, call, async (response) => {
         const body: unknown = await response.json().catch(() => null);

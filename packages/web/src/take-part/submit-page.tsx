@@ -14,11 +14,11 @@ import styles from './submit-page.module.css';
 export function SubmitPage() {
   const { productName } = useConfig();
   const { status, username, token } = useSession();
-  if (status === 'loading') return <SessionLoading pageTitle={texts.submit.title} />;
+  if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/add']} />;
   const isSignedIn = username !== null && token !== null;
   return (
     <div className={styles.page}>
-      <PageHeading title={texts.submit.title} subtitle={texts.submit.subtitle(productName)} />
+      <PageHeading title={texts.pages.titles['/add']} subtitle={texts.submit.subtitle(productName)} />
       <p className={styles.vote}>
         <span>{submitTexts.vote.before}</span>
         <a href="#/vote">{submitTexts.vote.link}</a>

@@ -8,23 +8,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { App } from '../../src/app/app.tsx';
-import { createColorScheme } from '../../src/app/color-scheme.ts';
-import { ROUTES, routeAt } from '../../src/app/routes.tsx';
-import { takeDocument } from '../../src/app/taken-document.ts';
-import { readCarriedPage } from '../../src/data/carried-page.ts';
-import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
-import { publicationOfPage } from '../../src/data/publication-of-page.ts';
-import { createQueryClient } from '../../src/data/query-client.ts';
-import { sessionStorageOf } from '../../src/people/session-storage.ts';
-import { consumeSignInRedirect } from '../../src/people/sign-in-redirect.ts';
-import { startSession } from '../../src/people/start-session.ts';
-import { createAddress } from '../../src/state/address.ts';
-import { browserStorage, tabStorage } from '../../src/state/browser.ts';
+import { readCarried } from '../../src/app/carried.ts';
+import { arrive, createApp } from '../../src/app/create-app.tsx';
+import { routeAt } from '../../src/app/routes.tsx';
 import { parseConfig } from '../../src/state/config.ts';
-import { createEntryMemory } from '../../src/state/entry-memory.ts';
-import { followLinks } from '../../src/state/links.ts';
-import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
+import { restoreRouteLinks } from '../../src/state/links.ts';
 import { startTooltips } from '../../src/ui/tooltip.ts';
 
 /** Answers a call; its address is complete. */
@@ -121,10 +109,7 @@ interface Visit {
   readonly onHydrationProblem?: (problem: string) => void;
 }
 
-/**
- * Shows the whole application at an address, with nothing kept from before but what is given: no server, each call is answered by the test.
- * It is put together as in src/main.tsx.
- */
+/** Shows the whole application at an address, with nothing kept from before but what is given: no server, each call is answered by the test. */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
   const { onHydrationProblem, onRendered, document: rendersDocument } = visit;
@@ -148,90 +133,52 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   }
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   serve({ '/api/whoami-v2': () => Response.json({ name: account }), ...answers });
-  const storage = sessionStorageOf(browserStorage(), config.hubShortName);
-  const redirect = consumeSignInRedirect(
-    window,
-    storage,
-    ROUTES.map((route) => route.path),
-  );
-  const queryClient = createQueryClient();
-  const board = rendersDocument?.board ?? null;
-  prepareLeaderboard(queryClient, Date.now(), board);
   const visitEnd = new AbortController();
-  const visitWindow = {
-    location,
-    history,
-    // The page of the next test is another one, which this one no longer follows.
-    addEventListener: (type: string, listener: EventListenerOrEventListenerObject) =>
-      window.addEventListener(type, listener, { signal: visitEnd.signal }),
-    removeEventListener: () => undefined,
-  };
-  const address = createAddress(visitWindow);
-  const viewStore = createViewStore(address, {
-    setTimeout: (work, ms) => window.setTimeout(work, ms),
-    clearTimeout: (timer) => window.clearTimeout(timer),
+  // The page of the next test is another one, which this one no longer follows.
+  const visitWindow: typeof window = new Proxy(window, {
+    get: (target, name) => {
+      if (name === 'addEventListener')
+        return (type: string, listener: EventListener, options?: AddEventListenerOptions) =>
+          target.addEventListener(type, listener, { ...options, signal: visitEnd.signal });
+      const value: unknown = Reflect.get(target, name, target);
+      // A window that is in no frame is its own parent.
+      if (value === target) return visitWindow;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
   });
-  flushBeforeLeaving(viewStore, window);
-  const stopLinks = followLinks(window, address);
-  const memory = createEntryMemory(visitWindow, address, tabStorage());
-  const session = startSession(window, config, address, storage, redirect);
-  const colorScheme = createColorScheme(window);
-  document.documentElement.setAttribute('data-color-scheme', colorScheme.get());
+  const tag = document.createElement('meta');
+  Object.assign(tag, { name: 'board', content: rendersDocument?.board ?? '' });
+  if (rendersDocument?.board != null) document.head.append(tag);
+  const app = createApp(visitWindow, config, arrive(visitWindow, config));
+  tag.remove();
+  document.documentElement.setAttribute('data-color-scheme', app.colorScheme.get());
 
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  const content = rendersDocument?.content ?? rendered?.content ?? null;
-  container.innerHTML = content ?? '';
+  container.innerHTML = rendersDocument?.content ?? rendered?.content ?? '';
   document.documentElement.removeAttribute('data-ready');
-  const carried = readCarriedPage(rendered?.carried ?? null);
-  const taken = await takeDocument(rendersDocument?.carried ?? null, {
-    queryClient,
-    address,
-    view: viewStore.get(),
-    board,
-  });
-  taken?.restoreLinks(container);
+  const carried = readCarried(rendersDocument?.carried ?? rendered?.carried);
+  const taken = await app.take(carried);
+  if (taken !== null) restoreRouteLinks(container);
   await onRendered?.(container);
-  const isRendered = carried !== null || taken !== null;
-  const app = (
-    <App
-      config={config}
-      queryClient={queryClient}
-      address={address}
-      viewStore={viewStore}
-      memory={memory}
-      session={session}
-      colorScheme={colorScheme}
-      fromServer={
-        isRendered
-          ? {
-              initialBoard: carried?.first ?? null,
-              publishedOn: publicationOfPage(document)?.day ?? null,
-              documentAddress: taken?.address ?? null,
-              withoutScript: null,
-            }
-          : null
-      }
-      year={taken?.year ?? 2026}
-    />
-  );
+  const isRendered = taken !== null;
+  const element = app.element(taken);
   if (isRendered) {
     // React's production build tells of no attribute that differs, and mends none.
-    const [server, browser] = [container.innerHTML, sameMarkup(renderToString(app))].map(withoutNoScript);
+    const [server, browser] = [container.innerHTML, sameMarkup(renderToString(element))].map(withoutNoScript);
     if (server !== browser) onHydrationProblem?.(firstDifference(server ?? '', browser ?? ''));
   }
   if (!isRendered) container.replaceChildren();
   const root = isRendered
-    ? hydrateRoot(container, app, { onRecoverableError: (error) => onHydrationProblem?.(String(error)) })
+    ? hydrateRoot(container, element, { onRecoverableError: (error) => onHydrationProblem?.(String(error)) })
     : createRoot(container);
   leave = () => {
     root.unmount();
-    stopLinks();
     container.remove();
     // What still waits would be written into the address of the next visit.
-    viewStore.flush();
+    app.viewStore.flush();
     visitEnd.abort();
   };
-  if (!isRendered) flushSync(() => root.render(app));
+  if (!isRendered) flushSync(() => root.render(element));
 }

@@ -1,8 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../state/announcement.ts';
-import type { LatePart } from '../../state/late-part.ts';
-import { PartMissing } from '../../ui/messages.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './control-popover.module.css';
 
@@ -95,16 +93,4 @@ function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['
       {texts.tableControls.reset}
     </button>
   );
-}
-
-/** The content of a popover. Its code loads when the visitor is about to open the popover. */
-export function LatePanel<Props extends object>({
-  part,
-  ...props
-}: Props & { readonly part: LatePart<ComponentType<Props>> }) {
-  const Panel = part.use(true);
-  if (Panel === null) return null;
-  if (Panel === undefined) return <PartMissing />;
-  // Without `part`, the props are exactly those of the panel; TypeScript cannot infer that from the rest.
-  return <Panel {...(props as unknown as Props)} />;
 }

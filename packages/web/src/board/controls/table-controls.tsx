@@ -1,4 +1,3 @@
-import type { Column } from '@leaderboard/core/board/columns';
 import { nextSort, type Sort } from '@leaderboard/core/board/sort';
 import {
   areColumnsChanged,
@@ -11,22 +10,18 @@ import {
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../state/announcement.ts';
-import { latePart } from '../../state/late-part.ts';
 import { ColumnsIcon, OptionsIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
+import { useBoardState } from '../state/board-context.ts';
 import { headerTexts } from '../table/columns.ts';
-import { ControlPopover, LatePanel } from './control-popover.tsx';
+import { ControlPopover } from './control-popover.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
 import styles from './table-controls.module.css';
 
-interface SortChoiceProps {
-  readonly columns: readonly Column[];
-  readonly sort: Sort;
-  readonly averageMode: View['averageMode'];
-  readonly onSort: (sort: Sort) => void;
-}
-
 /** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
-function SortChoice({ columns, sort, averageMode, onSort }: SortChoiceProps) {
+function SortChoice({ onSort }: { onSort: (sort: Sort) => void }) {
+  const { view, columns } = useBoardState();
+  const { sort, averageMode } = view;
   return (
     <label className={styles.choice}>
       <span>{texts.leaderboard.sortBy}</span>
@@ -52,15 +47,12 @@ function SortChoice({ columns, sort, averageMode, onSort }: SortChoiceProps) {
   );
 }
 
-const optionsPanel = latePart(async () => (await import('./table-options-panel.tsx')).TableOptionsPanel);
-const columnsPanel = latePart(
+const TableOptionsPanel = late(async () => (await import('./table-options-panel.tsx')).TableOptionsPanel);
+const ColumnVisibilityPanel = late(
   async () => (await import('./column-visibility-panel.tsx')).ColumnVisibilityPanel,
 );
 
 interface TableControlsProps {
-  readonly view: View;
-  readonly columns: readonly Column[];
-  readonly onChange: (changes: Partial<View>) => void;
   /** Buttons between the sort and the options. */
   readonly children?: ReactNode;
   readonly last?: ReactNode;
@@ -69,23 +61,18 @@ interface TableControlsProps {
 }
 
 /** The toolbar above the table: its options and columns, and what it is about. */
-export function TableControls(props: TableControlsProps) {
-  const { view, columns, children, last, pinned } = props;
+export function TableControls({ children, last, pinned }: TableControlsProps) {
+  const { view, change } = useBoardState();
   const { options, columns: columnChoice } = texts.tableControls;
   const onChange = (changes: Partial<View>) => {
     const whole = endHiddenSort(view, changes);
     if (whole !== changes) announce(texts.leaderboard.sortEnded);
-    props.onChange(whole);
+    change(whole);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
-      <SortChoice
-        columns={columns}
-        sort={view.sort}
-        averageMode={view.averageMode}
-        onSort={(sort) => onChange({ sort })}
-      />
+      <SortChoice onSort={(sort) => onChange({ sort })} />
       {children}
       <ControlPopover
         text={options}
@@ -96,9 +83,9 @@ export function TableControls(props: TableControlsProps) {
           onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
           wasReset: options.wasReset,
         }}
-        onNear={optionsPanel.preload}
+        onNear={TableOptionsPanel.preload}
       >
-        {() => <LatePanel part={optionsPanel} view={view} onChange={onChange} />}
+        {() => <TableOptionsPanel view={view} onChange={onChange} />}
       </ControlPopover>
       <ControlPopover
         text={columnChoice}
@@ -109,9 +96,9 @@ export function TableControls(props: TableControlsProps) {
           onReset: () => onChange({ columns: DEFAULT_VIEW.columns }),
           wasReset: columnChoice.wasReset,
         }}
-        onNear={columnsPanel.preload}
+        onNear={ColumnVisibilityPanel.preload}
       >
-        {() => <LatePanel part={columnsPanel} view={view} onChange={onChange} />}
+        {() => <ColumnVisibilityPanel view={view} onChange={onChange} />}
       </ControlPopover>
       {last}
       <ScopeSwitch view={view} onChange={onChange}>

@@ -9,44 +9,46 @@ import { saveFile } from '../../state/browser.ts';
 import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/chip.tsx';
+import { useBoardState } from '../state/board-context.ts';
 import styles from './download-panel.module.css';
-import type { Downloaded } from './downloaded.ts';
 import { makeFile, shownKeys } from './make-file.ts';
 
 type State = 'idle' | 'making' | 'failed' | { readonly done: string };
 
 /** The view as a file, and the addresses of the whole board. */
-export function DownloadPanel(downloaded: Downloaded) {
+export function DownloadPanel() {
+  const state = useBoardState();
   const config = useConfig();
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [state, setState] = useState<State>('idle');
+  const [progress, setProgress] = useState<State>('idle');
   const [written, setWritten] = useState<number | undefined>();
-  const { entries, rows, view, uncertainty, publication } = downloaded;
-  const isReady = entries !== null && state !== 'making';
+  const { entries, view, uncertainty, publication } = state;
+  const { rows } = state.board;
+  const isReady = entries !== null && progress !== 'making';
 
   async function download() {
     if (!isReady) return;
-    setState('making');
+    setProgress('making');
     setWritten(undefined);
     try {
-      const { name, blob } = await makeFile({ ...downloaded, format, config, onRows: setWritten });
+      const { name, blob } = await makeFile({ ...state, format, config, onRows: setWritten });
       saveFile(name, blob);
-      setState({ done: name });
+      setProgress({ done: name });
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the visitor reads that it failed, and a developer why
       console.error('Making a file failed:', error);
-      setState('failed');
+      setProgress('failed');
     }
   }
 
   const notice =
     entries === null
       ? texts.partial
-      : typeof state === 'object'
-        ? texts.done(state.done)
-        : state === 'idle'
+      : typeof progress === 'object'
+        ? texts.done(progress.done)
+        : progress === 'idle'
           ? null
-          : texts[state];
+          : texts[progress];
   const query = publication.number === null ? '' : toQuery([['at', String(publication.number)]]);
   return (
     <div className={styles.panel}>
@@ -61,7 +63,7 @@ export function DownloadPanel(downloaded: Downloaded) {
       <p className={styles.notice} role="status">
         {notice}
       </p>
-      {state === 'making' ? (
+      {progress === 'making' ? (
         <progress className={styles.progress} aria-label={texts.making} value={written} max={rows.length} />
       ) : null}
       {entries === null ? null : (

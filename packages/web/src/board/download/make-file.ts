@@ -9,8 +9,8 @@ import { common as texts } from '#catalog/common.ts';
 import { download as downloadTexts } from '#catalog/download.ts';
 import { createPacer, yieldToBrowser } from '../../data/pacer.ts';
 import type { Config } from '../../state/config.ts';
+import type { BoardState } from '../state/board-context.ts';
 import { documentTable } from './document-table.ts';
-import type { Downloaded } from './downloaded.ts';
 import { latexTable } from './latex.ts';
 import { markdownTable } from './markdown.ts';
 
@@ -23,7 +23,9 @@ const TYPES: Record<ExportFormat, string> = {
   md: 'text/markdown;charset=utf-8',
 };
 
-interface Wanted extends Downloaded {
+interface Wanted extends Pick<BoardState, 'view' | 'uncertainty' | 'publication'> {
+  /** All rows as shown, not only those in sight. */
+  readonly board: Pick<BoardState['board'], 'rows'>;
   readonly format: ExportFormat;
   readonly config: Config;
   /** Receives how many rows are in the file, where that is known before its end. */
@@ -48,14 +50,14 @@ async function inSlices<T>(
 }
 
 async function partsOf(
-  { format, rows, view, uncertainty, onRows }: Wanted,
+  { format, board, view, uncertainty, onRows }: Wanted,
   source: ExportSource,
 ): Promise<BlobPart[]> {
   const keys = shownKeys(view);
   const { weights } = uncertainty;
   const columns = shownColumns(keys, weights);
   const inDocument = view.uncertainty ? viewColumns(keys, weights) : columns;
-  const taken = rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
+  const taken = board.rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
   const captionIn = ({ caption }: Pick<typeof downloadTexts, 'caption'>) =>
     caption(source.board, source.publication, source.published, view.uncertainty);
   switch (format) {

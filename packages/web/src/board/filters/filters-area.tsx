@@ -1,4 +1,3 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_PARAMS, isSameRange, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import {
   areFiltersChanged,
@@ -6,15 +5,14 @@ import {
   type Filters,
   NO_FILTERS,
 } from '@leaderboard/core/board/filters';
-import { type ComponentType, memo, useId, useMemo, useState } from 'react';
+import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import type { LatePart } from '../../state/late-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
-import { PartMissing } from '../../ui/messages.tsx';
+import { late } from '../../ui/late.tsx';
 import { Sheet } from '../../ui/popover.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import type { AdvancedFiltersProps } from './advanced-filters.tsx';
+import { useBoardState } from '../state/board-context.ts';
 import styles from './filters-area.module.css';
 
 interface QuickFiltersProps {
@@ -60,37 +58,33 @@ const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: Q
   );
 });
 
-interface FiltersAreaProps {
-  /** The advanced filters, whose code is not in the first load. */
-  readonly advanced: LatePart<ComponentType<AdvancedFiltersProps>>;
-  /** For `aria-controls` of the button that expands the advanced filters. */
-  readonly id: string;
-  readonly filters: Filters;
-  /** Counts of all models, or of the official ones while only these are shown. */
-  readonly counts: FilterCounts;
-  /** Counts of all models: they decide which chips there are. */
-  readonly allCounts: FilterCounts;
-  /** null: not loaded yet. */
-  readonly entries: readonly LeaderboardEntry[] | null;
-  /** Where the advanced filters are open. */
-  readonly open: OpenFilters;
-  readonly onChange: (changes: Partial<Filters>) => void;
-  /** How many models the filters leave. */
-  readonly found: number;
-  readonly onSheetClosed: () => void;
-}
+export const AdvancedFilters = late(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);
 
 /** On the page, where they swap places with the quick ones, or together with these in a sheet. */
 export type OpenFilters = 'on page' | 'in sheet' | null;
 
+interface FiltersAreaProps {
+  /** For `aria-controls` of the button that expands the advanced filters. */
+  readonly id: string;
+  /** Where the advanced filters are open. */
+  readonly open: OpenFilters;
+  readonly onSheetClosed: () => void;
+}
+
 /** Shows quick or advanced filters, or on a phone both in a sheet. Hidden filters take no focus and are not read out. */
 export function FiltersArea(props: FiltersAreaProps) {
-  const { id, filters, counts, allCounts, open, onChange } = props;
+  const { id, open } = props;
+  const { view, filters, entries, board, count, change } = useBoardState();
+  const counts = view.officialOnly ? board.counts.officialOnly : board.counts.normal;
+  const onChange = useCallback(
+    // A slider moves in many small steps, which share one history entry.
+    (changes: Partial<Filters>) => change(changes, 'params' in changes ? 'params' : undefined),
+    [change],
+  );
   const expanded = open === 'on page';
   const keptFocus = useFocusKept();
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
-  const AdvancedFilters = props.advanced.use(wasExpanded || open !== null);
 
   // The same object while nothing changes, so that the filters do not render again with every key of the search.
   const key = JSON.stringify(filters);
@@ -98,18 +92,13 @@ export function FiltersArea(props: FiltersAreaProps) {
   const own = useMemo(() => filters, [key]);
   const quickOnes = <QuickFilters filters={own} counts={counts} onChange={onChange} />;
   const advancedOnes = (
-    <>
-      {AdvancedFilters === undefined ? <PartMissing /> : null}
-      {AdvancedFilters ? (
-        <AdvancedFilters
-          filters={own}
-          counts={counts}
-          allCounts={allCounts}
-          entries={props.entries}
-          onChange={onChange}
-        />
-      ) : null}
-    </>
+    <AdvancedFilters
+      filters={own}
+      counts={counts}
+      allCounts={board.counts.normal}
+      entries={entries}
+      onChange={onChange}
+    />
   );
   return (
     <div className={styles.area}>
@@ -141,7 +130,7 @@ export function FiltersArea(props: FiltersAreaProps) {
                 </Button>
               ) : null}
               <Button look="main" onClick={close}>
-                {texts.filters.show(props.found)}
+                {texts.filters.show(count.filtered + count.pinned)}
               </Button>
             </>
           )}

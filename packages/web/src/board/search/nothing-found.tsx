@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { compileFilters, type Filters } from '@leaderboard/core/board/filters';
+import { compileFilters } from '@leaderboard/core/board/filters';
+import { invalidPatterns } from '@leaderboard/core/board/search';
 import { formatPoints } from '@leaderboard/core/format';
 import { nearestToSame } from '@leaderboard/core/statistics/language-gap';
 import { useMemo } from 'react';
@@ -8,24 +8,18 @@ import { nearNames } from '../../data/near-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
+import { useBoardState } from '../state/board-context.ts';
 
 const SAME = 'same_in_both_languages';
 
-interface NothingFoundProps {
-  readonly search: string;
-  readonly filters: Filters;
-  /** The parts of the search that are no regular expressions although they look like some. */
-  readonly invalid: readonly string[];
-  /** null: not loaded yet. */
-  readonly entries: readonly LeaderboardEntry[] | null;
-  readonly onSearch: (search: string) => void;
-}
-
 /** In place of an empty table: what may be wrong with the search, and the names that may be meant. */
-export function NothingFound({ search, filters, invalid, entries, onSearch }: NothingFoundProps) {
+export function NothingFound() {
+  const { view, filters, search: parsed, entries, change } = useBoardState();
+  const { search } = view;
   const names = useMemo(() => [...new Set((entries ?? []).map(({ model }) => model.name))], [entries]);
   const near = useMemo(() => nearNames(search, names), [search, names]);
-  const [pattern] = invalid;
+  // A part of the search that is no regular expression although it looks like one.
+  const [pattern] = parsed.compiled === null ? [] : invalidPatterns(parsed.compiled);
   const nearest = useMemo(() => {
     if (search !== '' || !filters.flags.includes(SAME)) return null;
     const passes = compileFilters({ ...filters, flags: filters.flags.filter((flag) => flag !== SAME) });
@@ -52,7 +46,7 @@ export function NothingFound({ search, filters, invalid, entries, onSearch }: No
           )}
           {near.length === 0 ? null : <p>{texts.search.didYouMean}</p>}
           {near.map((name) => (
-            <Button key={name} onClick={() => onSearch(name)}>
+            <Button key={name} onClick={() => change({ search: name }, 'search')}>
               {name}
             </Button>
           ))}

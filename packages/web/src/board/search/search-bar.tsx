@@ -1,30 +1,26 @@
+import { areFiltersChanged, NO_FILTERS } from '@leaderboard/core/board/filters';
 import type { SearchTerm } from '@leaderboard/core/board/search';
-import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
+import { Fragment, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { useWithoutScript } from '../../state/from-server.ts';
-import { latePart } from '../../state/late-part.ts';
 import { useShortcut } from '../../state/shortcuts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../ui/icons.tsx';
-import { PartMissing } from '../../ui/messages.tsx';
+import { late } from '../../ui/late.tsx';
 import { Part } from '../../ui/part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { AdvancedFilters } from '../filters/filters-area.tsx';
+import { useBoardState } from '../state/board-context.ts';
 import styles from './search-bar.module.css';
 import { termColor } from './term-color.ts';
 
 /** In rem. */
 const WIDTH = 37.5;
 
-const searchHelp = latePart(async () => (await import('./search-help.tsx')).SearchHelp);
-
-function LateHelp() {
-  const SearchHelp = searchHelp.use(true);
-  if (SearchHelp === undefined) return <PartMissing />;
-  return SearchHelp === null ? null : <SearchHelp />;
-}
+const SearchHelp = late(async () => (await import('./search-help.tsx')).SearchHelp);
 
 function HelpButton() {
   return (
@@ -37,22 +33,16 @@ function HelpButton() {
         </IconButton>
       )}
     >
-      {() => <LateHelp />}
+      {() => <SearchHelp />}
     </Popover>
   );
 }
 
-interface ModelCountProps {
-  /** Matching models that are not pinned, and matching models that are. */
-  readonly filtered: number;
-  readonly pinned: number;
-  /** The number of all models, or of the official ones while only these are shown. */
-  readonly total: number;
-  readonly officialOnly: boolean;
-}
-
 /** 'filtered / total', and '+N' for pinned models. */
-function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) {
+function ModelCount() {
+  const { count, view } = useBoardState();
+  const { filtered, pinned, total } = count;
+  const { officialOnly } = view;
   return (
     <p className={styles.count}>
       <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
@@ -93,32 +83,20 @@ function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
 const SEARCH_INPUT = textInput(150);
 
 interface SearchBarProps {
-  readonly search: string;
-  /** The search, parsed. */
-  readonly terms: readonly SearchTerm[];
-  readonly count: ModelCountProps;
-  readonly onSearch: (search: string) => void;
-  /** Arrow down in the field: the focus goes to the table. */
-  readonly onDown: () => void;
-  /** Whether there is a search or a filter to reset. */
-  readonly canReset: boolean;
-  readonly onReset: () => void;
   readonly filtersId: string;
   readonly filtersExpanded: boolean;
   readonly filtersButton: RefObject<HTMLButtonElement | null>;
   readonly onToggleFilters: () => void;
-  /** The pointer or the focus reached the button for the advanced filters. */
-  readonly onNearFilters: () => void;
   /** A notice about the result; null: none. */
   readonly notice: string | null;
-  /** The rest of the view, which the form sends along without script. */
-  readonly otherParameters: URLSearchParams;
 }
 
 /** The search with its count, its reset and the button for the advanced filters. */
 export function SearchBar(props: SearchBarProps) {
-  const { search, terms, count, onSearch, canReset, onReset, filtersExpanded } = props;
-  const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
+  const { view, filters, search, change: changeView, addressOf, scroller } = useBoardState();
+  const { terms } = search.parsed;
+  const onSearch = useCallback((next: string) => changeView({ search: next }, 'search'), [changeView]);
+  const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, view.search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusKept(input);
   const withoutScript = useWithoutScript();
@@ -136,7 +114,8 @@ export function SearchBar(props: SearchBarProps) {
           commit();
         }}
       >
-        {[...props.otherParameters].map(([name, value]) => (
+        {/* The rest of the view, without script. */}
+        {[...new URLSearchParams(addressOf({ search: '' }))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className={styles.field}>
@@ -163,18 +142,18 @@ export function SearchBar(props: SearchBarProps) {
               if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               commit();
-              props.onDown();
+              scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus();
             }}
           />
-          <ModelCount {...count} />
+          <ModelCount />
         </div>
         <div className={styles.actions}>
           <noscript>{withoutScript?.search}</noscript>
-          {canReset || draft !== '' ? (
+          {view.search !== '' || draft !== '' || areFiltersChanged(filters) ? (
             <Button
               ref={keptFocus}
               onClick={() => {
-                onReset();
+                changeView({ ...NO_FILTERS, search: '' });
                 drop();
               }}
             >
@@ -184,11 +163,11 @@ export function SearchBar(props: SearchBarProps) {
           ) : null}
           <Button
             ref={props.filtersButton}
-            aria-expanded={filtersExpanded}
+            aria-expanded={props.filtersExpanded}
             aria-controls={props.filtersId}
             onClick={props.onToggleFilters}
-            onPointerEnter={props.onNearFilters}
-            onFocus={props.onNearFilters}
+            onPointerEnter={AdvancedFilters.preload}
+            onFocus={AdvancedFilters.preload}
           >
             <FilterIcon />
             <span className={styles.words}>{texts.search.advancedFilters}</span>

@@ -1,11 +1,10 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
-import { latePart } from '../../state/late-part.ts';
 import { Button } from '../../ui/button.tsx';
-import { PartMissing } from '../../ui/messages.tsx';
+import { late } from '../../ui/late.tsx';
 import styles from '../board.module.css';
+import { useBoardState } from '../state/board-context.ts';
 
-const shortlist = latePart(async () => (await import('./shortlist.tsx')).Shortlist);
+const Shortlist = late(async () => (await import('./shortlist.tsx')).Shortlist);
 
 interface ShortlistToggleProps {
   /** The id of the panel. */
@@ -22,26 +21,19 @@ export function ShortlistToggle({ id, open, onToggle }: ShortlistToggleProps) {
       aria-expanded={open}
       aria-controls={id}
       onClick={onToggle}
-      onPointerEnter={shortlist.preload}
-      onFocus={shortlist.preload}
+      onPointerEnter={Shortlist.preload}
+      onFocus={Shortlist.preload}
     >
-      {texts.pages.shortlist}
+      {texts.pages.titles['/shortlist']}
     </Button>
   );
 }
 
-interface ShortlistPanelProps {
-  readonly id: string;
-  /** null: the whole board has not arrived yet. */
-  readonly entries: readonly LeaderboardEntry[] | null;
-}
-
-export function ShortlistPanel({ id, entries }: ShortlistPanelProps) {
-  const Shortlist = shortlist.use(true);
+export function ShortlistPanel({ id }: { id: string }) {
+  const { entries } = useBoardState();
   return (
-    <section id={id} className={styles.panel} aria-label={texts.pages.shortlist}>
-      {Shortlist === undefined ? <PartMissing /> : null}
-      {Shortlist ? <Shortlist entries={entries} /> : null}
+    <section id={id} className={styles.panel} aria-label={texts.pages.titles['/shortlist']}>
+      <Shortlist entries={entries} />
     </section>
   );
 }

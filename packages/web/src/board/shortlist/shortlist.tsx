@@ -2,27 +2,28 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import {
   type FittingModel,
+  MOST_LEFT_OUT,
+  type ShortlistedModel,
+  type Shortlist as ShortlistResult,
+  shortlistOf,
+} from '@leaderboard/core/board/shortlist';
+import {
   LARGEST_SIZES,
   MODEL_KINDS,
-  MOST_LEFT_OUT,
-  parseCriteria,
   RUN_BITS,
   readMemory,
   type ShortlistCriteria,
-  type ShortlistedModel,
-  type Shortlist as ShortlistResult,
-  serializeCriteria,
-  shortlistOf,
-} from '@leaderboard/core/board/shortlist';
+} from '@leaderboard/core/board/shortlist-criteria';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
+import { MODELS } from '@leaderboard/core/pages/board-parameters';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { keptWork, useStepwise } from '../../data/stepwise.ts';
-import { useComparedModels } from '../../records/comparison/compared-models.ts';
-import { useAddressParameter } from '../../state/address.ts';
+import { useParameter } from '../../state/address.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { CheckChip } from '../../ui/chip.tsx';
@@ -53,19 +54,18 @@ export function Shortlist({ entries }: { entries: Entries | null }) {
 
 /** The criteria, and the eligible models that no other one surely beats. */
 function ShortlistOf({ entries }: { entries: Entries }) {
-  const [text, setText] = useAddressParameter('shortlist');
-  const criteria = useMemo(() => parseCriteria(text), [text]);
+  const [criteria, setCriteria] = useParameter(PARAMETERS.shortlist);
   const licenses = useMemo(() => {
     const all = entries.flatMap(({ metadata }) => metadata.hub_license ?? []);
     return [...new Set(all)].sort();
   }, [entries]);
-  const { value } = useStepwise(resultOf(entries, [text], () => shortlistOf(entries, criteria)));
+  const { value } = useStepwise(resultOf(entries, [criteria], () => shortlistOf(entries, criteria)));
   return (
     <div className={styles.shortlist}>
       <ShortlistForm
         criteria={criteria}
         licenses={licenses}
-        onChange={(changes) => setText(serializeCriteria({ ...criteria, ...changes }))}
+        onChange={(changes) => setCriteria({ ...criteria, ...changes })}
       />
       {value === null ? null : <Result result={value} criteria={criteria} />}
     </div>
@@ -157,7 +157,7 @@ interface ModelProps {
 
 function Model({ model: { entry, average, interval, memory }, isTied = false }: ModelProps) {
   const { name } = entry.model;
-  const [compared, compare] = useComparedModels();
+  const [compared, compare] = useParameter(MODELS);
   const isTicked = compared.includes(entry.id);
   return (
     <li>

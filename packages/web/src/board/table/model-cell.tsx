@@ -6,12 +6,11 @@ import { useConfig } from '../../state/config.ts';
 import { DatabaseIcon, FlagIcon } from '../../ui/icons.tsx';
 import { DetailsLink, ModelLink } from '../../ui/model-links.tsx';
 import { termColor } from '../search/term-color.ts';
+import type { Highlighter, Ticks } from '../state/board-context.ts';
 import styles from './model-cell.module.css';
 
 /** Names are bold up to this published rank. */
 const BOLD_RANKS = 3;
-
-export type Highlighter = (name: string) => readonly HighlightSegment[];
 
 /** A part of a name with its search matches marked. `start` and `end` are places in the whole name. */
 function Marked({
@@ -55,12 +54,6 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
       </span>
     </>
   );
-}
-
-/** The ticks of a comparison. */
-export interface Ticks {
-  readonly isTicked: (row: Row) => boolean;
-  readonly toggle: (row: Row) => void;
 }
 
 interface ModelCellProps {

@@ -5,9 +5,10 @@ import { common as texts } from '#catalog/common.ts';
 import { methodsHref } from '../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { ROLES } from '../../ui/table-roles.ts';
+import type { RowDisplay } from '../state/board-context.ts';
 import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
 import styles from './opened-row.module.css';
-import { contentOf, type RowDisplay } from './table-row.tsx';
+import { contentOf } from './table-row.tsx';
 
 const SCORES = COLUMNS.filter((column): column is BenchmarkColumn => column.kind === 'benchmark');
 const DOMAINS = [...new Set(SCORES.map(({ benchmark }) => benchmark.domain))];

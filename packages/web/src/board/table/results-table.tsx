@@ -1,6 +1,5 @@
 import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
-import type { Sort } from '@leaderboard/core/board/sort';
+import type { Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -17,16 +16,17 @@ import { common as texts } from '#catalog/common.ts';
 import { type Address, useAddress } from '../../state/address.ts';
 import { useArrival, useEntryMemory, useKept } from '../../state/entry-memory.ts';
 import { useHydrated, useWithoutScript } from '../../state/from-server.ts';
-import { latePart } from '../../state/late-part.ts';
 import { modelHref } from '../../state/route.ts';
+import { late } from '../../ui/late.tsx';
 import { PartMissing } from '../../ui/messages.tsx';
 import { overlap, segmentsOf, useRowWindow } from '../../ui/row-window.ts';
 import type { TellTooltip, TOOLTIP_WANTED } from '../../ui/tooltip.ts';
+import { type RowDisplay, useBoardState } from '../state/board-context.ts';
 import { chosenColumn, columnsWidth } from './columns.ts';
 import { positionOf, useGridFocus } from './grid-focus.ts';
 import styles from './results-table.module.css';
 import { TableHeader } from './table-header.tsx';
-import { type RowDisplay, TableRow } from './table-row.tsx';
+import { TableRow } from './table-row.tsx';
 
 /** Not imported: the tooltip's code loads after the first paint. */
 const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
@@ -61,7 +61,15 @@ function useLateTooltips(
   }, [grid, client]);
 }
 
-const openedRow = latePart(async () => (await import('./opened-row.tsx')).OpenedRow);
+const OpenedRow = late(async () => (await import('./opened-row.tsx')).OpenedRow, {
+  missing: (
+    <tr data-opened="">
+      <td>
+        <PartMissing />
+      </td>
+    </tr>
+  ),
+});
 
 /** In rem. */
 const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 2.8125, large: 3.75 };
@@ -80,28 +88,15 @@ function openDetails(
   if (row !== undefined) address.follow(modelHref(row.entry.model.name));
 }
 
-interface ResultsTableProps {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  /** All rows, or the first ones until the rest is known. */
-  readonly rows: readonly Row[];
-  readonly rowCount: number;
-  /** Memoized: rows render again when the object changes. */
-  readonly display: RowDisplay;
-  readonly rowSize: View['rowSize'];
-  readonly sort: Sort;
-  readonly onSort: (key: ColumnKey) => void;
-  /** The address of the board when it is sorted by a column. */
-  readonly sortAddress: (key: ColumnKey) => string;
-  /** A new key means a new list, which starts at its top. */
-  readonly listKey: string;
-  /** Whether newer rows are being computed. */
-  readonly pending: boolean;
-}
-
 /** An ARIA grid that draws the rows in view only, however many there are. */
-export function ResultsTable(props: ResultsTableProps) {
-  const { scroller, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
-  const { columns } = display;
+export function ResultsTable() {
+  const { scroller, board, initial, display, columns, view, filters, pending } = useBoardState();
+  const { rows } = board;
+  /** Until the whole board is there, `rows` holds only the first. */
+  const rowCount = board === initial ? initial.rowCount : rows.length;
+  const { rowSize, sort } = view;
+  // A new key means a new list, which starts at its top.
+  const listKey = JSON.stringify([sort, view.search, filters]);
   const memory = useEntryMemory();
   const arrival = useArrival();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
@@ -121,7 +116,6 @@ export function ResultsTable(props: ResultsTableProps) {
   );
   /** -1: none. */
   const opened = openedId === null ? -1 : rows.findIndex(({ entry }) => entry.id === openedId);
-  const OpenedRow = openedRow.use(openedId !== null);
   const rowWindow = useRowWindow(scroller, {
     rowHeight,
     headerHeight,
@@ -154,16 +148,6 @@ export function ResultsTable(props: ResultsTableProps) {
   const isVisible = (index: number) =>
     index < stuckCount || (index >= rowWindow.visible.start && index < rowWindow.visible.end);
 
-  const header = (
-    <TableHeader
-      columns={columns}
-      sort={sort}
-      onSort={props.onSort}
-      address={props.sortAddress}
-      chosen={chosen}
-      tabColumn={focus.headerColumn}
-    />
-  );
   return (
     <div
       ref={scroller}
@@ -193,7 +177,7 @@ export function ResultsTable(props: ResultsTableProps) {
           focus.onKeyDown(event);
         }}
       >
-        {header}
+        <TableHeader chosen={chosen} tabColumn={focus.headerColumn} />
         {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
             focus stays where it is. A translation of the page must not hold on to their texts (docs/accessibility.md#translation). */}
         <tbody translate="no">
@@ -222,19 +206,8 @@ export function ResultsTable(props: ResultsTableProps) {
                     onToggleOpen={toggleOpen}
                   />
                 );
-                if (index !== opened || OpenedRow === null) return shown;
-                return [
-                  shown,
-                  OpenedRow === undefined ? (
-                    <tr key="opened" data-opened="">
-                      <td>
-                        <PartMissing />
-                      </td>
-                    </tr>
-                  ) : (
-                    <OpenedRow key="opened" row={row} display={display} />
-                  ),
-                ];
+                if (index !== opened) return shown;
+                return [shown, <OpenedRow key="opened" row={row} display={display} />];
               })
             ),
           )}

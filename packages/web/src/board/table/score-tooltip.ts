@@ -1,13 +1,13 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import type { Column, Row } from '@leaderboard/core/board/columns';
-import type { RunRecord } from '@leaderboard/core/records-api';
+import { getComposition } from '@leaderboard/core/questions-api';
+import { getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { meanOf } from '@leaderboard/core/statistics/mean';
 import type { QueryClient } from '@tanstack/react-query';
 import { common } from '#catalog/common.ts';
 import { composition as compositionTexts } from '#catalog/composition.ts';
 import { scoreTooltips as texts } from '#catalog/score-tooltips.ts';
-import { compositionQuery } from '../../data/questions-query.ts';
-import { runQuery } from '../../data/records-query.ts';
+import { queryOf } from '../../data/query-of.ts';
 import type { TellTooltip } from '../../ui/tooltip.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 
@@ -27,7 +27,7 @@ async function tellComposition(client: QueryClient, column: Column, tell: TellTo
   const name = common.suite.subjects[key];
   const link = common.columns.composition(key);
   tell(link);
-  const answer = await client.fetchQuery(compositionQuery).catch(() => null);
+  const answer = await client.fetchQuery(queryOf(getComposition)).catch(() => null);
   const found = answer?.domains.find(({ domain }) => domain === key);
   if (found?.half_in == null || found.subjects === null) return;
   tell(`${compositionTexts.half(name, found.half_in, found.subjects.length)}\n${compositionTexts.press}`);
@@ -60,7 +60,7 @@ export async function tellTooltip(
   }
   tell(`${known}\n${texts.loading}`);
   try {
-    const run = await client.fetchQuery(runQuery(String(entry.run)));
+    const run = await client.fetchQuery(queryOf(getRun, { id: String(entry.run) }));
     tell(
       run === null ? `${known}\n${texts.failed}` : texts.score(withPassport(entry, run), column.benchmark),
     );

@@ -1,11 +1,11 @@
-import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
-import type { Sort } from '@leaderboard/core/board/sort';
+import type { ColumnKey } from '@leaderboard/core/board/columns';
+import { nextSort } from '@leaderboard/core/board/sort';
 import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../../state/links.ts';
 import { methodsHref } from '../../state/route.ts';
-import { useView } from '../../state/view-store.ts';
 import { InfoIcon, PinIcon } from '../../ui/icons.tsx';
 import { ariaSort, type Sorted, SortMark } from '../../ui/sort-mark.tsx';
+import { useBoardState } from '../state/board-context.ts';
 import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
 import styles from './table-header.module.css';
@@ -17,11 +17,6 @@ const TOOLTIP_DELAY_MS = 1000;
 const RIGID: readonly ColumnKey[] = ['isPinned', 'rank', 'model_type'];
 
 interface TableHeaderProps {
-  readonly columns: readonly Column[];
-  readonly sort: Sort;
-  readonly onSort: (key: ColumnKey) => void;
-  /** The address of the board when it is sorted by a column, for a new tab and for pages without script. */
-  readonly address: (key: ColumnKey) => string;
   readonly chosen: ColumnKey | null;
   /** The column at which Tab enters the header. */
   readonly tabColumn: number;
@@ -52,8 +47,10 @@ function PinLabel() {
 }
 
 /** The header row: a click, Enter or Space on a name sorts by its column. */
-export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn }: TableHeaderProps) {
-  const { averageMode } = useView();
+export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
+  const { view, columns, change, addressOf } = useBoardState();
+  const { averageMode, sort } = view;
+  const sortBy = (key: ColumnKey) => ({ sort: nextSort(sort, key) });
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
   const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -83,19 +80,20 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
                 <PinLabel />
               ) : (
                 <a
-                  href={address(column.key)}
+                  // For a new tab and for pages without script.
+                  href={`/${addressOf(sortBy(column.key))}`}
                   className={styles.sorter}
                   tabIndex={tabIndex}
                   onClick={(event) => {
                     if (opensElsewhere(event)) return;
                     event.preventDefault();
-                    onSort(column.key);
+                    change(sortBy(column.key));
                   }}
                   // A link reacts to Enter only. In a grid, Space must act on the cell too.
                   onKeyDown={(event) => {
                     if (event.key !== ' ') return;
                     event.preventDefault();
-                    onSort(column.key);
+                    change(sortBy(column.key));
                   }}
                   data-tooltip={helpOf(column, averageMode)}
                   data-tooltip-delay={TOOLTIP_DELAY_MS}

@@ -1,36 +1,17 @@
 import type { Column, ColumnKey, Row, Value } from '@leaderboard/core/board/columns';
-import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { hasRankButton, type ShownUncertainty } from '../uncertainty/uncertainty.ts';
+import type { RowDisplay } from '../state/board-context.ts';
+import { hasRankButton } from '../uncertainty/uncertainty.ts';
 import { columnAttributes } from './columns.ts';
 import { GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
 import { ariaRowIndex } from './grid-focus.ts';
-import { type HeatRanges, heatOf } from './heat.ts';
-import { type Highlighter, ModelCell, type Ticks } from './model-cell.tsx';
+import { heatOf } from './heat.ts';
+import { ModelCell } from './model-cell.tsx';
 import { PinCell, RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
-
-/** The parts of the view that all rows share. */
-export interface RowDisplay {
-  readonly columns: readonly Column[];
-  readonly averageRange: readonly [number, number] | null;
-  readonly scoreDisplay: View['scoreDisplay'];
-  readonly showsRankChanges: boolean;
-  /** Whether ranks are those of the whole board. */
-  readonly showsRankRanges: boolean;
-  /** null: rows show no uncertainty. */
-  readonly uncertainty: ShownUncertainty | null;
-  /** null: the scores are not colored. */
-  readonly heat: HeatRanges | null;
-  readonly isStable: ((row: Row) => boolean) | null;
-  readonly highlight: Highlighter;
-  readonly onTogglePin: (row: Row) => void;
-  /** null: rows have no ticks. */
-  readonly ticks: Ticks | null;
-}
 
 interface TableRowProps {
   readonly row: Row;

@@ -55,9 +55,7 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await expect.element(page.getByRole('row', { name: /5,615 2,000 700 500 2,415/ })).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
   const data = page.getByRole('link', { name: 'The data of this page (JSON)' });
-  await expect
-    .element(data)
-    .toHaveAttribute('href', '/api/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b');
+  await expect.element(data).toHaveAttribute('href', '/api/compare?models=openai/gpt-4o,openai/gpt-oss-120b');
   await expect
     .element(data)
     .toHaveAttribute('download', expect.stringMatching(/^bhashabench-publication-\d+-comparison\.json$/));

@@ -1,21 +1,22 @@
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
+import { MODELS } from '@leaderboard/core/pages/board-parameters';
+import { getComparison } from '@leaderboard/core/records-api';
 import { comparePage as texts } from '#catalog/compare-page.ts';
-import { comparisonPath, useComparison } from '../../data/records-query.ts';
-import { useAddress } from '../../state/address.ts';
+import { usePageCall } from '../../data/page-call.ts';
+import { useAddress, useParameter } from '../../state/address.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChosenModels } from '../comparison/chosen-models.tsx';
-import { useComparedModels } from '../comparison/compared-models.ts';
 import { DataLink, RecordPage } from '../record-page.tsx';
 import styles from '../records.module.css';
 import { Comparison } from './comparison.tsx';
 
 /** Models side by side. The address has their names: '?models=a/b,c/d#/compare'. */
 export function ComparePage() {
-  const [models, choose] = useComparedModels();
+  const [models, choose] = useParameter(MODELS);
   const address = useAddress();
-  const query = useComparison(models);
+  const { query, path } = usePageCall(getComparison, '/compare');
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
@@ -30,11 +31,7 @@ export function ComparePage() {
           {(comparison) => (
             <>
               <Comparison comparison={comparison} />
-              <DataLink
-                path={comparisonPath(models)}
-                publication={comparison.publication}
-                part="comparison"
-              />
+              <DataLink path={path} publication={comparison.publication} part="comparison" />
             </>
           )}
         </RecordPage>

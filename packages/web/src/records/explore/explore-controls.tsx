@@ -2,6 +2,7 @@ import { ALL_PARAMS, isSameRange, MODEL_TYPES, SIZE_BANDS } from '@leaderboard/c
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { toggleSelected } from '@leaderboard/core/board/filters';
 import type { View } from '@leaderboard/core/board/view';
+import { type ExploreChoice, PICTURES } from '@leaderboard/core/pages/parameters';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as words } from '#catalog/explore-page.ts';
@@ -12,7 +13,6 @@ import { textInput } from '../../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, SelectField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './explore.module.css';
-import { type ExploreChoice, PICTURES } from './explored-points.ts';
 
 interface ExploreControlsProps {
   readonly choice: ExploreChoice;

@@ -1,10 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { compileFilters, knownFilters, NO_FILTERS, valuesOf } from '@leaderboard/core/board/filters';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { explorePage as texts } from '#catalog/explore-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useSearch } from '../../data/use-search.ts';
-import { useAddressParameter } from '../../state/address.ts';
+import { useParameter } from '../../state/address.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
@@ -14,7 +15,6 @@ import { RecordPage } from '../record-page.tsx';
 import styles from '../records.module.css';
 import own from './explore.module.css';
 import { ExploreControls, ExploreFilters } from './explore-controls.tsx';
-import { parseChoice, serializeChoice } from './explored-points.ts';
 import { Pictures } from './pictures.tsx';
 
 /** Charts of all models. The address has the chart and the filters, which are the same as the board's. */
@@ -37,8 +37,7 @@ interface ExploreProps {
 }
 
 function Explore({ entries, publication }: ExploreProps) {
-  const [text, setText] = useAddressParameter('explore');
-  const choice = useMemo(() => parseChoice(text), [text]);
+  const [choice, choose] = useParameter(PARAMETERS.explore);
   const view = useView();
   const keptFocus = useFocusKept();
   const store = useViewStore();
@@ -57,7 +56,7 @@ function Explore({ entries, publication }: ExploreProps) {
   }, [entries, drawnView, search]);
   return (
     <>
-      <ExploreControls choice={choice} onChoose={(next) => setText(serializeChoice(next))} />
+      <ExploreControls choice={choice} onChoose={choose} />
       <div className={own.line}>
         <span role="status">{texts.shown(shown.length, entries.length)}</span>
         <ExploreFilters

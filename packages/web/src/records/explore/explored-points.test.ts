@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import {
-  frontPoints,
-  languagePoints,
-  parseChoice,
-  releaseOf,
-  serializeChoice,
-  sizeOf,
-  weightsOf,
-} from './explored-points.ts';
+import { frontPoints, languagePoints, releaseOf, sizeOf, weightsOf } from './explored-points.ts';
 
 const PAIR = { first: 'English', second: 'Hindi' } as const;
 
@@ -48,20 +40,4 @@ test('language points cover one domain or all domains', () => {
   const entries = [model('a', 1, 40)];
   expect(languagePoints(entries, 'bba', PAIR)[0]).toMatchObject({ x: 40, y: 32 });
   expect(languagePoints(entries, null, PAIR)[0]).toMatchObject({ x: 40, y: 38 });
-});
-
-test.each([null, 'size;bba_hindi', 'released', 'released;bbf', 'languages', 'languages;bbf', 'domains'])(
-  'the address %j is read and written',
-  (text) => {
-    expect(serializeChoice(parseChoice(text))).toBe(text);
-  },
-);
-
-test('an invalid address shows the first picture', () => {
-  expect(parseChoice('pie;x')).toEqual({
-    picture: 'size',
-    column: null,
-    domain: null,
-    pair: PAIR,
-  });
 });

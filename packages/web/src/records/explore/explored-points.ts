@@ -1,50 +1,14 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import {
   BENCHMARKS,
-  DOMAINS,
   type DomainKey,
-  EVALUATION_KEYS,
   type EvaluationKey,
-  LANGUAGE_CODES,
   type Language,
 } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { LANGUAGE_PAIRS, type LanguagePair } from '@leaderboard/core/statistics/language-gap';
+import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf, type Weights } from '@leaderboard/core/statistics/mean';
 import type { PlottedPoint } from '../charts/scatter-plot.tsx';
-
-export const PICTURES = ['size', 'released', 'languages', 'domains'] as const;
-
-/** The chosen picture and its subject. */
-export interface ExploreChoice {
-  readonly picture: (typeof PICTURES)[number];
-  /** The score in the pictures by size and by release date; null means the average. */
-  readonly column: EvaluationKey | null;
-  /** The domain in the picture of two languages; null means all domains. */
-  readonly domain: DomainKey | null;
-  /** The two languages of that picture; null where the suite has only one. */
-  readonly pair: LanguagePair | null;
-}
-
-/** Parses 'size;bba_hindi', 'released', 'languages;bbf', 'languages;;ta' or 'domains'. Invalid parts count as absent. */
-export function parseChoice(text: string | null): ExploreChoice {
-  const [picture, of, code] = (text ?? '').split(';');
-  return {
-    picture: PICTURES.find((one) => one === picture) ?? 'size',
-    column: EVALUATION_KEYS.find((key) => key === of) ?? null,
-    domain: DOMAINS.find(({ key }) => key === of)?.key ?? null,
-    pair: LANGUAGE_PAIRS.find(({ second }) => LANGUAGE_CODES[second] === code) ?? LANGUAGE_PAIRS[0] ?? null,
-  };
-}
-
-/** Returns null for the default choice. */
-export function serializeChoice({ picture, column, domain, pair }: ExploreChoice): string | null {
-  if (picture === 'languages' && pair !== null && pair !== LANGUAGE_PAIRS[0])
-    return `${picture};${domain ?? ''};${LANGUAGE_CODES[pair.second]}`;
-  const of = picture === 'size' || picture === 'released' ? column : picture === 'languages' ? domain : null;
-  if (picture === 'size' && of === null) return null;
-  return of === null ? picture : `${picture};${of}`;
-}
 
 type Sized = { readonly entry: LeaderboardEntry; readonly x: number; readonly y: number };
 

@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
+import type { ExploreChoice } from '@leaderboard/core/pages/parameters';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { memo, useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -15,14 +16,7 @@ import { ChartFrame } from '../charts/chart-frame.tsx';
 import { type PlotKind, type PlottedPoint, type PointFormat, ScatterPlot } from '../charts/scatter-plot.tsx';
 import styles from '../records.module.css';
 import own from './explore.module.css';
-import {
-  type ExploreChoice,
-  frontPoints,
-  languagePoints,
-  releaseOf,
-  sizeOf,
-  weightsOf,
-} from './explored-points.ts';
+import { frontPoints, languagePoints, releaseOf, sizeOf, weightsOf } from './explored-points.ts';
 
 /** The table of a picture has this many models: those with the highest y. */
 const TABLE_ROWS = 500;

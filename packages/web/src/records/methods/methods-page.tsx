@@ -1,12 +1,13 @@
 import { EXAMPLE_QUESTIONS } from '@leaderboard/core/benchmark/example-questions';
 import { BENCHMARKS, LANGUAGE_CODES } from '@leaderboard/core/benchmark/suite';
 import { promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
-import { useQuery } from '@tanstack/react-query';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { getComposition } from '@leaderboard/core/questions-api';
 import { Fragment, useEffect } from 'react';
 import { methods as methodsTexts } from '#catalog/methods.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { compositionQuery } from '../../data/questions-query.ts';
-import { useAddressParameter } from '../../state/address.ts';
+import { usePageCall } from '../../data/page-call.ts';
+import { useParameter } from '../../state/address.ts';
 import { useArrival } from '../../state/entry-memory.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Composition } from './composition.tsx';
@@ -17,7 +18,7 @@ import styles from './methods-page.module.css';
  * @param isDrawn whether all that stands above it is there.
  */
 function useSectionOfAddress(isDrawn: boolean): string | null {
-  const [section] = useAddressParameter('section');
+  const [section] = useParameter(PARAMETERS.section);
   const { by } = useArrival();
   useEffect(() => {
     if (section === null || !isDrawn || by === 'return') return;
@@ -32,7 +33,7 @@ function useSectionOfAddress(isDrawn: boolean): string | null {
 /** Explains each number of the board. */
 export function MethodsPage() {
   const { title, subtitle, sections, formulas } = methodsTexts;
-  const composition = useQuery(compositionQuery);
+  const { query: composition } = usePageCall(getComposition, '/methods');
   const section = useSectionOfAddress(!composition.isPending);
   return (
     <div className={styles.page}>

@@ -1,21 +1,24 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import type { ChangeKind } from '@leaderboard/core/cause';
 import { withFurther } from '@leaderboard/core/compared-models';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
+import { MODELS } from '@leaderboard/core/pages/board-parameters';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { getModel } from '@leaderboard/core/records-api';
 import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { useDeferredValue } from 'react';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
-import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
-import { useRouteHash } from '../../state/address.ts';
+import { prepareCall, usePageCall } from '../../data/page-call.ts';
+import { useAboutText, useParameter } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
 import { useArrival } from '../../state/entry-memory.ts';
 import { useHydrated } from '../../state/from-server.ts';
-import { compareHref, makerHref, restOfRoute } from '../../state/route.ts';
+import { compareHref, makerHref } from '../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
-import { useComparedModels } from '../comparison/compared-models.ts';
 import { ProfileSection } from '../profile/profile-summary.tsx';
 import {
   DataLink,
@@ -35,8 +38,8 @@ import { TakeAlong } from './take-along.tsx';
 
 /** Everything about one model: '#/model/organization/name'. */
 export function ModelPage() {
-  const name = restOfRoute(useRouteHash(), '/model') ?? '';
-  const query = useModelRecord(name);
+  const name = useAboutText('/model');
+  const { query, path } = usePageCall(getModel, '/model');
   const known = useKnownEntry(name);
   return (
     // The same view before and after the answer, so that React keeps what it has drawn.
@@ -45,15 +48,15 @@ export function ModelPage() {
       known={known === null ? null : knownModel(known)}
       notFound={{ title: texts.notFound, text: texts.notFoundText(name) }}
     >
-      {(model: ShownModel) => <ModelView model={model} />}
+      {(model: ShownModel) => <ModelView model={model} path={path} />}
     </RecordPage>
   );
 }
 
-ModelPage.prepare = prepareModelRecord;
+ModelPage.prepare = prepareCall(getModel, '/model');
 
-function changesHref(name: string, kind = ''): string {
-  return `#/changes?changes=${encodeURIComponent(`${kind};${name}`)}`;
+function changesHref(name: string, kind: ChangeKind | null = null): string {
+  return `#/changes?changes=${encodeURIComponent(PARAMETERS.changes.serialize({ kind, model: name }) ?? '')}`;
 }
 
 /** The name of a model, with its maker in small letters above it. */
@@ -71,7 +74,13 @@ function Name({ name }: { name: string }) {
   );
 }
 
-function ModelView({ model }: { model: ShownModel }) {
+interface ModelViewProps {
+  readonly model: ShownModel;
+  /** The address of its call. */
+  readonly path: string;
+}
+
+function ModelView({ model, path }: ModelViewProps) {
   const { name, facts, rows, runs } = model;
   const [best] = rows;
   const hydrated = useHydrated();
@@ -103,13 +112,13 @@ function ModelView({ model }: { model: ShownModel }) {
         <p className={styles.notice}>{texts.takenBack}</p>
       ) : null}
       {best === undefined ? null : <ScoreTable entry={best.entry} publication={model.publication} />}
-      {showsAll ? <Below model={model} /> : <div className={styles.below} />}
+      {showsAll ? <Below model={model} path={path} /> : <div className={styles.below} />}
     </div>
   );
 }
 
 /** What follows the figures. */
-function Below({ model }: { model: ShownModel }) {
+function Below({ model, path }: ModelViewProps) {
   const { name, facts, rows, runs, history, submissions } = model;
   const [best] = rows;
   const isOverTime = new Set(history.map(({ publication }) => publication)).size > 1;
@@ -144,7 +153,7 @@ function Below({ model }: { model: ShownModel }) {
         />
       )}
       {facts === null ? null : <TakeAlong model={model} />}
-      <DataLink path={modelPath(name)} publication={model.publication} part={name} />
+      <DataLink path={path} publication={model.publication} part={name} />
     </>
   );
 }
@@ -181,7 +190,7 @@ function Results({ model: { name, rows, runs, publication } }: { model: ShownMod
 
 /** The models that were chosen on the board. The server renders the page without them. */
 function useChosen(): readonly string[] {
-  const [chosen] = useComparedModels();
+  const [chosen] = useParameter(MODELS);
   return useHydrated() ? chosen : [];
 }
 

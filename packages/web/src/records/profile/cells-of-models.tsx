@@ -1,17 +1,16 @@
 import { FEWEST_RANKED, FEWEST_SHOWN, LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { PARAMETERS, type ProfileView, type RowOrder } from '@leaderboard/core/pages/parameters';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
-import { useMemo } from 'react';
 import { profile as texts } from '#catalog/profile.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { useAddressParameter } from '../../state/address.ts';
+import { useParameter } from '../../state/address.ts';
 import { RadioChip } from '../../ui/chip.tsx';
 import { ChipGroup, SelectField } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import styles from '../records.module.css';
 import { ProfilePlot } from './profile-plot.tsx';
-import { hiddenCells, profileRows, type RowOrder } from './profile-rows.ts';
-import { type ProfileView, parseProfileView, serializeProfileView } from './profile-view.ts';
+import { hiddenCells, profileRows } from './profile-rows.ts';
 
 interface CellsOfModelsProps {
   /** Models with a profile. */
@@ -24,9 +23,8 @@ interface CellsOfModelsProps {
 
 /** The cells of one label in a domain or task. The address has the choice. */
 export function CellsOfModels({ profiles, names, models, publication }: CellsOfModelsProps) {
-  const [text, setText] = useAddressParameter('profile');
-  const view = useMemo(() => parseProfileView(text), [text]);
-  const change = (changes: Partial<ProfileView>) => setText(serializeProfileView({ ...view, ...changes }));
+  const [view, setView] = useParameter(PARAMETERS.profile);
+  const change = (changes: Partial<ProfileView>) => setView({ ...view, ...changes });
   return (
     <section className={styles.section} aria-label={texts.heading}>
       <h3>{texts.heading}</h3>
@@ -43,7 +41,7 @@ interface ControlsProps {
 }
 
 const FIELD_WIDTH = '17rem';
-const FIRST = parseProfileView(null);
+const FIRST = PARAMETERS.profile.default;
 
 function Controls({ view, names, onChange }: ControlsProps) {
   const [first, ...scopes] = BENCHMARKS.map(

@@ -2,6 +2,7 @@
 
 import { type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
 import { compare } from '@leaderboard/core/compare';
+import type { RowOrder } from '@leaderboard/core/pages/parameters';
 import type { CellsByLabel, ProfileCell, ProfileRecord } from '@leaderboard/core/questions-api';
 
 type Cells = CellsByLabel['subject'];
@@ -14,9 +15,6 @@ export interface ProfileRow {
   readonly median: number | null;
   readonly cells: readonly (ProfileCell | null)[];
 }
-
-/** By the place of a model, whose highest share comes first; by the number of questions; or by the label. */
-export type RowOrder = number | 'questions' | 'label';
 
 /** The rows with a score. @param models the cells of each model, in its own order; null for a model without */
 export function profileRows(models: readonly (Cells | null)[], order: RowOrder): ProfileRow[] {

@@ -1,11 +1,12 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import type { ProfileRecord } from '@leaderboard/core/questions-api';
+import { getProfile, type ProfileRecord } from '@leaderboard/core/questions-api';
+import { useQuery } from '@tanstack/react-query';
 import { profile as texts } from '#catalog/profile.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { useProfile } from '../../data/questions-query.ts';
+import { queryOf } from '../../data/query-of.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
@@ -31,7 +32,7 @@ export function ProfileSection({ entries }: ProfileSectionProps) {
 }
 
 function Answered({ ids }: { ids: readonly string[] }) {
-  const { data, error, refetch } = useProfile(ids);
+  const { data, error, refetch } = useQuery(queryOf(getProfile, { models: ids.join(',') }));
   if (error !== null && data == null)
     return (
       <StateMessage

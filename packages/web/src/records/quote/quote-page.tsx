@@ -19,7 +19,7 @@ export function QuotePage() {
   const { productName } = useConfig();
   return (
     <div className={styles.page}>
-      <PageHeading title={texts.pages.citationsTitle} subtitle={citationsTexts.subtitle(productName)} />
+      <PageHeading title={texts.pages.titles['/quote']} subtitle={citationsTexts.subtitle(productName)} />
       <p className={styles.info}>
         <InfoIcon />
         <span>{citationsTexts.info}</span>

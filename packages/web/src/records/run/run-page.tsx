@@ -1,6 +1,7 @@
 import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
+import { addressOf } from '@leaderboard/core/pages/call-address';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { samplesSentence } from '@leaderboard/core/results/samples-problems';
 import type { ReactNode } from 'react';
@@ -8,9 +9,7 @@ import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
 import { samplesProblems } from '#catalog/samples-problems.ts';
-import { useRunRecord } from '../../data/records-query.ts';
-import { useRouteHash } from '../../state/address.ts';
-import { restOfRoute } from '../../state/route.ts';
+import { usePageCall } from '../../data/page-call.ts';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import {
@@ -29,19 +28,16 @@ import { RepeatRun } from './repeat-run.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
-  const query = useRunRecord(restOfRoute(useRouteHash(), '/run') ?? '');
+  const { query, path } = usePageCall(getRun, '/run');
   return (
     <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
-      {(run) => <RunView run={run} />}
+      {(run) => <RunView run={run} path={path} />}
     </RecordPage>
   );
 }
 
-function pathOf(path: string, id: number): string {
-  return path.replace(':id', String(id));
-}
-
-function RunView({ run }: { run: RunRecord }) {
+function RunView({ run, path }: { run: RunRecord; path: string }) {
+  const named = { id: String(run.id) };
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -52,11 +48,11 @@ function RunView({ run }: { run: RunRecord }) {
         <p className={styles.links}>
           <b>{recordsTexts.states[run.state.kind]}</b>
           {run.has_file ? (
-            <a href={pathOf(getResultsFile.path, run.id)} download>
+            <a href={addressOf(getResultsFile.path, named)} download>
               {texts.download}
             </a>
           ) : null}
-          {run.has_answers ? <a href={pathOf(getAnswers.path, run.id)}>{texts.answers}</a> : null}
+          {run.has_answers ? <a href={addressOf(getAnswers.path, named)}>{texts.answers}</a> : null}
         </p>
       </header>
       <State run={run} />
@@ -92,7 +88,7 @@ function RunView({ run }: { run: RunRecord }) {
           ];
         })}
       />
-      <DataLink path={pathOf(getRun.path, run.id)} publication={run.publication} part={`run-${run.id}`} />
+      <DataLink path={path} publication={run.publication} part={`run-${run.id}`} />
     </div>
   );
 }

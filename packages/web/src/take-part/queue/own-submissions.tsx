@@ -19,7 +19,7 @@ function withOutcomes({ pending, evaluating, finished, failed }: Own) {
         <>
           <StatusChip status="finished" />{' '}
           {item.run ? (
-            <a href={`#/run/${item.run}`}>{texts.pages.records['/run'](String(item.run))}</a>
+            <a href={`#/run/${item.run}`}>{texts.pages.titles['/run']({ about: String(item.run) })}</a>
           ) : null}
         </>
       ),

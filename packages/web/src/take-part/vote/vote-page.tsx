@@ -18,10 +18,10 @@ export function VotePage() {
   const { models, servedAt, error, refetch } = usePendingModels();
   const voting = useVoting();
   const keptFocus = useFocusKept();
-  if (status === 'loading') return <SessionLoading pageTitle={texts.pages.voteTitle} />;
+  if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/vote']} />;
   return (
     <div className={styles.page}>
-      <PageHeading title={texts.pages.voteTitle} subtitle={voteTexts.subtitle} />
+      <PageHeading title={texts.pages.titles['/vote']} subtitle={voteTexts.subtitle} />
       {voting.error === null ? null : (
         <ErrorBanner
           message={voting.error}

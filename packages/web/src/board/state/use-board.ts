@@ -8,7 +8,7 @@ import {
 } from '@leaderboard/core/board/first-screen';
 import type { CompiledSearch } from '@leaderboard/core/board/search';
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
-import { keptWork, useStepwise } from '../data/stepwise.ts';
+import { keptWork, useStepwise } from '../../data/stepwise.ts';
 
 /** The data of the screen: the whole board, or until it arrives the beginning that came with the page. */
 export interface BoardSource {

@@ -1,0 +1,26 @@
+/** The parameters of the board's page, apart from the others (parameters.ts) because the first load has them. */
+import type { Parameter } from '../board/codec.ts';
+import { MOST_COMPARED } from '../compared-models.ts';
+
+/** How a parameter is written in addresses. Which pages have it is in pages.ts. */
+export interface NamedParameter<T> extends Parameter<T> {
+  readonly name: string;
+}
+
+export function rawText(name: string): NamedParameter<string | null> {
+  return { name, default: null, parse: (text) => text, serialize: (text) => text };
+}
+
+/** The publication whose board is shown. */
+export const AT = rawText('at');
+
+/** The criteria of the list of suitable models as text; null: the list is closed, empty: it has none. */
+export const SHORTLIST_TEXT = rawText('shortlist');
+
+/** 'a/b,c/d': names of models or ids of rows to compare, without duplicates and cut to the most that can be compared. */
+export const MODELS: NamedParameter<readonly string[]> = {
+  name: 'models',
+  default: [],
+  parse: (list) => [...new Set(list.split(',').filter((name) => name !== ''))].slice(0, MOST_COMPARED),
+  serialize: (names) => (names.length === 0 ? null : names.join(',')),
+};

@@ -1,0 +1,108 @@
+/**
+ * Every page, once. Routes, lists of links, titles, the documents that the server renders, the sitemap and the owner of each parameter
+ * follow from this table. Beside a row here a page has its code in the web's app/routes.tsx and its texts in both languages.
+ */
+import type * as questions from '../questions-api.ts';
+import type * as records from '../records-api.ts';
+import type { PARAMETERS } from './parameters.ts';
+
+/** Texts by name: of the path's parts, of parameters, of a call. */
+export type Values = Readonly<Record<string, string>>;
+
+type ParameterName = keyof typeof PARAMETERS;
+
+/** A call of the contract by its name, so that the first load of the web has no part of the contract. */
+type CallName = Extract<keyof typeof records | keyof typeof questions, `get${string}`>;
+
+/** What the server renders a page from. */
+interface PageDocument {
+  /** null: it needs no call. */
+  readonly call: CallName | null;
+  /** The parameters that change what the server renders. */
+  readonly reads: readonly ParameterName[];
+  /** Whether a refused call is made again without the parameters: the page says so. */
+  readonly mayBeRefused?: true;
+  /** Whether the answer is the first of a list that goes on. */
+  readonly inPages?: true;
+  /** Whether the page is drawn from the whole board, which is too large to be in the document. */
+  readonly needsBoard?: true;
+}
+
+export interface Page {
+  /** What follows the path, by the names of the call: ['org', 'name'] for '/model/:org/:name'. */
+  readonly about: readonly string[];
+  /** The list of links that it is in; absent: other pages link to it. */
+  readonly listed?: 'navigation' | 'more';
+  /** Its parameters. Those of the board's view belong to every page and are not listed. */
+  readonly parameters: readonly ParameterName[];
+  /** Absent: its address leads to the route, which the browser renders. */
+  readonly document?: PageDocument;
+  readonly inSitemap?: true;
+  /** Whether the page says why nobody is signed in. */
+  readonly hasSignInBox?: true;
+  /** A panel of the board, which the parameter opens, in place of a page of its own. */
+  readonly opens?: ParameterName;
+}
+
+export const PAGES = {
+  '/': { about: [], listed: 'navigation', parameters: ['at', 'shortlist', 'models'] },
+  '/add': { about: [], listed: 'navigation', parameters: ['guide'], hasSignInBox: true },
+  '/quote': { about: [], listed: 'navigation', parameters: [] },
+  '/explore': {
+    about: [],
+    listed: 'more',
+    parameters: ['explore'],
+    document: { call: null, reads: ['explore'], needsBoard: true },
+    inSitemap: true,
+  },
+  '/compare': {
+    about: [],
+    listed: 'more',
+    parameters: ['models', 'profile'],
+    document: { call: 'getComparison', reads: ['models'] },
+  },
+  '/shortlist': { about: [], listed: 'more', parameters: [], opens: 'shortlist' },
+  '/changes': {
+    about: [],
+    listed: 'more',
+    parameters: ['changes'],
+    document: { call: 'getChanges', reads: ['changes'], inPages: true },
+    inSitemap: true,
+  },
+  '/methods': {
+    about: [],
+    listed: 'more',
+    parameters: ['section'],
+    document: { call: 'getComposition', reads: ['section'] },
+    inSitemap: true,
+  },
+  '/vote': { about: [], parameters: [], hasSignInBox: true },
+  '/model': {
+    about: ['org', 'name'],
+    parameters: ['models', 'profile'],
+    document: { call: 'getModel', reads: [] },
+  },
+  '/run': { about: ['id'], parameters: [], document: { call: 'getRun', reads: [] } },
+  '/publication': {
+    about: ['number'],
+    parameters: ['since'],
+    document: { call: 'getPublication', reads: ['since'], mayBeRefused: true },
+  },
+} as const satisfies Readonly<Record<`/${string}`, Page>>;
+
+export type PagePath = keyof typeof PAGES;
+
+/** The pages with a property. */
+type PathWith<Property extends keyof Page> = {
+  [Path in PagePath]: Property extends keyof (typeof PAGES)[Path] ? Path : never;
+}[PagePath];
+
+/** The pages that the server renders as documents. */
+export type DocumentPath = PathWith<'document'>;
+/** The pages with code of their own. */
+export type RoutePath = Exclude<PagePath, PathWith<'opens'>>;
+
+/** A page by its path: an address may name anything, such as 'constructor'. */
+export const pageAt = (path: string): Page | undefined => allPages().find(([one]) => one === path)?.[1];
+
+export const allPages = (): readonly (readonly [path: string, page: Page])[] => Object.entries(PAGES);

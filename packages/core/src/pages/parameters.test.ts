@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { PARAMETERS } from './parameters.ts';
+
+const { models, changes, profile, explore } = PARAMETERS;
+
+test('each model is compared once, and at most six are', () => {
+  expect(models.parse(',a/b,,c/d,a/b')).toEqual(['a/b', 'c/d']);
+  expect(models.parse('1,2,3,4,5,6,7')).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(models.serialize([])).toBeNull();
+});
+
+test('changes are asked for by kind, by model, or both', () => {
+  expect(changes.parse(';a/b')).toEqual({ kind: null, model: 'a/b' });
+  expect(changes.parse('added')).toEqual({ kind: 'added', model: null });
+  expect(changes.parse('unknown;a/b')).toEqual({ kind: null, model: 'a/b' });
+  expect(changes.serialize({ kind: 'added', model: 'a/b' })).toBe('added;a/b');
+});
+
+test.each(['bbk_hindi', 'bbf;level', ';type;questions', 'bbl;;label', 'bbl_english;;3'])(
+  'the profile %j is read and written',
+  (text) => {
+    expect(profile.serialize(profile.parse(text) ?? profile.default)).toBe(text);
+  },
+);
+
+test('the order of a profile names a model by its place', () => {
+  expect(profile.parse('bbk_hindi;level;2')).toEqual({ scope: 'bbk_hindi', by: 'level', order: 1 });
+});
+
+test.each(['size;bba_hindi', 'released', 'released;bbf', 'languages', 'languages;bbf', 'domains'])(
+  'the chart %j is read and written',
+  (text) => {
+    expect(explore.serialize(explore.parse(text) ?? explore.default)).toBe(text);
+  },
+);
+
+test('what an address should not name is ignored, and a default is left out', () => {
+  for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99']) {
+    expect(profile.parse(text)).toEqual(profile.default);
+    expect(changes.parse(text)?.kind).toBeNull();
+    expect(explore.parse(text)).toEqual(explore.default);
+  }
+  expect(profile.serialize(profile.default)).toBeNull();
+  expect(explore.serialize(explore.default)).toBeNull();
+  expect(changes.serialize(changes.default)).toBeNull();
+});
+
+test('a list of suitable models without criteria stays open', () => {
+  const { shortlist } = PARAMETERS;
+  expect(shortlist.serialize(shortlist.parse('') ?? shortlist.default)).toBe('');
+});
+
+test('each parameter of the table has its own name', () => {
+  for (const [name, parameter] of Object.entries(PARAMETERS)) expect(parameter.name).toBe(name);
+});

@@ -1,0 +1,64 @@
+import { prepareLeaderboard } from '../data/leaderboard-query.ts';
+import { publicationOfPage } from '../data/publication-of-page.ts';
+import { createQueryClient } from '../data/query-client.ts';
+import { type SessionStorage, sessionStorageOf } from '../people/session-storage.ts';
+import { consumeSignInRedirect, type SignInRedirect } from '../people/sign-in-redirect.ts';
+import { startSession } from '../people/start-session.ts';
+import { createAddress } from '../state/address.ts';
+import { browserStorage, tabStorage } from '../state/browser.ts';
+import type { Config } from '../state/config.ts';
+import { createEntryMemory } from '../state/entry-memory.ts';
+import { fromServerOf } from '../state/from-server.ts';
+import { followLinks } from '../state/links.ts';
+import { createViewStore, flushBeforeLeaving } from '../state/view-store.ts';
+import { App } from './app.tsx';
+import { type Carried, takeCarried } from './carried.ts';
+import { createColorScheme } from './color-scheme.ts';
+import { IMPORTS } from './routes.tsx';
+
+/** What the address said of a sign-in, and where the session is stored. */
+interface Arrival {
+  readonly storage: SessionStorage;
+  readonly redirect: SignInRedirect;
+}
+
+/** Takes the sign-in code out of the address. First, so that no other code sees it there (docs/threats.md#redirects). */
+export function arrive(window: Window, { hubShortName }: Config): Arrival {
+  const storage = sessionStorageOf(browserStorage(), hubShortName);
+  return { storage, redirect: consumeSignInRedirect(window, storage, Object.keys(IMPORTS)) };
+}
+
+/** Makes the stores of the application, and starts what lives as long as its window. */
+export function createApp(window: Window, config: Config, { storage, redirect }: Arrival) {
+  const { document } = window;
+  const now = new Date();
+  const queryClient = createQueryClient();
+  const board = document.querySelector<HTMLMetaElement>('meta[name="board"]')?.content ?? null;
+  prepareLeaderboard(queryClient, now.getTime(), board);
+  const address = createAddress(window);
+  const viewStore = createViewStore(address, {
+    setTimeout: (work, ms) => window.setTimeout(work, ms),
+    clearTimeout: (timer) => window.clearTimeout(timer),
+  });
+  flushBeforeLeaving(viewStore, window);
+  followLinks(window, address);
+  // After the view store's listener, which writes a waiting change into the entry that is left.
+  const memory = createEntryMemory(window, address, tabStorage());
+  const session = startSession(window, config, address, storage, redirect);
+  const colorScheme = createColorScheme(window);
+  const stores = { config, queryClient, address, viewStore, memory, session, colorScheme };
+  return {
+    ...stores,
+    /** Takes over what the page carries: {@link takeCarried}. */
+    take: (carried: Carried | null) =>
+      takeCarried(carried, { queryClient, address, view: viewStore.get(), board }),
+    /** The application as the server rendered it; null: as the browser renders it by itself. */
+    element: (taken: Carried | null) => (
+      <App
+        {...stores}
+        fromServer={taken === null ? null : fromServerOf(taken, publicationOfPage(document)?.day ?? null)}
+        year={taken?.year ?? now.getFullYear()}
+      />
+    ),
+  };
+}

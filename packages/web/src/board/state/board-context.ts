@@ -1,0 +1,79 @@
+import type { Column, Row } from '@leaderboard/core/board/columns';
+import type { Filters } from '@leaderboard/core/board/filters';
+import type { Board } from '@leaderboard/core/board/first-screen';
+import type { HighlightSegment } from '@leaderboard/core/board/highlight';
+import type { View } from '@leaderboard/core/board/view';
+import { createContext, type RefObject, useContext } from 'react';
+import type { ShownPublication } from '../../data/publication-of-page.ts';
+import type { useSearch } from '../../data/use-search.ts';
+import type { ViewStore } from '../../state/view-store.ts';
+import type { HeatRanges } from '../table/heat.ts';
+import type { ShownUncertainty, Uncertainty } from '../uncertainty/uncertainty.ts';
+import type { BoardSource } from './use-board.ts';
+
+export type Highlighter = (name: string) => readonly HighlightSegment[];
+
+/** The ticks of a comparison. */
+export interface Ticks {
+  readonly isTicked: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+}
+
+/** The parts of the view that all rows share. */
+export interface RowDisplay {
+  readonly columns: readonly Column[];
+  readonly averageRange: readonly [number, number] | null;
+  readonly scoreDisplay: View['scoreDisplay'];
+  readonly showsRankChanges: boolean;
+  /** Whether ranks are those of the whole board. */
+  readonly showsRankRanges: boolean;
+  /** null: rows show no uncertainty. */
+  readonly uncertainty: ShownUncertainty | null;
+  /** null: the scores are not colored. */
+  readonly heat: HeatRanges | null;
+  readonly isStable: ((row: Row) => boolean) | null;
+  readonly highlight: Highlighter;
+  readonly onTogglePin: (row: Row) => void;
+  /** null: rows have no ticks. */
+  readonly ticks: Ticks | null;
+}
+
+/** What the parts of the board share. */
+export interface BoardState extends BoardSource {
+  readonly view: View;
+  readonly change: ViewStore['change'];
+  /** What the view shows of the entries. */
+  readonly board: Board;
+  /** Whether a newer board is being computed. */
+  readonly pending: boolean;
+  /** The columns of the view, in their order. */
+  readonly columns: readonly Column[];
+  /** How rows show. Memoized: rows render again when the object changes. */
+  readonly display: RowDisplay;
+  readonly uncertainty: Uncertainty;
+  readonly search: ReturnType<typeof useSearch>;
+  /** The filters of the view that the board knows. */
+  readonly filters: Filters;
+  /** How many models match and are not pinned, how many match and are, and of how many. */
+  readonly count: {
+    readonly filtered: number;
+    readonly pinned: number;
+    /** All models, or the official ones while only these are shown. */
+    readonly total: number;
+  };
+  readonly publication: ShownPublication;
+  /** The number of the past publication, as the address has it; null: today's board. */
+  readonly at: string | null;
+  /** The address of the board with changes of its view, as a query. */
+  readonly addressOf: (changes: Partial<View>) => string;
+  /** The element that scrolls the table. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+export const BoardContext = createContext<BoardState | null>(null);
+
+export function useBoardState(): BoardState {
+  const state = useContext(BoardContext);
+  if (state === null) throw new Error('No BoardContext above');
+  return state;
+}

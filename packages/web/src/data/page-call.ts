@@ -1,0 +1,50 @@
+import { valuesOfCall } from '@leaderboard/core/pages/page-calls';
+import { pageAt, type RoutePath, type Values } from '@leaderboard/core/pages/pages';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Place, usePlace } from '../state/address.ts';
+import { aboutOf } from '../state/route.ts';
+import type { ReadContract } from './api-call.ts';
+import { find, queryOf } from './query-of.ts';
+
+/** The values of the call that the page of an address is made from; null: it needs none. */
+export function valuesAt(page: string, { hash, read }: Place): Values | null {
+  const given = (pageAt(page)?.document?.reads ?? []).flatMap((name): [string, string][] => {
+    const value = read(name);
+    return value === null || value === '' ? [] : [[name, value]];
+  });
+  return valuesOfCall(page, { ...aboutOf(hash(), page), ...Object.fromEntries(given) });
+}
+
+/** The query of a page's call. Where it may be refused, it is made again without the page's parameters, as on the server. */
+function pageQuery<Answer>(contract: ReadContract<Answer>, page: RoutePath, place: Place) {
+  const values = valuesAt(page, place);
+  const query = queryOf(contract, values ?? {});
+  if (!pageAt(page)?.document?.mayBeRefused) return { ...query, enabled: values !== null };
+  return {
+    ...query,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+      (await find(contract, values ?? {}, signal)) ?? find(contract, aboutOf(place.hash(), page), signal),
+  };
+}
+
+/** Prefetches the answer for a page that is about to render. */
+export function prepareCall<Answer>(contract: ReadContract<Answer>, page: RoutePath) {
+  return (client: QueryClient, address: Place): void => {
+    const query = pageQuery(contract, page, address);
+    // The page's own query reports a failure.
+    if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
+  };
+}
+
+interface PageCall<Answer> {
+  /** Its data is null if there is no such thing. */
+  readonly query: UseQueryResult<Answer | null>;
+  /** The address of the call. */
+  readonly path: string;
+}
+
+/** The call that a page is made from, by the values of its address. */
+export function usePageCall<Answer>(contract: ReadContract<Answer>, page: RoutePath): PageCall<Answer> {
+  const query = pageQuery(contract, page, usePlace());
+  return { query: useQuery(query), path: query.queryKey[0] };
+}

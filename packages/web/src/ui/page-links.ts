@@ -1,0 +1,27 @@
+import { allPages, type Page } from '@leaderboard/core/pages/pages';
+import { common as texts } from '#catalog/common.ts';
+
+function valueAt<Value>(record: Readonly<Record<string, Value>>, path: string): Value | null {
+  return Object.entries(record).find(([one]) => one === path)?.[1] ?? null;
+}
+
+/** The title of a page; null for the board, whose title names the product, and where there is none. @param about what follows its path */
+export function titleOfPage(path: string, about = ''): string | null {
+  const title = valueAt<string | ((values: { about: string }) => string)>(texts.pages.titles, path);
+  return typeof title === 'function' ? title({ about }) : title;
+}
+
+/** The pages of a list, in the order of the table of pages. */
+export function linksIn(list: NonNullable<Page['listed']>) {
+  return allPages().flatMap(([path, { listed, opens }]) =>
+    listed === list
+      ? [
+          {
+            path,
+            label: valueAt(texts.pages.labels, path) ?? titleOfPage(path),
+            isPanel: opens !== undefined,
+          },
+        ]
+      : [],
+  );
+}
