@@ -99,7 +99,6 @@ export const getAnswers = {
   response: z.object({ run: z.int(), tasks: z.record(text, taskAnswersSchema) }),
 } as const;
 
-/** An item of a status list. Times are ISO 8601 in UTC. */
 const queueItemSchema = z.object({
   name: text,
   submitter: text,
@@ -112,7 +111,6 @@ const queueItemSchema = z.object({
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
-/** A pending submission. The optional fields are our additions. */
 const pendingItemSchema = z.extend(queueItemSchema, {
   /** Its place in the order of evaluation, from 1. */
   position: z.optional(z.int()),
@@ -122,10 +120,8 @@ const pendingItemSchema = z.extend(queueItemSchema, {
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 
-/** A submission that is being evaluated. The optional fields are our additions. */
 const evaluatingItemSchema = z.extend(queueItemSchema, {
   evaluating_since: z.optional(text),
-  /** The number of the attempt, from 1. */
   attempt: z.optional(z.int()),
 });
 export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
@@ -250,7 +246,6 @@ export const submitModel = {
     status: z.literal('pending'),
     /** The model's name as the hub spells it. */
     model_id: text,
-    /** The commit that will be evaluated. */
     revision: text,
     /** With the base model's; null when the files do not tell. */
     params_billions: nullableNumber,

@@ -155,7 +155,6 @@ export const getRun = {
     evaluations: z.record(text, scoreSchema),
     /** In percent. */
     average_interval: z.nullable(interval),
-    /** The first publication that had it. */
     publication: nullableInt,
     cause: z.nullable(cause),
     submitter: nullableText,

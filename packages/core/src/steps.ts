@@ -20,7 +20,6 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Visits every item in order. */
 export function* forEachStep<T>(items: ArrayLike<T>, visit: (item: T, index: number) => void): Steps<void> {
   for (let start = 0; start < items.length; start += ITEMS_A_STEP) {
     const end = Math.min(start + ITEMS_A_STEP, items.length);
@@ -30,7 +29,6 @@ export function* forEachStep<T>(items: ArrayLike<T>, visit: (item: T, index: num
   }
 }
 
-/** Array.map in steps. */
 export function* mapSteps<T, U>(items: readonly T[], map: (item: T, index: number) => U): Steps<U[]> {
   const mapped: U[] = [];
   yield* forEachStep(items, (item, index) => {

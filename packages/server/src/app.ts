@@ -57,7 +57,6 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
   readonly digests: BoardDigests;
-  /** The figures about questions. */
   readonly figures: Pick<LiveFigures, 'current'>;
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting' | 'connections'>;
   readonly hub: Hub;
@@ -74,7 +73,6 @@ export interface AppDeps {
     readonly webRoot: string;
     readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
     readonly documents: Readonly<Record<PageLanguage, Documents>>;
-    /** How many pages could not be rendered. */
     readonly renderFailures: () => number;
   } | null;
 }

@@ -33,7 +33,6 @@ function url(protocols: readonly string[], example: string) {
 
 const webAddress = (example: string) => z.optional(url(['http:', 'https:'], example));
 
-/** A whole number from 1. */
 function count(most = 1_000_000_000) {
   const wanted = `a whole number from 1 to ${most}`;
   return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(most, wanted));

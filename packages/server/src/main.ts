@@ -57,7 +57,6 @@ interface PagesIn {
   readonly artifacts: Artifacts;
 }
 
-/** The pages of the web build in one language. */
 async function openPagesIn(
   language: PageLanguage,
   { site, logger, renderer, artifacts }: PagesIn & { readonly renderer: RenderThread },

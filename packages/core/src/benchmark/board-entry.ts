@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { byEvaluation, entrySchema, metricOf, scoreSchema, type WrittenEntry } from './entry.ts';
 import { BENCHMARKS, EVALUATION_KEYS, SUITE } from './suite.ts';
 
-/** An entry of the board. Our pages compute the intervals and ask for entries without them. */
 export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),

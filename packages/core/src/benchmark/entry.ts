@@ -19,7 +19,6 @@ export const scoreSchema = z.object({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
-/** The version of each harness task of a run, by the task's name. */
 export const taskVersionsSchema = z.record(z.string(), z.string());
 
 /** Where an entry's scores come from; null is unknown, never a guess. */

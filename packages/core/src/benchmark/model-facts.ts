@@ -130,17 +130,14 @@ export function entryFacts<Group extends ModelFact['entry'][0]>(
   return pick(valuesOf(facts), nameIn(group)) as EntryFacts<Group>;
 }
 
-/** The schemas of the same. */
 export function entryFactSchemas<Group extends ModelFact['entry'][0]>(group: Group) {
   return pick(schemaOf, nameIn(group)) as { [F in FactName as NameIn<Group, F>]: SchemaOf<F> };
 }
 
-/** The facts of a model as its record has them. */
 export function recordFacts(facts: ModelFacts): RecordFacts {
   return pick(valuesOf(facts), nameInRecord) as RecordFacts;
 }
 
-/** The schemas of the same. */
 export function recordFactSchemas() {
   return pick(schemaOf, nameInRecord) as { [F in FactName as NameInRecord<F>]: SchemaOf<F> };
 }

@@ -10,7 +10,6 @@ export const MODEL_TYPES = [
 
 export type ModelType = (typeof MODEL_TYPES)[number];
 
-/** The icon of an unknown type. */
 export const UNKNOWN_TYPE_ICON = '❓';
 
 const LONGEST_FIRST = [...MODEL_TYPES].sort((a, b) => b.key.length - a.key.length);

@@ -28,7 +28,6 @@ export const PUBLISHED_RESULTS = suite.published;
 /** A score of every row: that of one language of a domain, or the combined one of the domain. */
 export interface Benchmark {
   readonly key: EvaluationKey;
-  /** Column label: 'BBA', 'BBA_English', … */
   readonly label: string;
   readonly domain: Domain;
   /** null for the combined score of the domain. */
@@ -76,7 +75,6 @@ export const BENCHMARKS: readonly Benchmark[] = suite.domains.flatMap((described
   const domain = DOMAINS[at];
   return domain === undefined ? [] : benchmarksOf(described, domain);
 });
-/** The language tasks. */
 export const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
 /** The evaluation keys in column order. */

@@ -47,11 +47,9 @@ export const ALL_COLUMNS: Weights = alike(EVALUATION_KEYS);
 
 interface AverageChoice {
   readonly mode: AverageMode;
-  /** The benchmarks among the visible columns. */
   readonly visible: readonly EvaluationKey[];
 }
 
-/** The weights of an average. */
 export function averageWeights({ mode, visible }: AverageChoice): Weights {
   switch (mode) {
     case 'all':

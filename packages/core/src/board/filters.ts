@@ -64,7 +64,6 @@ export function makerOf({ model: { name } }: LeaderboardEntry): string | null {
 /** In the filter: rows whose results do not say what they were measured by. */
 export const NO_METRIC = 'not_stated';
 
-/** The value of the metric's filter for an entry. */
 export function metricFilterOf(entry: LeaderboardEntry): string {
   return metricOf(entry) ?? NO_METRIC;
 }
@@ -211,7 +210,6 @@ export function compileFilters(filters: Filters): EntryTest {
   return (entry) => tests.every((test) => test(entry));
 }
 
-/** Whether any filter is set. */
 export function areFiltersChanged(filters: Filters): boolean {
   return KEYS.some((key) => testOf(key, filters) !== null);
 }
@@ -316,7 +314,6 @@ export interface FilterCountSets {
   readonly officialOnly: FilterCounts;
 }
 
-/** Counts how many models each filter concerns. */
 export function* countFilters(entries: readonly LeaderboardEntry[]): Steps<FilterCountSets> {
   const normal = noCounts();
   const officialOnly = noCounts();

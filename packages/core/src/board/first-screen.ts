@@ -15,7 +15,6 @@ import {
 import type { CompiledSearch } from './search.ts';
 import { type View, viewQuery } from './view.ts';
 
-/** Everything that the screen shows of the board. */
 export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
   readonly counts: FilterCountSets;
 }

@@ -14,13 +14,11 @@ import type { View } from './view.ts';
 export interface RankedBoard {
   /** The rows by static rank, best first. While the board loads, the rows that have arrived. */
   readonly rows: readonly Row[];
-  /** The weights of the average. */
   readonly weights: Weights;
   /** The lowest and highest average, the ends of the average's color scale; null on a board without averages. */
   readonly averageRange: readonly [number, number] | null;
 }
 
-/** What the table shows. */
 export interface BoardRows {
   /** In display order: pinned rows first, in pin order. */
   readonly rows: readonly Row[];
@@ -59,7 +57,6 @@ export function* byRank(entries: readonly LeaderboardEntry[], weights: Weights):
   return yield* sortSteps(rankables, compareByRank);
 }
 
-/** The weights of a view's average. */
 export function viewWeights(view: Pick<View, 'averageMode' | 'columns'>): Weights {
   return averageWeights({
     mode: view.averageMode,
@@ -121,7 +118,6 @@ function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<R
   return found.map(({ row }, index) => ({ ...row, rank: index + 1, isPinned: true }));
 }
 
-/** Which rows of a board match the filters and the search. */
 export interface MatchingRows {
   /** The dynamic rank by static rank; 0 for a row that does not match. */
   readonly dynamicRanks: Uint32Array;

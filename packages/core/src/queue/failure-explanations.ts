@@ -48,7 +48,6 @@ export type ExplanationCode = keyof typeof PARAMS;
 export type ExplanationParams = { readonly [Code in ExplanationCode]: z.infer<(typeof PARAMS)[Code]> };
 /** An explanation with one of these codes. */
 export type Explanation<Code extends ExplanationCode = ExplanationCode> = Coded<ExplanationParams, Code>;
-/** A sentence for each of these codes. */
 export type ExplanationSentences<Code extends ExplanationCode = ExplanationCode> = Sentences<
   ExplanationParams,
   Code

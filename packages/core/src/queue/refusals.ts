@@ -94,7 +94,6 @@ export type RefusalCode = keyof typeof PARAMS;
 export type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PARAMS)[Code]> };
 export type QuotaAction = z.infer<typeof action>;
 
-/** A refusal with one of these codes. */
 export type Refusal<Code extends RefusalCode = RefusalCode> = Coded<RefusalParams, Code>;
 /** What the author of an accepted submission should know. */
 export type SubmissionNote = Refusal<keyof (typeof BY_STATUS)[200]>;

@@ -61,7 +61,6 @@ export function formatWaitTime(seconds: number): string {
   return `${Math.max(0, Math.floor(seconds))}s`;
 }
 
-/** The seconds of a wait time; null for a text that is no wait time. */
 function secondsOf(waitTime: string): number | null {
   const digits = /^(\d+)(?:\.\d+)?s$/.exec(waitTime)?.[1];
   return digits === undefined ? null : Number(digits);

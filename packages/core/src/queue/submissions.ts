@@ -16,7 +16,6 @@ export const SUBMISSION_PRECISIONS = [
 ] as const;
 export type SubmissionPrecision = (typeof SUBMISSION_PRECISIONS)[number];
 
-/** How many billions of parameters a precision allows. */
 export function capBillions(precision: SubmissionPrecision['key']): number {
   return SUBMISSION_PRECISIONS.find(({ key }) => key === precision)?.capBillions ?? 0;
 }
@@ -58,7 +57,6 @@ export interface SubmissionForm {
   readonly use_chat_template: boolean;
 }
 
-/** A form that keeps all rules. */
 export interface Submission {
   readonly model: ModelId;
   readonly revision: string;

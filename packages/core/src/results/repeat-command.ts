@@ -9,7 +9,6 @@ import { HIDDEN, shownArguments } from './secrets.ts';
 
 /** What is known of a run; null is unknown. */
 export interface RepeatedRun {
-  /** Of the suite; absent: the newest. */
   /** The path on the hub; null for a model that is on none. */
   readonly model: string | null;
   /** What the model was made from: of adapters and deltas the model they are loaded on. */

@@ -45,7 +45,6 @@ const PARAMS = {
 type SamplesProblemCode = keyof typeof PARAMS;
 type Params = { readonly [Code in SamplesProblemCode]: z.infer<(typeof PARAMS)[Code]> };
 export type SamplesProblem = Coded<Params>;
-/** A sentence for each of these codes. */
 export type SamplesSentences = Sentences<Params, SamplesProblemCode>;
 
 /** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */

@@ -3,7 +3,6 @@ import { CHANCE_LEVEL } from '../benchmark/suite.ts';
 /** 95 % of the normal distribution lie within this many standard deviations. */
 export const Z_95 = 1.959963984540054;
 
-/** Both ends, low before high. */
 export type Interval = readonly [low: number, high: number];
 
 /**

@@ -16,7 +16,6 @@ const MARGIN = 1e-12;
 /** Comparisons between two pauses: about a millisecond. */
 const WORK_A_STEP = 20_000;
 
-/** The number of pairs among so many models. */
 export function pairsAmong(models: number): number {
   return models < 2 ? 0 : (models * (models - 1)) / 2;
 }

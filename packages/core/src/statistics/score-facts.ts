@@ -3,7 +3,6 @@ import { BENCHMARKS, type Benchmark } from '../benchmark/suite.ts';
 import type { Interval } from './interval.ts';
 import { scoreInterval } from './mean.ts';
 
-/** The facts behind one score; null is unknown. */
 export interface ScoreFacts {
   readonly score: Score;
   /** The 95 % interval, 0–1; null when a number of questions is unknown. */

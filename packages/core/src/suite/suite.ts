@@ -18,7 +18,6 @@ interface SuiteLanguage {
 interface SuiteTask {
   /** The evaluation key, whose spelling is part of the API. */
   readonly key: string;
-  /** The harness's name. */
   readonly task: string;
   readonly questions: number;
 }

@@ -12,7 +12,6 @@ export async function recordBackup(db: Db, kind: StoredBackup['kind'], contents:
 
 const LAST = 100;
 
-/** The last backups and drills, newest first. */
 export function listBackups(db: Db): Promise<StoredBackup[]> {
   return db.select().from(backups).orderBy(desc(backups.id)).limit(LAST);
 }

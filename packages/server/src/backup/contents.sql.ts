@@ -15,7 +15,6 @@ export const TRANSIENT_TABLES: readonly string[] = [
 ];
 
 export const contentsSchema = z.object({
-  /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
   /** The hash of the newest publication (docs/results.md#publication-hash); null before the first. */
   publication: z.nullable(z.string()),

@@ -1,6 +1,5 @@
 import { BackupError, type Program, runPrograms } from './programs.ts';
 
-/** The files of a backup: what pg_dump wrote, and what the database held at that moment. */
 export const DUMP = 'leaderboard.dump';
 export const CONTENTS = 'contents.json';
 

@@ -15,7 +15,6 @@ const UNFINISHED = /^leaderboard-.*\.part$/;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 export interface BackupPlan {
-  /** The address of the database. */
   readonly url: string;
   readonly folder: string;
   /** How many of the newest backups stay in the folder. */

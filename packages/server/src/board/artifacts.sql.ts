@@ -14,7 +14,6 @@ export type ArtifactName = 'board' | 'board-lean' | 'page-en' | 'page-hi' | 'fig
 export interface Edition {
   readonly id: number;
   readonly publication: number;
-  /** An ISO time. */
   readonly publishedAt: string;
   readonly models: number;
 }

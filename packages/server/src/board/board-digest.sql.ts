@@ -63,7 +63,6 @@ async function stepsInTurns<T>(steps: Steps<T>, stopped: AbortSignal = NEVER): P
   }
 }
 
-/** A stored publication. */
 type Publication = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt'>;
 
 async function readDigest(

@@ -10,12 +10,10 @@ import { loadEntries } from './entries.sql.ts';
 import { newestPublication } from './newest-publication.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
 
-/** The publication that was read. */
 export interface ReadPublication {
   readonly publication: number;
   /** The edition of the board whose facts of models its rows have. */
   readonly edition: number | null;
-  /** An ISO time. */
   readonly publishedAt: string;
 }
 

@@ -30,7 +30,6 @@ interface EntryOptions {
   readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
 }
 
-/** The entries of these runs, in the same order. */
 export async function loadEntries(
   db: Db,
   runIds: readonly number[],
@@ -78,7 +77,6 @@ export async function loadRankables(
   return rankables;
 }
 
-/** Runs with their entries and models. */
 export function selectRuns(db: Db, condition: SQL) {
   return db
     .select({ run: runs, entry: entries, model: models })
@@ -138,7 +136,6 @@ function rounded(share: number): number {
   return Number(share.toPrecision(12));
 }
 
-/** Each score with its interval. */
 export function withIntervals(evaluations: Evaluations): Evaluations {
   const all: Evaluations = {};
   for (const key of EVALUATION_KEYS) {

@@ -6,7 +6,6 @@ import type { CurrentFacts } from '../hub/current-facts.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
 import { announceBoard, inPublicationTurn } from './publication.sql.ts';
 
-/** A model that the hub is asked about. */
 export interface AskedModel {
   readonly id: number;
   readonly hubPath: string;
@@ -45,7 +44,6 @@ export async function storeHubFacts(db: Db, modelId: number, facts: CurrentFacts
     .where(eq(hubFacts.modelId, modelId));
 }
 
-/** Makes a model due again after this time. */
 export async function askAgain(db: Db, modelId: number, afterMs: number): Promise<void> {
   const askedAt = sql`now() - interval '1 day' + make_interval(secs => ${afterMs / 1000})`;
   await db.update(hubFacts).set({ askedAt }).where(eq(hubFacts.modelId, modelId));

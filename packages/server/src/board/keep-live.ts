@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Something of the newest publication, kept in memory. */
 export interface Live<T> {
-  /** What is served now. */
   readonly current: () => T;
   /** Loads it again. Resolves once what is served is at least as new as this call. Concurrent calls share one load. */
   readonly refresh: () => Promise<void>;
-  /** Cancels what is under way. */
   readonly stop: () => void;
 }
 
@@ -15,7 +13,6 @@ interface Options {
   readonly onError: (error: unknown) => void;
   /** Called when loading succeeds after `onError`. */
   readonly onRecovery?: () => void;
-  /** Time between attempts to load. */
   readonly retryMs?: number;
   /** The pause before the next load, after one that took so long. */
   readonly restMs?: (tookMs: number) => number;

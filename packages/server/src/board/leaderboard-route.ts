@@ -17,7 +17,6 @@ export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: B
   return sendStored(request, reply, body, 'application/json; charset=utf-8');
 }
 
-/** GET /api/leaderboard/formatted, answered from memory. */
 export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): void {
   serve(app, getLeaderboard, (request, reply) => sendBoard(request, reply, board.current()), {
     unbounded: 'Answered from memory.',

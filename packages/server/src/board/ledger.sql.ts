@@ -17,7 +17,6 @@ export interface RowChange {
   readonly runAfter: number | null;
 }
 
-/** Records every row that a publication changed. */
 export async function recordRows(
   tx: Db,
   why: Why,
@@ -113,7 +112,6 @@ export async function knownFiles(db: Db, hashes: readonly string[]): Promise<Rea
 /** A publication by the contract's names, with its cause as it is stored. */
 export type StoredPublication = Omit<PublicationSummary, 'cause'> & Why;
 
-/** The most publications that are listed. */
 const LAST_PUBLICATIONS = 100;
 
 const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
@@ -137,7 +135,6 @@ export async function listPublications(
   return records(db, inArray(publications.id, last));
 }
 
-/** One publication; null for an unknown number. */
 export async function readPublication(db: Db, id: number): Promise<StoredPublication | null> {
   const [found] = await records(db, eq(publications.id, id));
   return found ?? null;

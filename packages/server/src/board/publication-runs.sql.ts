@@ -20,7 +20,6 @@ export async function readRunIds(db: Db, publication: number): Promise<readonly 
   return runIds;
 }
 
-/** The changes of publications, the newest publication first. */
 async function readRankChanges(
   db: Db,
   condition: SQL | undefined,
@@ -40,18 +39,15 @@ async function readRankChanges(
   return byPublication;
 }
 
-/** A publication whose ranks are known. */
 interface RankedPublication {
   readonly publication: number;
   /** Null for a run that is not on its board. */
   readonly rankOf: (runId: number) => number | null;
 }
 
-/** The rank of a run in a publication. */
 export interface PastRank {
   readonly publication: number;
   readonly publishedAt: string;
-  /** Rows of that publication. */
   readonly rows: number;
   readonly run: number;
   readonly rank: number;

@@ -27,7 +27,6 @@ export function inPublicationTurn<T>(
   });
 }
 
-/** The board as of the last publication. */
 export async function boardNow(tx: Db): Promise<Board> {
   const latest = await newestPublication(tx);
   const rows = await tx

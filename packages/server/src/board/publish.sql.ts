@@ -18,7 +18,6 @@ import { insertQuestionResults, type RunAnswers } from './question-results.sql.t
 import { insertResultsFiles } from './results-files.sql.ts';
 import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
 
-/** Whether a model is on the hub. */
 export interface HubPresence {
   /** Its page; null for a model that is on no hub. */
   readonly path: string | null;

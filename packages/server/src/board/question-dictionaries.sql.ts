@@ -24,7 +24,6 @@ export async function questionSetsOf(
 
 const setKey = (key: string, set: string) => `${key} ${set}`;
 
-/** The hashes of the stored dictionaries of these sets. */
 async function storedHashes(tx: Db, sets: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({

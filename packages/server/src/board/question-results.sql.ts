@@ -24,7 +24,6 @@ export interface QuestionResults {
 
 /** The answers that a new run came with, or why its samples were refused; absent where it had none. */
 export interface RunAnswers {
-  /** For each language task. */
   readonly answers?: readonly QuestionResults[] | undefined;
   readonly answersProblem?: SamplesProblem | undefined;
 }
@@ -64,7 +63,6 @@ export async function readQuestionResults(db: Db, runId: number): Promise<Questi
   );
 }
 
-/** Which of these runs have question results. */
 export async function runsWithQuestionResults(
   db: Db,
   runIds: readonly number[],

@@ -2,7 +2,6 @@ import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { createBodyWriter, type Effort, type StoredBody, storedBody } from '../http/stored-body.ts';
 import type { ReadPublication } from './board.sql.ts';
 
-/** The answer of the leaderboard call for one publication. */
 export interface BoardAnswer extends StoredBody {
   /** null: it is not of an edition that this program has stored, so nothing that is made of it is stored. */
   readonly edition: number | null;

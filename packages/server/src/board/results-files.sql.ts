@@ -6,7 +6,6 @@ import { resultsFiles, runs } from '../database/schema.ts';
 
 const compress = promisify(gzip);
 
-/** Stores the results files of new runs, each once. */
 export async function insertResultsFiles(
   tx: Db,
   given: readonly { readonly fileSha256: string | null; readonly file?: Buffer | undefined }[],

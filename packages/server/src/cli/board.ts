@@ -60,7 +60,6 @@ function changedSince(rows: readonly ChangedSince[]): string {
   );
 }
 
-/** Prints how a take-back ended. @throws {NotDone} */
 function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }: Call): void {
   switch (outcome.kind) {
     case 'done':

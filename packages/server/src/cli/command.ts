@@ -32,9 +32,7 @@ export interface Call {
 }
 
 interface Declaration<Shape extends z.core.$ZodShape> {
-  /** What the command does. */
   readonly summary: string;
-  /** What help says below the arguments. */
   readonly details?: string;
   /** Everything that the command line may state, each made by a function below. */
   readonly given: Shape;
@@ -127,17 +125,14 @@ function split(args: readonly string[], all: readonly Argument[]): Record<string
 /** A text that is not empty, such as a name. */
 export const text = (wanted: string) => z.string(wanted).check(z.trim(), z.minLength(1, wanted));
 
-/** A whole number from 1. */
 export function wholeNumber(wanted: string, digits = 9) {
   const pattern = new RegExp(`^[1-9]\\d{0,${digits - 1}}$`);
   return z.pipe(z.string(wanted).check(z.regex(pattern, wanted)), z.transform(Number));
 }
 
-/** The number of a publication, a submission or a run. */
 export const numberOf = (subject: string, value: string) =>
   argument(value, `the number of a ${subject}`, wholeNumber(`the number of a ${subject}, such as 12`));
 
-/** One of some words. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `one of ${words.join(', ')}`);
 

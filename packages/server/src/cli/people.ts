@@ -40,7 +40,6 @@ const normalized = (name: string) => name.normalize('NFC');
 const name = z.pipe(text('a name'), z.transform(normalized));
 const KINDS = ['account', 'organization'] as const;
 
-/** Blocks or unblocks an account or an organization. */
 const blocking = (isBlocked: boolean, summary: string) =>
   command({
     summary,

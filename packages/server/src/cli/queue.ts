@@ -47,7 +47,6 @@ function line(record: SubmissionRecord): string {
   return [cells.join('  ').trimEnd(), ...whyFailed(record)].join('\n');
 }
 
-/** Why the last attempt that ended failed: of failed submissions, and of those that have another attempt. */
 function whyFailed(record: SubmissionRecord): string[] {
   if (record.failureReason === null) return [];
   const detail = explanationDetail(record) ?? failureDetail(record.failureReason);

@@ -77,7 +77,6 @@ const EXPECTED = [
   [DatabaseError, 3],
 ] as const;
 
-/** Says what went wrong. @returns the exit code. @throws what no command expects. */
 function report(error: unknown, commands: Commands, note: Call['note']): number {
   for (const [kind, exitCode] of EXPECTED) {
     if (!(error instanceof kind)) continue;
@@ -88,10 +87,8 @@ function report(error: unknown, commands: Commands, note: Call['note']): number 
 }
 
 interface Found {
-  /** The commands whose names begin as the command line does. */
   readonly named: Commands;
   readonly command?: Command;
-  /** What stands behind the command's name. */
   readonly rest: readonly string[];
   /** Without a command: what to do about it. */
   readonly problem: string;

@@ -80,7 +80,6 @@ const suiteColumns = () => ({
   suiteVersion: smallint('suite_version').notNull(),
 });
 
-/** A model and the facts about it. */
 export const models = pgTable(
   'models',
   {
@@ -349,7 +348,6 @@ export const ledger = pgTable(
     flag: text(),
     valueBefore: boolean('value_before'),
     valueAfter: boolean('value_after'),
-    /** The operator's reason. */
     reason: text(),
   },
   (table) => [
@@ -414,7 +412,6 @@ export const submissions = pgTable(
     failureExplanations: jsonb('failure_explanations').$type<readonly ApiError[]>(),
     /** The last lines that the evaluation program wrote in a failed attempt. */
     logTail: text('log_tail'),
-    /** The number of attempts so far. */
     attempt: smallint().notNull().default(0),
     /** How many attempts since the last one that counted did not count. */
     setbacks: smallint().notNull().default(0),
@@ -519,7 +516,6 @@ export const operatorActions = pgTable(
   (table) => [index('operator_actions_subject').on(table.subject, table.id)],
 );
 
-/** What each live worker last reported about itself. */
 export const workers = pgTable('workers', {
   /** Random, new with each start. */
   id: uuid().primaryKey(),

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Database, type DatabaseConfig, openConnection } from './database.ts';
 
-/** A piece of work for a thread. */
 interface Job {
   /** The address of a program that calls {@link inThread}. */
   readonly program: URL;

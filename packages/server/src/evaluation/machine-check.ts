@@ -10,7 +10,6 @@ import { checkFolder, foldersIn } from './run-folders.ts';
 import { runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** What the last check found. */
 export interface MachineReport {
   /** Why the machine cannot evaluate, in a sentence with what to do; null when it can. */
   readonly fault: string | null;
@@ -24,7 +23,6 @@ export interface Machine {
    * @param isFresh checks the programs in any case.
    */
   check(isFresh?: boolean): Promise<MachineReport>;
-  /** The last report. */
   last(): MachineReport;
   /** The free bytes of the disk; 0 when it does not answer. */
   freeBytes(): Promise<number>;

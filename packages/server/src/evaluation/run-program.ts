@@ -13,7 +13,6 @@ const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
 /** What a program writes: all of it, within bounds, in a file, and its end in memory. */
 interface KeptOutput {
   add(chunk: Buffer): void;
-  /** The end of the output. */
   tail(): string;
   close(): Promise<void>;
 }
@@ -63,7 +62,6 @@ export interface Program {
 export interface Ended {
   readonly how: 'exited' | 'time_limit' | 'stopped';
   readonly exitCode: number | null;
-  /** The end of its output. */
   readonly output: string;
 }
 

@@ -1,8 +1,6 @@
-/** How evaluations are run on this machine. */
 export interface HarnessOptions {
   readonly command: string;
   readonly arguments: readonly string[];
-  /** The hub's own download program. */
   readonly downloadCommand: string;
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;

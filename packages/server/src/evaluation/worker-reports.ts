@@ -6,7 +6,6 @@ import { sleepUnlessAborted } from './timers.ts';
 interface WorkerReports {
   /** Reports at once, because something has changed. */
   now(): void;
-  /** Ends the reports: the worker is gone. */
   end(): Promise<void>;
 }
 

@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf, PER_CUSTOMER } from './rate-limit.ts';
 
 export interface BoundOptions {
-  /** The number of connections that may wait for their clients at the same time. */
   readonly mostWaiting: number;
   /** When an address has more waiting connections than this, each new one closes its longest waiting one. */
   readonly share: number;
-  /** Each connection may wait at least this long. */
   readonly graceMs: number;
 }
 

@@ -12,7 +12,6 @@ interface Answer {
   readonly retryAfterSeconds?: number | null;
 }
 
-/** Refusals by Fastify, by its error codes. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [code: CallerErrorCode, detail: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is longer than 64 kB. Send a shorter one.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
@@ -83,7 +82,6 @@ function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** Every error leaves as `{code, detail, params?}`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);

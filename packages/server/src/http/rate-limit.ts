@@ -14,9 +14,7 @@ declare module 'fastify' {
 
 /** The number of leading parts of an address that name its network. */
 interface Prefix {
-  /** Out of four in an IPv4 address. */
   readonly octets: number;
-  /** Out of eight in an IPv6 address. */
   readonly groups: number;
 }
 
@@ -39,7 +37,6 @@ const MINUTE_MS = 60_000;
 /** With more addresses, the one with the oldest call is forgotten and starts anew. */
 const MOST_ADDRESSES = 50_000;
 
-/** The state of an address after one more call. */
 interface AddressState {
   /** The whole seconds to wait when the address is over its limit; null when it is not. */
   readonly waitSeconds: number | null;
@@ -49,7 +46,6 @@ interface AddressState {
   readonly fullAfterSeconds: number;
 }
 
-/** Counts one call from an address. */
 export type AddressLimit = (address: string) => AddressState;
 
 /**

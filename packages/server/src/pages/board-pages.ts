@@ -7,7 +7,6 @@ import { type StoredBody, storeBody } from '../http/stored-body.ts';
 import { createPageCache, LONGEST_ADDRESS, type PageCache } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 
-/** The pages with rows that the server has rendered. */
 export interface BoardPages {
   /**
    * Takes a new board and renders its first page, so that no visitor waits for it. It resolves when that page is there. It never fails: without pages, the browser
@@ -19,7 +18,6 @@ export interface BoardPages {
    * @param mayRender asked only when the page is not there yet.
    */
   readonly page: (query: string, mayRender: () => boolean) => Promise<StoredBody | null>;
-  /** The models on the newest board. */
   readonly modelCount: () => number;
 }
 

@@ -21,7 +21,6 @@ export function withSettings(template: string, site: SiteConfig): string {
     );
 }
 
-/** The title, description and content of a page. */
 interface PageContent {
   readonly title: string;
   readonly description: string;

@@ -8,7 +8,6 @@ import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
 const LIST_SECONDS = 3600;
-/** Of the sitemap protocol. */
 const MOST_ADDRESSES = 50_000;
 
 /** What search engines read beside the pages: their addresses. */

@@ -22,12 +22,10 @@ const YEAR_SECONDS = 31_536_000;
 const RETRY_SECONDS = 5;
 
 interface PagesOptions {
-  /** Folder of the web build. */
   readonly webRoot: string;
   readonly site: SiteConfig;
   readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
   readonly documents: Readonly<Record<PageLanguage, Documents>>;
-  /** The models that have a page, by their ids. */
   readonly models: () => Promise<readonly string[]>;
   /** Whether there is a publication with this number, as an address has it. */
   readonly hasPublication: (number: string) => Promise<boolean>;

@@ -27,7 +27,6 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that works on one message for this long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** The answers to render, document and load. */
 type Value = RenderedPage | RenderedDocument | null;
 
 interface Answer {

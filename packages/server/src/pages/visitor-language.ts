@@ -6,7 +6,6 @@ import {
 } from '@leaderboard/core/page-language';
 import { Negotiator } from 'negotiator';
 
-/** The parts of a request that choose its language. */
 interface Request {
   readonly query: string;
   readonly headers: { readonly cookie?: string | undefined; readonly 'accept-language'?: string | undefined };

@@ -4,7 +4,6 @@ import type { Db } from '../database/db.ts';
 import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 
-/** An account as the hub named it. */
 export interface NamedAccount extends Account {
   /** When that was, as {@link noticeName} returned it; absent: now. */
   readonly namedAt?: string | undefined;
@@ -56,7 +55,6 @@ export function idOf(db: Db, whose: Pick<Account, 'id'> | string): SQL {
     .limit(1)})`;
 }
 
-/** The id of the account with a name; null when there is none. */
 export async function idOfAccountNamed(db: Db, name: string): Promise<string | null> {
   const [found] = await db
     .select({ id: accounts.id })

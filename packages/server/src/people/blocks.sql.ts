@@ -14,7 +14,6 @@ function subjectOf(blocked: BlockSubject): string {
   return blocked.kind === 'account' ? `account ${blocked.id}` : `organization ${blocked.name.toLowerCase()}`;
 }
 
-/** A subject that is blocked now. */
 export interface Block {
   readonly subject: string;
   readonly at: Date;
@@ -36,7 +35,6 @@ async function readBlocks(db: Db, subjects: readonly string[] | null): Promise<B
     .map(({ subject, at, reason }) => ({ subject, at, reason: reason ?? '' }));
 }
 
-/** Everything that is blocked now. */
 export function listBlocks(db: Db): Promise<Block[]> {
   return readBlocks(db, null);
 }

@@ -25,7 +25,6 @@ export interface OverQuota {
 
 const interval = (seconds: number): SQL => sql`make_interval(secs => ${seconds}::float8)`;
 
-/** The weight of a call of an account. */
 function weightOf(caller: Caller, now: Date): { readonly isYoung: boolean; readonly weight: number } {
   const isYoung = isYoungAccount(caller.id, now.getTime());
   return { isYoung, weight: isYoung ? YOUNG_WEIGHT : 1 };

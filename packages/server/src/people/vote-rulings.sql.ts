@@ -4,7 +4,6 @@ import type { Db } from '../database/db.ts';
 import { accounts, voteRulings, votes } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 
-/** A vote as an operator sees it. */
 export interface VoteRecord {
   readonly accountId: string;
   /** The last known name of its account. */
@@ -19,7 +18,6 @@ export interface VoteRecord {
 
 /** Selects the votes of a model that meet every given condition. */
 export interface VoteSelection {
-  /** Names of accounts. */
   readonly accounts?: readonly string[];
   /** Given at this time or later, and earlier than that. */
   readonly from?: Date;
@@ -28,7 +26,6 @@ export interface VoteSelection {
   readonly firstSeenAfter?: Date;
 }
 
-/** All votes for a model, oldest first. */
 export async function listVotes(db: Db, model: string): Promise<VoteRecord[]> {
   // Written in SQL, because the query builder leaves out the table's name in a list of selected columns.
   const reason = sql<string | null>`(

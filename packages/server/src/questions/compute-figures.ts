@@ -9,7 +9,6 @@ import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { median } from '@leaderboard/core/statistics/median';
 import type { AnsweredRun, QuestionFacts } from './question-facts.sql.ts';
 
-/** The questions of a task. */
 export interface TaskLabels {
   readonly n: number;
   readonly labels: TaskDictionary['labels'] | null;
@@ -18,7 +17,6 @@ export interface TaskLabels {
 /** The cells of a label in a task, with the places of all rows where the cell is ranked. */
 export interface RankedCounts {
   readonly counts: LabelCounts;
-  /** By cell; null where it is too small. */
   readonly ranks: readonly (CellRanks | null)[];
 }
 
@@ -26,7 +24,6 @@ export interface RankedCounts {
 export interface DomainCell {
   readonly label: string;
   readonly n: number;
-  /** The cells of its languages. */
   readonly parts: readonly { readonly key: EvaluationKey; readonly cell: number }[];
   readonly median: number;
   readonly ranks: CellRanks | null;
@@ -39,7 +36,6 @@ export interface ProfileTables {
   readonly runs: readonly number[];
   readonly groups: readonly string[];
   readonly otherQuestions: readonly number[];
-  /** Tasks with a dictionary. */
   readonly tasks: ReadonlyMap<EvaluationKey, ByLabel<RankedCounts>>;
   readonly domains: ReadonlyMap<string, ByLabel<readonly DomainCell[]>>;
   /** What the gaps on the same mix rest on, by domain; none without both dictionaries. */

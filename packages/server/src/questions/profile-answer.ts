@@ -77,7 +77,6 @@ function byLabel(make: (by: Label) => Cells): CellsByLabel {
 
 type Without = Profile['without'];
 
-/** The profile of a row of the board. */
 export function profileAnswer(
   tables: ProfileTables,
   { entry, run, rank }: { readonly entry: WrittenEntry; readonly run: number; readonly rank: number },

@@ -19,14 +19,12 @@ export interface AnsweredRun extends RelatedRun {
   readonly submissionDate: string | null;
 }
 
-/** The answers to a task, by index of the run. */
 export interface TaskFacts {
   readonly n: number;
   readonly dictionary: TaskDictionary | null;
   readonly right: readonly Mask[];
 }
 
-/** Everything that the figures of a publication are computed from. */
 export interface QuestionFacts {
   readonly publication: number;
   /** Oldest first. */

@@ -6,7 +6,6 @@ import { failureExplanations } from '@leaderboard/texts/english/failure-explanat
 import { failureReasons, unknownFailure } from '@leaderboard/texts/english/submissions';
 import type { StoredSubmission } from './move.sql.ts';
 
-/** Why an evaluation failed. */
 export function failureDetail(reason: string | null): string {
   const known: Readonly<Record<string, string>> = failureReasons;
   const detail = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;

@@ -175,7 +175,6 @@ async function countFailure(tx: Db, reason: FailureReason): Promise<void> {
     });
 }
 
-/** The condition that the submission's last claim is this one. */
 export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | undefined {
   return and(
     eq(submissions.id, submissionId),
@@ -196,7 +195,6 @@ export async function recentLeases(db: Db): Promise<Lease[]> {
   return found.flatMap(({ claimId, ...lease }) => (claimId === null ? [] : [{ ...lease, claimId }]));
 }
 
-/** The condition that the lease is still valid. */
 export function hasLease(lease: Lease): SQL | undefined {
   return and(isLastClaim(lease), eq(submissions.status, 'evaluating'));
 }
@@ -223,7 +221,6 @@ export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Stores a failed attempt, and whether another attempt follows. */
 export function failEvaluation(
   { transaction }: Pick<Database, 'transaction'>,
   lease: Lease,

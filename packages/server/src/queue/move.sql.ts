@@ -5,7 +5,6 @@ import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { clock } from '../database/statements.ts';
 
-/** A submission as it is stored. */
 export type StoredSubmission = typeof submissions.$inferSelect;
 
 type Column = Exclude<keyof StoredSubmission, 'id' | 'status' | 'statusSince'>;
@@ -14,7 +13,6 @@ type Changes = { readonly [Name in Column]?: StoredSubmission[Name] | SQL };
 /** `lease` is set by claiming and cleared when the attempt ends. */
 const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null, notBefore: null } as const;
 
-/** Clears the failure of the last attempt. */
 export const NO_FAILURE = {
   failureReason: null,
   failureExplanations: null,

@@ -13,7 +13,6 @@ export interface Pause {
 
 const QUEUE = 'queue';
 
-/** The pause of the queue; null while it is not paused. */
 export async function readPause(db: Db): Promise<Pause | null> {
   const [last] = await db
     .select()

@@ -15,7 +15,6 @@ interface Totals {
   /** When the last good backup and restore drill were, in seconds since 1970; 0 when there was none. */
   readonly lastBackup: number;
   readonly lastDrill: number;
-  /** The size of the whole database on the disk. */
   readonly databaseBytes: number;
 }
 
@@ -25,9 +24,7 @@ export interface QueueReading extends QueueState, Totals {
   readonly databaseSeconds: number;
   /** Workers that have stopped reporting without saying that they end. */
   readonly lostWorkers: number;
-  /** What the live workers report about themselves. */
   readonly reports: readonly WorkerReport[];
-  /** How many attempts have failed for each reason. */
   readonly failures: Readonly<Record<string, number>>;
   /** Since when the queue is paused, and the operator's reason; null while it is not. */
   readonly pause: Pause | null;

@@ -12,7 +12,6 @@ import { waitingPlaces } from './evaluation-order.sql.ts';
 /** A submission as the lists of the queue have it, by the contract's names. */
 export type ListedSubmission = Awaited<ReturnType<typeof listed>>[number];
 
-/** How many ended submissions of each status are listed. */
 const LAST_ENDED = 100;
 const LAST_OF_AN_ACCOUNT = 100;
 
@@ -64,7 +63,6 @@ function listed(db: Db, wanted: SQL | undefined) {
       run: submissions.runId,
       failureReason: submissions.failureReason,
       failureExplanations: submissions.failureExplanations,
-      /** {@link readLogTail} reads it. */
       has_log: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,
     })
     .from(submissions)

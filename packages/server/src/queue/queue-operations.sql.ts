@@ -9,15 +9,12 @@ import { callWorkers } from './call-workers.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
 
-/** A submission as operators see it. */
 export interface SubmissionRecord extends StoredSubmission {
   readonly submitter: string;
 }
 
-/** What became of an operator's command. */
 export type SteerOutcome = 'done' | 'unknown' | 'wrong_status' | 'superseded';
 
-/** How many ended submissions of one status a page lists. */
 export const ENDED_PER_PAGE = 100;
 
 function records(db: Db) {
@@ -56,7 +53,6 @@ export async function listSubmissions(
   return found;
 }
 
-/** In the order in which a list has them. */
 const LISTED = ['evaluating', 'pending', 'finished', 'failed'] as const satisfies QueueStatus[];
 
 function listPending(db: Db): Promise<SubmissionRecord[]> {
@@ -64,7 +60,6 @@ function listPending(db: Db): Promise<SubmissionRecord[]> {
   return records(db).innerJoin(places, eq(places.id, submissions.id)).orderBy(places.place);
 }
 
-/** One submission; null when the number is unknown. */
 export async function readSubmission(db: Db, id: number): Promise<SubmissionRecord | null> {
   const [found] = await records(db).where(eq(submissions.id, id));
   return found ?? null;
@@ -116,7 +111,6 @@ export async function failedSince(db: Db, reason: FailureReason, since: Date): P
   return failed.map(({ id }) => id);
 }
 
-/** Has a pending submission evaluated before all others. */
 export function moveFirst(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,

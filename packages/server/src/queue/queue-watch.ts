@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { isOperatorsReason, type StallReason, stallReason } from '../rules/queue-stall.ts';
 import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
 
-/** A stall of the queue, as this server sees it. */
 export interface Stall {
   readonly reason: StallReason;
   /** When this server first saw it; of a pause, when it began. */

@@ -28,7 +28,6 @@ export interface NewSubmission {
   readonly uploadDate: string | null;
 }
 
-/** How much one account may submit. */
 export interface SubmitLimits {
   readonly submissionsPerDay: number;
 }
@@ -122,7 +121,6 @@ async function insertSubmission(tx: Db, accountId: string, given: NewSubmission)
   return stored.length > 0;
 }
 
-/** The same model, commit and settings. */
 function isSame({ submission, commit }: NewSubmission): SQL | undefined {
   const { baseModel } = submission;
   return and(
@@ -144,7 +142,6 @@ async function isOpen(tx: Db, given: NewSubmission): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The status of the submission that has the same model, commit and settings. */
 async function statusOf(tx: Db, given: NewSubmission): Promise<QueueStatus> {
   const [existing] = await tx
     .select({ status: submissions.status })

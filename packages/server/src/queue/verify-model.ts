@@ -5,7 +5,6 @@ import type { Describe } from '../hub/models.ts';
 import { checkModel, type HubModel } from '../rules/model-eligibility.ts';
 import type { NewSubmission } from './submit.sql.ts';
 
-/** A submission that can be accepted, with notes for its author. */
 export interface Verified {
   readonly submission: NewSubmission;
   readonly notes: readonly SubmissionNote[];

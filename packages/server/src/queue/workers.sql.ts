@@ -26,7 +26,6 @@ export interface WorkerReport extends Omit<WorkerState, 'id'> {
   readonly oldestSeconds: number;
 }
 
-/** How often a worker reports. */
 export const REPORT_MS = 5000;
 /** A worker without a report for this long counts as gone: three reports may be late. */
 const GONE_SECONDS = 20;
@@ -66,7 +65,6 @@ export async function askToDrain(db: Db, name: string): Promise<number> {
   return asked.length;
 }
 
-/** The reports of all live workers, by name. */
 export async function readWorkers(db: Db): Promise<WorkerReport[]> {
   const { rows } = await db.execute<{ [Key in keyof WorkerReport]: WorkerReport[Key] }>(sql`
     select w.name, w.jobs, w.fault, w.has_gpu as "hasGpu", w.disk_free_bytes::float8 as "diskFreeBytes",
@@ -90,7 +88,6 @@ export async function countLostWorkers(db: Db): Promise<number> {
   return rows[0]?.lost ?? 0;
 }
 
-/** How many attempts have failed for each reason, ever. */
 export async function readFailures(db: Db): Promise<Record<string, number>> {
   const counted = await db.select().from(attemptFailures);
   const known = Object.fromEntries(counted.map(({ reason, count }) => [reason, count]));

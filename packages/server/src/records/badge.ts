@@ -17,7 +17,6 @@ interface Badge {
   readonly board: string;
   readonly model: string;
   readonly standing: Standing;
-  /** Of its words. */
   readonly language: PageLanguage;
 }
 

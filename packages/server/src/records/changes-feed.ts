@@ -6,7 +6,6 @@ import { changesFeed as hindi } from '@leaderboard/texts/hindi/changes-feed';
 
 const TEXTS: Readonly<Record<PageLanguage, typeof english>> = { en: english, hi: hindi };
 
-/** The settings that the feed shows. */
 interface FeedSite {
   readonly productName: string;
   /** Without a slash at its end. */

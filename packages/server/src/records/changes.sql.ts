@@ -8,7 +8,6 @@ import { isoTime } from '../database/statements.ts';
 interface ChangesWanted {
   /** Returns only rows of the ledger below this number. */
   readonly before?: number | undefined;
-  /** The name of a model. */
   readonly model?: string | undefined;
   readonly kind?: ChangeKind | undefined;
   readonly limit: number;
@@ -22,7 +21,6 @@ const KIND = sql<ChangeKind>`case when ${ledger.flag} is not null then 'flagged'
 const ofModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})
   or ${ledger.entryId} = any(array(select id from entries where model_id = (select id from models where name = ${name}))))`;
 
-/** Rows of the ledger, newest first. */
 export async function readChanges(db: Db, { before, model, kind, limit }: ChangesWanted): Promise<Change[]> {
   return db
     .select({

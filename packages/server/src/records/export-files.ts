@@ -41,7 +41,6 @@ export function fileBeingMade(): HttpError {
   return new HttpError('file_being_made', detail, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** A whole file. */
 export interface ExportFile {
   readonly path: string;
   /** Of its content, hexadecimal. */

@@ -15,7 +15,6 @@ function tookTooLong(seconds: number): HttpError {
   return new HttpError('export_too_slow', detail, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** Writes each file in a thread of its own. */
 export function writeExportIn(
   threads: Pick<Threads, 'run'>,
   graceMs = GRACE_MS,

@@ -11,7 +11,6 @@ import { accounts, entries, hubFacts, models, runs, submissions, votes } from '.
 import { isOneOf, isoTime, isoTimeOrNull } from '../database/statements.ts';
 import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
 
-/** The most runs and submissions that a record lists. */
 const LAST_RUNS = 100;
 const LAST_SUBMISSIONS = 100;
 /** The most points in the history of ranks: as many as a screen has room for. */
@@ -56,7 +55,6 @@ async function readHubFactsAt(db: Db, modelId: number): Promise<string | null> {
   return asked?.at ?? null;
 }
 
-/** The runs of a model, newest first. */
 function readRunsOf(db: Db, modelId: number) {
   return db
     .select(RUN_COLUMNS)
@@ -134,7 +132,6 @@ export async function readModel(
   };
 }
 
-/** The ranks of a model's rows on a board. */
 export async function ranksOfModel(db: Db, modelId: number, board: BoardDigest): Promise<number[]> {
   const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
   return own.flatMap(({ id }) => board.rankOfEntry(id) ?? []);

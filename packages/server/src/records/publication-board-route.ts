@@ -11,7 +11,6 @@ import type { RecordDeps } from './record-deps.ts';
 /** Of boards from the past. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
 
-/** GET /api/publications/{number}/board. */
 export function registerPublicationBoard(
   app: FastifyInstance,
   { database: { transaction, onPublication }, digests }: RecordDeps,

@@ -35,7 +35,6 @@ const MOST_MOVES = 1000;
 
 type Move = Omit<PublicationRecord['moves'][number], 'model'>;
 
-/** Every row whose rank differs between two boards. */
 function movesBetween(
   before: BoardDigest,
   after: BoardDigest,

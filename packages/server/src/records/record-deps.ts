@@ -3,7 +3,6 @@ import type { LiveBoard } from '../board/live-board.ts';
 import type { Database } from '../database/database.ts';
 import type { WriteExport } from './write-export.ts';
 
-/** What the calls about records, and files made from them, depend on. */
 export interface RecordDeps {
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication'>;
   readonly board: LiveBoard;

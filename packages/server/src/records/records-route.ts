@@ -30,7 +30,6 @@ function pageOf<T>(items: readonly T[], limit: number, cursorOf: (item: T) => nu
   return { shown, next: items.length > limit && last !== undefined ? String(cursorOf(last)) : null };
 }
 
-/** The calls about single models, runs, publications and changes. */
 export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   const { db } = deps.database;
   const { digests } = deps;

@@ -16,7 +16,6 @@ import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
 import { isoTime, isoTimeOrNull } from '../database/statements.ts';
 
-/** What every list and record of runs has, by the contract's names. */
 export const RUN_COLUMNS = {
   id: runs.id,
   entry: entries.id,
@@ -30,7 +29,6 @@ export const RUN_COLUMNS = {
   remote_code: sql<boolean | null>`(${runs.fileFacts} ->> 'remoteCode')::boolean`,
 };
 
-/** The record of a run; null for an unknown number. */
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
   const [found] = await db
     .select({
@@ -134,7 +132,6 @@ const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: 
 /** Never on the board: when one import has several files of a configuration, only the newest of them was. */
 export const SUPERSEDED: RunState = { ...ON_BOARD, kind: 'superseded' };
 
-/** The state of each run: on the board, superseded, or taken back. */
 export async function readRunStates(
   db: Db,
   condition: SQL,

@@ -6,9 +6,7 @@ import { failureSide, isUncounted } from './failure-sides.ts';
 /** The facts of a waiting submission that its place depends on. */
 export interface Waiting {
   readonly id: number;
-  /** All votes of its model. */
   readonly votes: number;
-  /** Seconds since its submission. */
   readonly waitedSeconds: number;
   /** Seconds since an operator moved it to the front; null when no operator did. */
   readonly movedFirstSeconds: number | null;
@@ -54,12 +52,10 @@ const JITTER = 0.2;
 /** Attempts that do not count have no limit, so the wait doubles from a minute up to this. */
 const LONGEST_UNCOUNTED_MINUTES = 60;
 
-/** What follows a failed attempt. */
 export type RetryDecision =
   | { readonly status: 'pending'; readonly waitSeconds: number; readonly counts: boolean }
   | { readonly status: 'failed' };
 
-/** What is known about a failed attempt when it ends. */
 export interface EndedAttempt {
   /** Its number, from 1. */
   readonly attempt: number;

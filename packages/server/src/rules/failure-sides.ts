@@ -27,7 +27,6 @@ export function failureSide(reason: FailureReason): FailureSide {
   return known[reason] ?? 'unclear';
 }
 
-/** The reasons of attempts that do not count. */
 export function isUncounted(reason: FailureReason): boolean {
   const side = failureSide(reason);
   return side === 'machine' || side === 'hub' || side === 'ours';

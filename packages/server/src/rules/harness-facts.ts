@@ -44,7 +44,6 @@ export interface RunFacts {
   readonly backend: string | null;
   /** Of the suite's tasks and groups, by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
-  /** How long the evaluation took. */
   readonly durationSeconds: number | null;
   /** The number of few-shot examples; null unless all language tasks state the same one. */
   readonly fewShot: number | null;

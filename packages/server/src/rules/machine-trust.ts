@@ -7,7 +7,6 @@ export interface MachineTrust {
   readonly failed: readonly number[];
   /** How many pauses have followed each other. */
   readonly pauses: number;
-  /** The end of the last pause. */
   readonly pausedUntilMs: number | null;
 }
 

@@ -3,7 +3,6 @@ import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import type { SubmissionNote, SubmissionRefusal } from '@leaderboard/core/queue/refusals';
 import { type Checked, refused, type Submission } from '@leaderboard/core/queue/submissions';
 
-/** A model at one commit, as the hub describes it. */
 export interface HubModel {
   /** The hub's own spelling: it knows a model by former names and in other cases too. */
   readonly id: ModelId;
@@ -30,7 +29,6 @@ export interface HubModel {
   readonly needsRemoteCode: boolean;
 }
 
-/** What is known of a model that can be evaluated. */
 export interface Verdict {
   /** All parameters that are loaded, with the base model's; null when unknown. */
   readonly paramsBillions: number | null;

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 /** How many numbers of each type the weights hold: `BF16`, `I32`, … */
 export type NumberCounts = Readonly<Record<string, number>>;
 
-/** What the hub states of the weights of a model. */
 export interface StatedSize {
   readonly total?: number | undefined;
   readonly parameters?: NumberCounts | undefined;

@@ -13,7 +13,6 @@ import {
 } from '@leaderboard/core/results/harness-json';
 import { HIDDEN, isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 
-/** Arguments of the model. */
 const ARGUMENTS = [
   ...['enable_thinking', 'thinking', 'thinking_budget', 'reasoning_effort'],
   ...['add_bos_token', 'prefix_token_id', 'custom_prefix_token_id', 'system_prompt', 'chat_template'],

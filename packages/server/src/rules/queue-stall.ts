@@ -1,6 +1,5 @@
 /** When the evaluation queue counts as stalled (docs/threats.md#stalls). */
 
-/** The state of the queue at one moment. */
 export interface QueueState {
   /** Waiting submissions, also those whose next attempt is not due yet. */
   readonly pending: number;

@@ -20,7 +20,6 @@ export interface Side {
   readonly chatTemplate: boolean | null;
 }
 
-/** A run of this board. */
 export interface StoredRun extends Side {
   /** The names that a results file may have for the model; the first is the board's. */
   readonly models: readonly string[];
@@ -38,7 +37,6 @@ export type ComparedRun =
     }
   | NotComparable;
 
-/** Sentences. */
 interface NotComparable {
   readonly kind: 'not comparable';
   readonly reasons: readonly string[];
@@ -86,7 +84,6 @@ interface Repeat extends Pick<ParsedResults, 'answersWanted' | 'stated'> {
   readonly facts: RunFacts;
 }
 
-/** Reads the results file of a repeat. */
 async function readRepeat(stored: StoredRun, resultsPath: string): Promise<Repeat | NotComparable> {
   const bytes = await readResultsFile(resultsPath);
   if (!Buffer.isBuffer(bytes)) return notComparable(worded(failureExplanations, bytes));

@@ -20,7 +20,6 @@ import {
   withAnswers,
 } from './samples-files.ts';
 
-/** The outcome of one file. */
 export type FileOutcome =
   | {
       readonly kind: 'accepted';
@@ -34,7 +33,6 @@ export type FileOutcome =
       readonly kind: 'refused';
       readonly path: string;
       readonly reasons: readonly string[];
-      /** The scores that could be read. */
       readonly scores: Evaluations;
     };
 
@@ -131,7 +129,6 @@ function secretsIn(bytes: Buffer): readonly string[] {
   return [...new Set(secretPlaces(parseHarnessJson(bytes.toString('utf8'))))];
 }
 
-/** How many places a report names. */
 const SHOWN_PLACES = 10;
 
 function withSecrets(path: string, places: readonly string[]): FileOutcome {

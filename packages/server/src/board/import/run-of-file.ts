@@ -37,7 +37,6 @@ export type ReadRun =
   | {
       readonly kind: 'refused';
       readonly problems: readonly Problem[];
-      /** The scores that could be read. */
       readonly scores: Evaluations;
     };
 

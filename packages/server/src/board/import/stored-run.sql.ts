@@ -5,7 +5,6 @@ import { selectRuns } from '../entries.sql.ts';
 import { readQuestionResults } from '../question-results.sql.ts';
 import type { StoredRun } from './compared-run.ts';
 
-/** A run of this database; null for an unknown number. */
 export async function readStoredRun({ db }: Pick<Database, 'db'>, id: number): Promise<StoredRun | null> {
   const [found] = await selectRuns(db, eq(runs.id, id));
   if (found === undefined) return null;
