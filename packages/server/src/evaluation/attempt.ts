@@ -2,7 +2,7 @@ import { withEnglishDetail } from '../queue/failures.ts';
 import { type Claim, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
 import { type FailureSide, failureSide, reasonOfException } from '../rules/failure-sides.ts';
 import { jobOf } from './job.ts';
-import { type HarnessOutcome, runHarness } from './run-harness.ts';
+import { failedAttempt, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
 
@@ -87,12 +87,7 @@ async function outcomeOf(
 ): Promise<HarnessOutcome> {
   const job = jobOf(submission);
   if (job === null) {
-    const explanations = [{ code: 'broken_submission', params: {} }] as const;
-    return {
-      kind: 'failed',
-      failure: { reason: 'not_loadable', explanations, logTail: null },
-      ending: 'not started',
-    };
+    return failedAttempt('not_loadable', [{ code: 'broken_submission', params: {} }], 'not started');
   }
   try {
     const tools = { ...deps.config.harness, listFiles: deps.listFiles };
@@ -103,11 +98,7 @@ async function outcomeOf(
       error instanceof Error && 'code' in error ? String(error.code) : undefined,
     );
     const code = reason === 'machine_error' ? 'program_not_run' : 'worker_failed';
-    return {
-      kind: 'failed',
-      failure: { reason, explanations: [{ code, params: {} }], logTail: null },
-      ending: 'not run',
-    };
+    return failedAttempt(reason, [{ code, params: {} }], 'not run');
   }
 }
 
@@ -128,6 +119,10 @@ async function blamed(
   if (signal.aborted) return { kind: 'stopped' };
   if (fault === null) return outcome;
   logger.warn({ fault, reason }, 'the machine failed its own checks after a failed attempt');
-  const explanations = [{ code: 'machine_check_failed', params: {} }] as const;
-  return { ...outcome, failure: { reason: 'machine_error', explanations, logTail } };
+  return failedAttempt(
+    'machine_error',
+    [{ code: 'machine_check_failed', params: {} }],
+    outcome.ending,
+    logTail,
+  );
 }

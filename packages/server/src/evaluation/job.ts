@@ -15,20 +15,19 @@ export interface PinnedModel {
   readonly commit: Commit;
 }
 
+type AsStored = Pick<
+  StoredSubmission,
+  'useChatTemplate' | 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate'
+>;
+
 /** An evaluation to run. Only values of this type reach a command line (docs/threats.md#command-injection). */
-export interface EvaluationJob {
+export interface EvaluationJob extends Readonly<AsStored> {
   readonly model: PinnedModel;
   /** The base model of an adapter or a delta; null for weights that are whole by themselves. */
   readonly base: PinnedModel | null;
   readonly weightType: WeightType;
   readonly precision: SubmissionPrecision['key'];
-  readonly useChatTemplate: boolean;
   readonly modelType: ModelType['key'];
-  readonly paramsBillions: number | null;
-  readonly architecture: string | null;
-  readonly license: string | null;
-  readonly hubHearts: number | null;
-  readonly uploadDate: string | null;
   /** YYYY-MM-DD */
   readonly submissionDate: string;
 }

@@ -82,6 +82,8 @@ async function diskFault({ folder, diskReserveBytes }: HarnessOptions): Promise<
   return `The disk of ${folder} has less than ${gigabytes} GB left. Free some space, or lower WORKER_DISK_RESERVE_GB.`;
 }
 
+const broken = (fault: string, hasGpu: boolean | null = null): MachineReport => ({ fault, hasGpu });
+
 /** Starts each program the way an evaluation does. */
 async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Promise<MachineReport> {
   const folders = foldersIn(checkFolder(options, randomUUID()));
@@ -95,44 +97,38 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
   };
   try {
     const download = await failure(options.downloadCommand, ['version']);
-    if (download !== null) {
-      return {
-        fault: `"${options.downloadCommand} version" failed (${download}). Install huggingface_hub, or set DOWNLOAD_COMMAND.`,
-        hasGpu: null,
-      };
-    }
+    if (download !== null)
+      return broken(
+        `"${options.downloadCommand} version" failed (${download}). Install huggingface_hub, or set DOWNLOAD_COMMAND.`,
+      );
     const device = cudaDevice(options.arguments);
     if (device !== null) {
       const python = options.python ?? (await pythonBeside(options));
-      if (python === null) {
-        return {
-          fault: `There is no python3 beside ${options.command}, which would check the GPU. Set HARNESS_PYTHON to the Python of lm_eval.`,
-          hasGpu: null,
-        };
-      }
+      if (python === null)
+        return broken(
+          `There is no python3 beside ${options.command}, which would check the GPU. Set HARNESS_PYTHON to the Python of lm_eval.`,
+        );
       const code = `import torch; torch.zeros(1, device='${device}')`;
       const gpu = await failure(python, ['-c', code]);
-      if (gpu !== null && !GPU_IS_FULL.test(gpu)) {
-        return {
-          fault: `The GPU ${device} cannot be used (${gpu}). Look at nvidia-smi; restart the machine if the GPU is lost.`,
-          hasGpu: false,
-        };
-      }
+      if (gpu !== null && !GPU_IS_FULL.test(gpu))
+        return broken(
+          `The GPU ${device} cannot be used (${gpu}). Look at nvidia-smi; restart the machine if the GPU is lost.`,
+          false,
+        );
     }
     const hasGpu = device === null ? null : true;
     const trial = await failure(options.command, trialArguments(options.arguments));
     if (trial === null) return { fault: null, hasGpu };
-    if (/unshare: (?!failed to execute)/.test(trial)) {
-      return {
-        fault: `"${options.command}" cannot have a namespace of process numbers (${trial}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`,
+    if (/unshare: (?!failed to execute)/.test(trial))
+      return broken(
+        `"${options.command}" cannot have a namespace of process numbers (${trial}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`,
         hasGpu,
-      };
-    }
+      );
     const groups = DOMAINS.map(({ key }) => key).join(', ');
-    return {
-      fault: `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
+    return broken(
+      `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
       hasGpu,
-    };
+    );
   } finally {
     await rm(folders.root, { recursive: true, force: true });
   }

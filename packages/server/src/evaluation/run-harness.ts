@@ -39,9 +39,18 @@ export interface EvaluationFailure {
 export type HarnessOutcome =
   /** The results file, not yet checked, and the last lines of the log in case it is refused. */
   | { readonly kind: 'results'; readonly path: string; readonly bytes: Buffer; readonly logTail: string }
-  /** With how the program ended, in words for the worker's log: 'exit code 1'. */
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
+
+/** @param ending how the program ended, in words for the worker's log: 'exit code 1'. */
+export function failedAttempt(
+  reason: FailureReason,
+  explanations: readonly Explanation[],
+  ending: string,
+  logTail: string | null = null,
+): HarnessOutcome {
+  return { kind: 'failed', failure: { reason, explanations, logTail }, ending };
+}
 
 /** How evaluations are run, with what they ask the hub. */
 export type EvaluationTools = HarnessOptions & { readonly listFiles: ListFiles };
@@ -119,7 +128,7 @@ async function evaluateIn(
 }
 
 function unfetched(problem: FetchProblem, tail: string | null): HarnessOutcome {
-  return { kind: 'failed', failure: { ...problem, logTail: tail }, ending: 'not started' };
+  return failedAttempt(problem.reason, problem.explanations, 'not started', tail);
 }
 
 /** The outcome of a download that did not succeed; null when it did. A slow hub is no fault of the model. */
@@ -132,25 +141,18 @@ function notDownloaded(ended: Ended, { id }: PinnedModel, tail: string): Harness
     ? { code: 'disk_full', params: {} }
     : { code: 'files_not_downloaded', params: { model: id } };
   const explanations = reason === 'not_loadable' ? [] : [why];
-  return {
-    kind: 'failed',
-    failure: { reason, explanations, logTail: tail },
-    ending: `download: ${isSlow ? 'too slow' : `exit code ${ended.exitCode}`}`,
-  };
+  const ending = `download: ${isSlow ? 'too slow' : `exit code ${ended.exitCode}`}`;
+  return failedAttempt(reason, explanations, ending, tail);
 }
 
 /** The outcome of lm_eval when it did not succeed; null when it did. */
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   const { how, output, exitCode } = ended;
   if (how === 'stopped') return { kind: 'stopped' };
-  const failure = (reason: FailureReason, why: Explanation | null, ending: string): HarnessOutcome => ({
-    kind: 'failed',
-    failure: { reason, explanations: why === null ? [] : [why], logTail: tail },
-    ending,
-  });
-  if (how === 'time_limit') return failure(how, null, 'killed at the time limit');
+  if (how === 'time_limit') return failedAttempt(how, [], 'killed at the time limit', tail);
   if (exitCode === 0 && !saysDiskFull(output)) return null;
-  return failure(reasonOfOutput(output, exitCode), explanationOfOutput(output), `exit code ${exitCode}`);
+  const why = explanationOfOutput(output) ?? [];
+  return failedAttempt(reasonOfOutput(output, exitCode), [why].flat(), `exit code ${exitCode}`, tail);
 }
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
@@ -160,11 +162,7 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
     file.isFile(),
   );
   const found = files.filter(({ name }) => /^results_.*\.json$/.test(name));
-  const incomplete = (why: Explanation): HarnessOutcome => ({
-    kind: 'failed',
-    failure: { reason: 'incomplete_results', explanations: [why], logTail: tail },
-    ending: 'exit code 0',
-  });
+  const incomplete = (why: Explanation) => failedAttempt('incomplete_results', [why], 'exit code 0', tail);
   const [file] = found;
   if (file === undefined) return incomplete({ code: 'no_results_file', params: {} });
   if (found.length > 1) {

@@ -1,7 +1,7 @@
 import { type Commit, type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
-import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { spellingsOf } from '../board/model-names.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
@@ -101,7 +101,6 @@ export async function giveBackAttempt(
 }
 
 async function insertSubmission(tx: Db, accountId: string, given: NewSubmission): Promise<boolean> {
-  if (await isOpen(tx, given)) return false;
   const { submission, ...facts } = given;
   const stored = await tx
     .insert(submissions)
@@ -131,15 +130,6 @@ function isSame({ submission, commit }: NewSubmission): SQL | undefined {
     baseModel === null ? isNull(submissions.baseModel) : eq(submissions.baseModel, baseModel),
     eq(submissions.useChatTemplate, submission.useChatTemplate),
   );
-}
-
-async function isOpen(tx: Db, given: NewSubmission): Promise<boolean> {
-  const found = await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(isSame(given), inArray(submissions.status, ['pending', 'evaluating'])))
-    .limit(1);
-  return found.length > 0;
 }
 
 async function statusOf(tx: Db, given: NewSubmission): Promise<QueueStatus> {
