@@ -92,13 +92,25 @@ export const comparePage = {
   differences: {
     title: (first: string, second: string) => `${first} minus ${second}`,
     heading: 'Differences',
-    columns: ['Column', 'Points', 'Ahead', '95 % interval'],
+    columns: {
+      column: 'Column',
+      points: 'Points',
+      ahead: 'Ahead',
+      interval: '95 % interval',
+    },
     notApart: 'Cannot be told apart',
     unknown: 'Unknown',
   },
   answers: {
     heading: 'Answers to the same questions',
-    columns: ['Models', 'Questions', 'Both right', 'Only the first', 'Only the second', 'None'],
+    columns: {
+      models: 'Models',
+      questions: 'Questions',
+      both: 'Both right',
+      onlyFirst: 'Only the first',
+      onlySecond: 'Only the second',
+      none: 'None',
+    },
     pair: (first: string, second: string) => `${first} and ${second}`,
     text: 'How many questions both models, one model or none got right, in the language tasks where both sets of answers are known.',
   },

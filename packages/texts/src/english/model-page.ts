@@ -89,13 +89,28 @@ export const modelPage = {
   },
   results: {
     title: 'Results',
-    columns: ['Result', 'State', 'Average', 'Precision', 'Revision', 'Chat template', 'Evaluated'],
+    columns: {
+      result: 'Result',
+      state: 'State',
+      average: 'Average',
+      precision: 'Precision',
+      revision: 'Revision',
+      chatTemplate: 'Chat template',
+      evaluated: 'Evaluated',
+    },
     stateOf: (state: RunState['kind'], rank = 0) =>
       rank === 0 ? records.states[state] : `${records.states[state]}, rank ${formatCount(rank)}`,
   },
   submissions: {
     title: 'Submissions',
-    columns: ['Submitted', 'State', 'Precision', 'Commit', 'By', 'Result'],
+    columns: {
+      submitted: 'Submitted',
+      state: 'State',
+      precision: 'Precision',
+      commit: 'Commit',
+      by: 'By',
+      result: 'Result',
+    },
   },
   submissionState,
 };

@@ -141,7 +141,13 @@ export const changesPage = {
     });
     return `${new Date(at).toUTCString().slice(5, 16)}: ${said.join(', ')}${isCut ? ' and more' : ''}`;
   },
-  columns: ['Model', 'What', 'Why', 'Results', 'When'],
+  columns: {
+    model: 'Model',
+    what: 'What',
+    why: 'Why',
+    results: 'Results',
+    when: 'When',
+  },
   more: 'Show older changes',
   loadingMore: 'Loading…',
   moreFailed: 'Older changes could not be loaded.',
@@ -177,7 +183,14 @@ export const publicationPage = {
     refused: (since: string) => `There is no board ${since} to compare with.`,
     summary: (moved: number, entered: number, departed: number, unmoved: number) =>
       `${formatCount(moved)} moved, ${formatCount(entered)} new, ${formatCount(departed)} left, ${formatCount(unmoved)} in the same place.`,
-    columns: ['Model', 'Place before', 'Place after', 'Moved', 'Average before', 'Average after'],
+    columns: {
+      model: 'Model',
+      placeBefore: 'Place before',
+      placeAfter: 'Place after',
+      moved: 'Moved',
+      averageBefore: 'Average before',
+      averageAfter: 'Average after',
+    },
     entered: 'new',
     departed: 'left',
     up: (places: number) => `▲ ${formatCount(places)}`,
@@ -272,5 +285,12 @@ export const runPage = {
   download: 'Download the results file',
   answers: 'Answers to single questions (JSON)',
   scores: 'Scores',
-  columns: ['Column', 'Score', '95 % interval', 'Questions', 'Metric', 'Task version'],
+  columns: {
+    column: 'Column',
+    score: 'Score',
+    interval: '95 % interval',
+    questions: 'Questions',
+    metric: 'Metric',
+    version: 'Task version',
+  },
 };

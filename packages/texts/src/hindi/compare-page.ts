@@ -88,13 +88,25 @@ export const comparePage: typeof English = {
   differences: {
     title: (first, second) => `${first} में से ${second} घटाकर`,
     heading: 'अंतर',
-    columns: ['कॉलम', 'अंक', 'कौन आगे', '95 % अंतराल'],
+    columns: {
+      column: 'कॉलम',
+      points: 'अंक',
+      ahead: 'कौन आगे',
+      interval: '95 % अंतराल',
+    },
     notApart: 'अलग नहीं किए जा सकते',
     unknown: 'अज्ञात',
   },
   answers: {
     heading: 'एक ही प्रश्नों के उत्तर',
-    columns: ['मॉडल', 'प्रश्न', 'दोनों सही', 'केवल पहला', 'केवल दूसरा', 'कोई नहीं'],
+    columns: {
+      models: 'मॉडल',
+      questions: 'प्रश्न',
+      both: 'दोनों सही',
+      onlyFirst: 'केवल पहला',
+      onlySecond: 'केवल दूसरा',
+      none: 'कोई नहीं',
+    },
     pair: (first, second) => `${first} और ${second}`,
     text: 'कितने प्रश्नों में दोनों, एक या कोई भी सही नहीं रहा; उन भाषा-टास्क में जहाँ दोनों के उत्तर पता हैं।',
   },

@@ -76,13 +76,28 @@ export const modelPage: typeof EnglishModelPage = {
   },
   results: {
     title: 'परिणाम',
-    columns: ['परिणाम', 'स्थिति', 'औसत', 'प्रिसीज़न', 'रिविज़न', 'चैट टेम्पलेट', 'मूल्यांकन कब हुआ'],
+    columns: {
+      result: 'परिणाम',
+      state: 'स्थिति',
+      average: 'औसत',
+      precision: 'प्रिसीज़न',
+      revision: 'रिविज़न',
+      chatTemplate: 'चैट टेम्पलेट',
+      evaluated: 'मूल्यांकन कब हुआ',
+    },
     stateOf: (state, rank = 0) =>
       rank === 0 ? records.states[state] : `${records.states[state]}, रैंक ${formatCount(rank)}`,
   },
   submissions: {
     title: 'सबमिशन',
-    columns: ['कब सबमिट हुआ', 'स्थिति', 'प्रिसीज़न', 'कमिट', 'किसने', 'परिणाम'],
+    columns: {
+      submitted: 'कब सबमिट हुआ',
+      state: 'स्थिति',
+      precision: 'प्रिसीज़न',
+      commit: 'कमिट',
+      by: 'किसने',
+      result: 'परिणाम',
+    },
   },
   submissionState,
 };

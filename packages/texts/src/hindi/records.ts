@@ -156,7 +156,13 @@ export const changesPage: typeof EnglishChangesPage = {
     );
     return `${day(at)}: ${said.join(', ')}${isCut ? ' और अन्य' : ''}`;
   },
-  columns: ['मॉडल', 'क्या', 'क्यों', 'परिणाम', 'कब'],
+  columns: {
+    model: 'मॉडल',
+    what: 'क्या',
+    why: 'क्यों',
+    results: 'परिणाम',
+    when: 'कब',
+  },
   more: 'पुराने बदलाव दिखाएँ',
   loadingMore: 'लोड हो रहा है…',
   moreFailed: 'पुराने बदलाव लोड नहीं हो सके।',
@@ -192,7 +198,14 @@ export const publicationPage: typeof EnglishPublicationPage = {
     refused: (since) => `तुलना के लिए बोर्ड ${since} मौजूद नहीं है।`,
     summary: (moved, entered, departed, unmoved) =>
       `${formatCount(moved)} का स्थान बदला, ${formatCount(entered)} नए, ${formatCount(departed)} हटे, ${formatCount(unmoved)} उसी स्थान पर।`,
-    columns: ['मॉडल', 'पहले स्थान', 'अब स्थान', 'बदलाव', 'पहले औसत', 'अब औसत'],
+    columns: {
+      model: 'मॉडल',
+      placeBefore: 'पहले स्थान',
+      placeAfter: 'अब स्थान',
+      moved: 'बदलाव',
+      averageBefore: 'पहले औसत',
+      averageAfter: 'अब औसत',
+    },
     entered: 'नया',
     departed: 'हटा',
     up: (places) => `▲ ${formatCount(places)}`,
@@ -285,5 +298,12 @@ export const runPage: typeof EnglishRunPage = {
   download: 'परिणाम फ़ाइल डाउनलोड करें',
   answers: 'एक-एक प्रश्न के उत्तर (JSON)',
   scores: 'स्कोर',
-  columns: ['कॉलम', 'स्कोर', '95 % अंतराल', 'प्रश्न', 'मीट्रिक', 'टास्क संस्करण'],
+  columns: {
+    column: 'कॉलम',
+    score: 'स्कोर',
+    interval: '95 % अंतराल',
+    questions: 'प्रश्न',
+    metric: 'मीट्रिक',
+    version: 'टास्क संस्करण',
+  },
 };

@@ -17,7 +17,7 @@ import type { InputKind } from '../ui/debounced-input.ts';
 import { DebouncedField, SelectField } from '../ui/field.tsx';
 import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { ScrollingTable } from '../ui/scrolling-table.tsx';
+import { ScrollingTable, type TableColumn } from '../ui/scrolling-table.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { EntryLink, PublicationLink, RecordPage, RunLink } from './record-page.tsx';
 import styles from './records.module.css';
@@ -159,29 +159,40 @@ function Group({ changes, isOpen, isCut }: GroupProps) {
       <ScrollingTable
         title={title}
         file={{ publication, part: 'changes' }}
-        columns={texts.columns}
-        rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}
+        columns={COLUMNS}
+        rows={changes}
+        keyOf={({ id }) => id}
       />
     </details>
   );
 }
 
-function cellsOf(change: Change) {
-  const { at, kind, model, entry, publication, run_before: before, run_after: after, cause, reason } = change;
-  return [
-    <EntryLink key="model" model={model} entry={entry} />,
-    kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
-    <span key="why">
-      <span>{reason === null ? recordsTexts.cause(cause) : `${recordsTexts.cause(cause)}: ${reason}`}</span>{' '}
-      {publication === null ? null : <PublicationLink publication={publication} />}
-    </span>,
-    <span key="runs">
-      {before === null ? null : <RunLink run={before} />}
-      {before === null || after === null ? null : <span>{' → '}</span>}
-      {after === null ? null : <RunLink run={after} />}
-    </span>,
-    <time key="at" dateTime={at}>
-      {recordsTexts.dayAndTime(at)}
-    </time>,
-  ];
-}
+const { columns: heads } = texts;
+
+const COLUMNS: readonly TableColumn<Change>[] = [
+  { head: heads.model, cell: ({ model, entry }) => <EntryLink model={model} entry={entry} /> },
+  {
+    head: heads.what,
+    cell: (change) => (change.kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[change.kind]),
+  },
+  {
+    head: heads.why,
+    cell: ({ cause, reason, publication }) => (
+      <span>
+        <span>{reason === null ? recordsTexts.cause(cause) : `${recordsTexts.cause(cause)}: ${reason}`}</span>{' '}
+        {publication === null ? null : <PublicationLink publication={publication} />}
+      </span>
+    ),
+  },
+  {
+    head: heads.results,
+    cell: ({ run_before: before, run_after: after }) => (
+      <span>
+        {before === null ? null : <RunLink run={before} />}
+        {before === null || after === null ? null : <span>{' → '}</span>}
+        {after === null ? null : <RunLink run={after} />}
+      </span>
+    ),
+  },
+  { head: heads.when, cell: ({ at }) => <time dateTime={at}>{recordsTexts.dayAndTime(at)}</time> },
+];

@@ -155,6 +155,8 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
   );
 }
 
+const placeOf = (rank: number | null) => (rank === null ? null : formatCount(rank));
+
 interface MovesTableProps {
   readonly publication: PublicationRecord;
   readonly since: number;
@@ -163,6 +165,7 @@ interface MovesTableProps {
 function MovesTable({ publication, since }: MovesTableProps) {
   const { moved, entered, departed, unmoved, moves } = publication;
   const words = texts.moves;
+  const heads = words.columns;
   return (
     <>
       <p role="status">{words.summary(moved, entered, departed, unmoved)}</p>
@@ -170,18 +173,16 @@ function MovesTable({ publication, since }: MovesTableProps) {
         <ScrollingTable
           title={words.title(since)}
           file={{ publication: publication.publication, part: `since-${since}` }}
-          columns={words.columns}
-          rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
-            key: entry,
-            cells: [
-              <EntryLink key="model" model={model} entry={entry} />,
-              rank_before === null ? null : formatCount(rank_before),
-              rank_after === null ? null : formatCount(rank_after),
-              change(rank_before, rank_after),
-              formatPercent(average_before),
-              formatPercent(average_after),
-            ],
-          }))}
+          rows={moves}
+          keyOf={({ entry }) => entry}
+          columns={[
+            { head: heads.model, cell: ({ model, entry }) => <EntryLink model={model} entry={entry} /> },
+            { head: heads.placeBefore, cell: (move) => placeOf(move.rank_before) },
+            { head: heads.placeAfter, cell: (move) => placeOf(move.rank_after) },
+            { head: heads.moved, cell: (move) => change(move.rank_before, move.rank_after) },
+            { head: heads.averageBefore, cell: (move) => formatPercent(move.average_before) },
+            { head: heads.averageAfter, cell: (move) => formatPercent(move.average_after) },
+          ]}
         />
       )}
       {moves.length < moved + entered + departed ? <p>{words.cut(moves.length)}</p> : null}

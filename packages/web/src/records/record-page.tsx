@@ -78,20 +78,17 @@ export function RecordSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** A section that is one table. A cell of null is unknown; a column that is unknown in every row is left out. */
-export function TableSection({ text, ...table }: ScrollingTableProps & { readonly text?: string }) {
-  const { columns, rows } = table;
-  const isKnown = columns.map((_, place) => rows.some(({ cells }) => cells[place] !== null));
-  const known = <One,>(all: readonly One[]) => all.filter((_, place) => isKnown[place]);
+/** A section that is one table. A column that is unknown in every row is left out. */
+export function TableSection<Row>({ text, ...table }: ScrollingTableProps<Row> & { readonly text?: string }) {
+  const known = table.columns.filter(({ cell }) => table.rows.some((row) => cell(row) !== null));
   return (
     <RecordSection title={table.title}>
       {text === undefined ? null : <p className={styles.muted}>{text}</p>}
       <ScrollingTable
         {...table}
-        columns={known(columns)}
-        rows={rows.map(({ key, cells }) => ({
-          key,
-          cells: known(cells).map((cell) => cell ?? recordsTexts.unknown),
+        columns={known.map(({ head, cell }) => ({
+          head,
+          cell: (row: Row) => cell(row) ?? recordsTexts.unknown,
         }))}
       />
     </RecordSection>

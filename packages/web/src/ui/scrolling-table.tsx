@@ -4,23 +4,22 @@ import { records as recordsTexts } from '#catalog/records.ts';
 import { saveFile } from '../state/browser.ts';
 import { TextButton } from './button.tsx';
 import styles from './scrolling-table.module.css';
-import { ariaSort, SortMark } from './sort-mark.tsx';
 import { tableCsv } from './table-file.ts';
 
-export interface ScrollingTableProps {
+export interface TableColumn<Row> {
+  readonly head: string;
+  /** null: unknown. A text that is no figure although it may have only digits is a `code` element. */
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface ScrollingTableProps<Row> {
   readonly title: string;
-  readonly columns: readonly string[];
+  /** The first one names the row. */
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
   /** A card of its own, one whose figures fit a phone side by side, or the figures inside of a card. */
   readonly look?: 'card' | 'fitting' | 'figures';
-  /** The first cell of a row names it. A text that is no figure although it may have only digits is a `code` element. */
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  /** Absent: the order of the rows is fixed. */
-  readonly sort?: {
-    /** The place of the column that orders the rows. */
-    readonly column: number;
-    readonly isDescending: boolean;
-    readonly onSort: (column: number) => void;
-  };
   /** The name of the CSV file; absent: there is no button for one. */
   readonly file?: { readonly publication: number | null; readonly part: string };
 }
@@ -48,13 +47,15 @@ function shownIn(cell: Element) {
 }
 
 /** A table that scrolls sideways where it does not fit. */
-export function ScrollingTable({ title, columns, rows, look = 'card', sort, file }: ScrollingTableProps) {
+export function ScrollingTable<Row>(props: ScrollingTableProps<Row>) {
+  const { title, columns, rows, keyOf, look = 'card', file } = props;
   const table = useRef<HTMLTableElement>(null);
 
   function save(named: NonNullable<typeof file>) {
     const shown = [...(table.current?.tBodies[0]?.rows ?? [])].map((row) => [...row.cells].map(shownIn));
+    const heads = columns.map(({ head }) => head);
     const name = exportFileName(named, named.part, 'csv');
-    saveFile(name, new Blob([tableCsv(columns, shown, recordsTexts)], { type: 'text/csv;charset=utf-8' }));
+    saveFile(name, new Blob([tableCsv(heads, shown, recordsTexts)], { type: 'text/csv;charset=utf-8' }));
   }
 
   const scrolling = (
@@ -63,33 +64,28 @@ export function ScrollingTable({ title, columns, rows, look = 'card', sort, file
       <table ref={table} className={styles.table}>
         <thead>
           <tr>
-            {columns.map((column, place) => {
-              const sorted = sort?.column !== place ? null : sort.isDescending ? 'desc' : 'asc';
-              return (
-                <th key={column} scope="col" aria-sort={ariaSort(sorted)}>
-                  {sort === undefined ? (
-                    column
-                  ) : (
-                    <button type="button" onClick={() => sort.onSort(place)}>
-                      <span>{column}</span>
-                      <SortMark sorted={sorted} />
-                    </button>
-                  )}
-                </th>
-              );
-            })}
+            {columns.map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...cells] }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={place} translate={/\d/.test(String(cell)) ? 'no' : undefined}>
-                  {cell}
-                </td>
-              ))}
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, cell }, place) => {
+                const content = cell(row);
+                return place === 0 ? (
+                  <th key={head} scope="row">
+                    {content}
+                  </th>
+                ) : (
+                  <td key={head} translate={/\d/.test(String(content)) ? 'no' : undefined}>
+                    {content}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

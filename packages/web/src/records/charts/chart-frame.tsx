@@ -17,6 +17,11 @@ interface ChartTable {
   readonly rows: () => readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];
 }
 
+interface Line {
+  readonly key: number;
+  readonly cells: readonly ReactNode[];
+}
+
 interface ChartFrameProps {
   readonly title: string;
   readonly description: string;
@@ -39,9 +44,10 @@ function Figures({ title, table, publication, fileName }: Omit<ChartFrameProps, 
     <ScrollingTable
       look="figures"
       title={title}
-      columns={table.columns}
+      columns={table.columns.map((head, place) => ({ head, cell: ({ cells }: Line) => cells[place] }))}
       file={{ publication, part: fileName }}
-      rows={table.rows().map((cells, place) => ({ key: String(place), cells }))}
+      rows={table.rows().map((cells, key) => ({ key, cells }))}
+      keyOf={({ key }) => key}
     />
   );
 }

@@ -5,6 +5,7 @@ import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import type { ReactNode } from 'react';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
@@ -121,20 +122,18 @@ function ScoresTable({ models, names }: { models: readonly Model[]; names: reado
   return (
     <ScrollingTable
       title={texts.chart.heading}
-      columns={[texts.chart.columns, ...names]}
-      rows={COLUMNS.map(({ key, label, isMain }) => ({
-        key,
-        cells: [
-          isMain ? (
-            label
-          ) : (
-            <span key="label" className={styles.muted}>
-              {label}
-            </span>
-          ),
-          ...models.map((model) => scoreOf(model, key)?.value?.toFixed(2) ?? MISSING),
-        ],
-      }))}
+      rows={COLUMNS}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          head: texts.chart.columns,
+          cell: ({ label, isMain }) => (isMain ? label : <span className={styles.muted}>{label}</span>),
+        },
+        ...models.map((model, place) => ({
+          head: names[place] ?? '',
+          cell: ({ key }: (typeof COLUMNS)[number]) => scoreOf(model, key)?.value?.toFixed(2) ?? MISSING,
+        })),
+      ]}
     />
   );
 }
@@ -211,34 +210,35 @@ function Differences({ pair, publication, nameOf }: DifferencesProps) {
       <ScrollingTable
         title={heading}
         file={{ publication, part: `${nameOf(pair.first)}-and-${nameOf(pair.second)}` }}
-        columns={columns}
         rows={COLUMNS.flatMap(({ key, label }) => {
           const one = pair.comparisons[key];
-          if (one === undefined) return [];
-          return [
-            {
-              key,
-              cells: [
-                label,
-                formatDifference(one.difference),
-                one.probability === null ? (
-                  unknown
-                ) : one.is_different ? (
-                  <b key="ahead">{nameOf(one.difference > 0 ? pair.first : pair.second)}</b>
-                ) : (
-                  notApart
-                ),
-                one.interval === null ? (
-                  recordsTexts.unknown
-                ) : (
-                  <Figures key="interval" values={inPercent(one.interval)}>
-                    {texts.differenceInterval(one.interval)}
-                  </Figures>
-                ),
-              ],
-            },
-          ];
+          return one === undefined ? [] : [{ key, label, ...one }];
         })}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: columns.column, cell: ({ label }) => label },
+          { head: columns.points, cell: ({ difference }) => formatDifference(difference) },
+          {
+            head: columns.ahead,
+            cell: ({ probability, is_different: isDifferent, difference }) =>
+              probability === null ? (
+                unknown
+              ) : isDifferent ? (
+                <b>{nameOf(difference > 0 ? pair.first : pair.second)}</b>
+              ) : (
+                notApart
+              ),
+          },
+          {
+            head: columns.interval,
+            cell: ({ interval }) =>
+              interval === null ? (
+                recordsTexts.unknown
+              ) : (
+                <Figures values={inPercent(interval)}>{texts.differenceInterval(interval)}</Figures>
+              ),
+          },
+        ]}
       />
     </details>
   );
@@ -259,40 +259,48 @@ function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: strin
     <TableSection
       title={heading}
       text={text}
-      columns={columns}
-      rows={known.map(({ pair, sum }) => ({
-        key: `${pair.first} ${pair.second}`,
-        cells: [
-          pairName(nameOf(pair.first), nameOf(pair.second)),
-          ...[sum.n, sum.both, sum.onlyFirst, sum.onlySecond, sum.none].map(formatCount),
-        ],
-      }))}
+      rows={known}
+      keyOf={({ pair }) => `${pair.first} ${pair.second}`}
+      columns={[
+        { head: columns.models, cell: ({ pair }) => pairName(nameOf(pair.first), nameOf(pair.second)) },
+        { head: columns.questions, cell: ({ sum }) => formatCount(sum.n) },
+        { head: columns.both, cell: ({ sum }) => formatCount(sum.both) },
+        { head: columns.onlyFirst, cell: ({ sum }) => formatCount(sum.onlyFirst) },
+        { head: columns.onlySecond, cell: ({ sum }) => formatCount(sum.onlySecond) },
+        { head: columns.none, cell: ({ sum }) => formatCount(sum.none) },
+      ]}
     />
   );
 }
 
 function FactsTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
   const labels = texts.facts;
-  const row = (key: string, cell: (model: Model) => React.ReactNode) => ({
-    key,
-    cells: [key, ...models.map((model) => cell(model) ?? recordsTexts.unknown)],
-  });
+  const rows: readonly (readonly [label: string, fact: (model: Model) => ReactNode])[] = [
+    [labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>],
+    [labels.range, ({ entry }) => rangeOf(entry.rank_range) || null],
+    [labels.type, ({ entry }) => modelTypeLabel(entry.model.type)],
+    [
+      labels.size,
+      ({ entry: { metadata } }) =>
+        metadata.params_billions === null ? null : formatParams(metadata.params_billions),
+    ],
+    [labels.precision, ({ entry }) => entry.model.precision],
+    [labels.license, ({ entry }) => entry.metadata.hub_license],
+    [labels.flagged, ({ entry }) => yesNo(entry.features.is_flagged)],
+    [labels.base, ({ entry }) => entry.metadata.base_model],
+    [labels.run, ({ run }) => <RunLink run={run} />],
+  ];
   return (
     <TableSection
       title={labels.heading}
-      columns={[labels.columns, ...names]}
-      rows={[
-        row(labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>),
-        row(labels.range, ({ entry }) => rangeOf(entry.rank_range) || null),
-        row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
-        row(labels.size, ({ entry: { metadata } }) =>
-          metadata.params_billions === null ? null : formatParams(metadata.params_billions),
-        ),
-        row(labels.precision, ({ entry }) => entry.model.precision),
-        row(labels.license, ({ entry }) => entry.metadata.hub_license),
-        row(labels.flagged, ({ entry }) => yesNo(entry.features.is_flagged)),
-        row(labels.base, ({ entry }) => entry.metadata.base_model),
-        row(labels.run, ({ run }) => <RunLink run={run} />),
+      rows={rows}
+      keyOf={([label]) => label}
+      columns={[
+        { head: labels.columns, cell: ([label]) => label },
+        ...models.map((model, place) => ({
+          head: names[place] ?? '',
+          cell: ([, fact]: (typeof rows)[number]) => fact(model) ?? recordsTexts.unknown,
+        })),
       ]}
     />
   );

@@ -121,6 +121,7 @@ function ModelView({ model, path }: ModelViewProps) {
 function Below({ model, path }: ModelViewProps) {
   const { name, facts, rows, runs, history, submissions } = model;
   const [best] = rows;
+  const heads = texts.submissions.columns;
   const isOverTime = new Set(history.map(({ publication }) => publication)).size > 1;
   return (
     <>
@@ -138,18 +139,16 @@ function Below({ model, path }: ModelViewProps) {
       {submissions.length === 0 ? null : (
         <TableSection
           title={texts.submissions.title}
-          columns={texts.submissions.columns}
-          rows={submissions.map((submission) => ({
-            key: String(submission.id),
-            cells: [
-              recordsTexts.day(submission.submission_time),
-              texts.submissionState(submission.status, submission.reason),
-              submission.precision,
-              formatRevision(submission.commit),
-              submitterText(submission.submitter),
-              submission.run === null ? '' : <RunLink key="run" run={submission.run} />,
-            ],
-          }))}
+          rows={submissions}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: heads.submitted, cell: (one) => recordsTexts.day(one.submission_time) },
+            { head: heads.state, cell: (one) => texts.submissionState(one.status, one.reason) },
+            { head: heads.precision, cell: (one) => one.precision },
+            { head: heads.commit, cell: (one) => formatRevision(one.commit) },
+            { head: heads.by, cell: (one) => submitterText(one.submitter) },
+            { head: heads.result, cell: ({ run }) => (run === null ? '' : <RunLink run={run} />) },
+          ]}
         />
       )}
       {facts === null ? null : <TakeAlong model={model} />}
@@ -165,25 +164,26 @@ function Results({ model: { name, rows, runs, publication } }: { model: ShownMod
     <TableSection
       title={title}
       file={{ publication, part: `${name}-results` }}
-      columns={columns}
-      rows={runs.map((run) => ({
-        key: String(run.id),
-        cells: [
-          <RunLink key="run" run={run.id} />,
-          <span key="state">
-            <span>{stateOf(run.state.kind, ranks.get(run.id))}</span>
-            {run.remote_code === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
-            {run.state.reason === null ? null : (
-              <span className={styles.muted}>{`: ${run.state.reason}`}</span>
-            )}
-          </span>,
-          formatPercent(run.average),
-          run.precision,
-          run.revision === null ? null : <code key="revision">{run.revision}</code>,
-          yesNo(run.chat_template_applied),
-          run.evaluated_at === null ? null : recordsTexts.day(run.evaluated_at),
-        ],
-      }))}
+      rows={runs}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: columns.result, cell: ({ id }) => <RunLink run={id} /> },
+        {
+          head: columns.state,
+          cell: ({ id, state, remote_code: remoteCode }) => (
+            <span>
+              <span>{stateOf(state.kind, ranks.get(id))}</span>
+              {remoteCode === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
+              {state.reason === null ? null : <span className={styles.muted}>{`: ${state.reason}`}</span>}
+            </span>
+          ),
+        },
+        { head: columns.average, cell: ({ average }) => formatPercent(average) },
+        { head: columns.precision, cell: ({ precision }) => precision },
+        { head: columns.revision, cell: ({ revision }) => revision && <code>{revision}</code> },
+        { head: columns.chatTemplate, cell: (run) => yesNo(run.chat_template_applied) },
+        { head: columns.evaluated, cell: (run) => run.evaluated_at && recordsTexts.day(run.evaluated_at) },
+      ]}
     />
   );
 }

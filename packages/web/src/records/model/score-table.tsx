@@ -1,5 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { CHANCE_LEVEL, DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import {
+  CHANCE_LEVEL,
+  DOMAINS,
+  type Domain,
+  type EvaluationKey,
+  LANGUAGES,
+} from '@leaderboard/core/benchmark/suite';
 import { formatDifference, formatPoints, MISSING, percentOf } from '@leaderboard/core/format';
 import {
   LANGUAGE_PAIRS,
@@ -51,20 +57,19 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
           look="fitting"
           title={texts.scores.title}
           file={{ publication, part: `${entry.model.name}-scores` }}
+          rows={DOMAINS}
+          keyOf={({ key }) => key}
           columns={[
-            common.leaderboard.domain,
-            common.leaderboard.bothLanguages,
-            ...LANGUAGES.map((language) => common.suite.languages[language]),
+            { head: common.leaderboard.domain, cell: ({ key }) => common.suite.subjects[key] },
+            {
+              head: common.leaderboard.bothLanguages,
+              cell: ({ key }) => <Score entry={entry} benchmark={key} />,
+            },
+            ...LANGUAGES.map((language) => ({
+              head: common.suite.languages[language],
+              cell: ({ keys }: Domain) => <Score entry={entry} benchmark={keys[language]} />,
+            })),
           ]}
-          rows={DOMAINS.map((domain) => ({
-            key: domain.key,
-            cells: [
-              common.suite.subjects[domain.key],
-              ...[domain.key, ...LANGUAGES.map((language) => domain.keys[language])].map((key) => (
-                <Score key={key} entry={entry} benchmark={key} />
-              )),
-            ],
-          }))}
         />
       </div>
       {gaps.map((gap) => (

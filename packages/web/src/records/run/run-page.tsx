@@ -38,6 +38,7 @@ export function RunPage() {
 
 function RunView({ run, path }: { run: RunRecord; path: string }) {
   const named = { id: String(run.id) };
+  const heads = texts.columns;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -65,28 +66,31 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
       <TableSection
         title={texts.scores}
         file={{ publication: run.publication, part: `run-${run.id}` }}
-        columns={texts.columns}
         rows={BENCHMARKS.flatMap((benchmark) => {
           const score = run.evaluations[benchmark.key];
-          if (score === undefined) return [];
-          const { interval, n, metric } = score;
-          const version = run.task_versions?.[benchmark.task];
-          return [
-            {
-              key: benchmark.key,
-              cells: [
-                recordsTexts.benchmarkName(benchmark),
-                formatPercent(score.normalized_score),
-                interval === undefined ? null : (
-                  <IntervalCell key="interval" ends={[percentOf(interval[0]), percentOf(interval[1])]} />
-                ),
-                n === undefined ? null : formatCount(n),
-                metric ?? null,
-                version === undefined ? null : <code key="version">{version}</code>,
-              ],
-            },
-          ];
+          return score === undefined ? [] : [{ benchmark, ...score }];
         })}
+        keyOf={({ benchmark }) => benchmark.key}
+        columns={[
+          { head: heads.column, cell: ({ benchmark }) => recordsTexts.benchmarkName(benchmark) },
+          { head: heads.score, cell: (score) => formatPercent(score.normalized_score) },
+          {
+            head: heads.interval,
+            cell: ({ interval }) =>
+              interval === undefined ? null : (
+                <IntervalCell ends={[percentOf(interval[0]), percentOf(interval[1])]} />
+              ),
+          },
+          { head: heads.questions, cell: ({ n }) => (n === undefined ? null : formatCount(n)) },
+          { head: heads.metric, cell: ({ metric }) => metric ?? null },
+          {
+            head: heads.version,
+            cell: ({ benchmark }) => {
+              const version = run.task_versions?.[benchmark.task];
+              return version === undefined ? null : <code>{version}</code>;
+            },
+          },
+        ]}
       />
       <DataLink path={path} publication={run.publication} part={`run-${run.id}`} />
     </div>
