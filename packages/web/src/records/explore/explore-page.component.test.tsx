@@ -84,9 +84,9 @@ test('a band and types are chosen as on the board', async () => {
   await large.click();
   await expectParameter('params', null);
   const types = page.getByRole('group', { name: 'Type' });
-  await types.getByRole('checkbox', { name: 'Chat' }).click();
+  await types.getByRole('checkbox', { name: 'Chat' }).click({ force: true });
   await expectParameter('types', 'pretrained,continuously pretrained,fine-tuned,merge,multimodal');
-  await types.getByRole('checkbox', { name: 'Chat' }).click();
+  await types.getByRole('checkbox', { name: 'Chat' }).click({ force: true });
   await expectParameter('types', null);
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
 });
