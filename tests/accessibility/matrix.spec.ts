@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
-import { axeFindings, BEST } from '../browser/support/board.ts';
+import { axeFindings, BEST, overflow } from '../browser/support/board.ts';
 import { englishIn } from '../browser/support/english.ts';
 import { hydrated } from '../browser/support/hydration.ts';
 import { servePending } from '../browser/support/queue.ts';
-import { overflow } from '../browser/support/screens.ts';
 import { openSignedIn } from '../browser/support/sign-in.ts';
 
 /** Each language and each width; the rules in the narrowest and the widest window, as they are slow. */

@@ -21,11 +21,10 @@ import { shortlist as hindiShortlist } from '../../packages/texts/src/hindi/shor
 import { submitPage as hindiSubmit } from '../../packages/texts/src/hindi/submit-page.ts';
 import { vote as hindiVote } from '../../packages/texts/src/hindi/vote.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
-import { BEST, cell, parameter, rowAt } from '../browser/support/board.ts';
+import { BEST, cell, overflow, parameter, rowAt } from '../browser/support/board.ts';
 import { hydrated } from '../browser/support/hydration.ts';
 import { tabTo, watchFocus } from '../browser/support/keyboard.ts';
 import { servePending } from '../browser/support/queue.ts';
-import { overflow } from '../browser/support/screens.ts';
 import { PEEPAL, serveVotes } from '../browser/support/votes.ts';
 
 const TEXTS = {

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
+import { PHONE, scoreKey } from '../../packages/web/test/in-page.ts';
 import {
   axeFindings,
   cell,
   header,
   isUncovered,
   openBoard,
+  overflow,
   publishedEntries,
   rowAt,
-  scoreKey,
   scroller,
   serveEntries,
 } from './support/board.ts';
-import { overflow, PHONE } from './support/screens.ts';
 
 // tests/accessibility/matrix.spec.ts has the states of all pages.
 test('axe finds nothing on the published board', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { AVERAGE, BEST, cell, openBoard, parameter, rowAt } from './support/board.ts';
+import { AVERAGE } from '../../packages/web/test/in-page.ts';
+import { BEST, cell, openBoard, parameter, rowAt } from './support/board.ts';
 
 /** What a feed lacks of the elements that RFC 4287 asks for, as the browser's XML parser reads it. */
 function atomFaults(page: Page, address: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { PHONE } from '../../packages/web/test/in-page.ts';
 import { hasTooltips } from './support/hydration.ts';
-import { PHONE } from './support/screens.ts';
 import { openSignedIn, submissionForm } from './support/sign-in.ts';
 
 const field = (page: Page, name: string) => submissionForm(page).getByLabel(name, { exact: true });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { AVERAGE, BEST, cell, drawn, header, openBoard, rowAt, scoreKey, scroller } from './support/board.ts';
+import { AVERAGE, scoreKey } from '../../packages/web/test/in-page.ts';
+import { BEST, cell, drawn, header, openBoard, rowAt, scroller } from './support/board.ts';
 import { configOf } from './support/config.ts';
 
 test('the published models are on the board, best average first, with links to the real hub', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
-import { cell, openBoard, scoreKey } from './support/board.ts';
+import { scoreKey } from '../../packages/web/test/in-page.ts';
+import { cell, openBoard } from './support/board.ts';
 import { section } from './support/panel.ts';
 import { siteTest as test } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';

@@ -1,19 +1,17 @@
 /** Pages that the browser translates: figures stay beside their model, and no part fails. */
 import { expect, type Page, test } from '@playwright/test';
+import { AVERAGE, PHONE, scoreKey } from '../../packages/web/test/in-page.ts';
 import {
-  AVERAGE,
   BEST,
   header,
   openBoard,
   parameter,
   publishedEntries,
   rowAt,
-  scoreKey,
   scroller,
   type WireEntry,
 } from './support/board.ts';
 import { hydrated, noteProblems, withholdScripts } from './support/hydration.ts';
-import { PHONE } from './support/screens.ts';
 import { pressAll, translate } from './support/translation.ts';
 
 const OTHER_PAGES = [

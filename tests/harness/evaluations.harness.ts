@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DOMAINS, EVALUATION_KEYS, TASKS } from '../../packages/core/src/benchmark/suite.ts';
 import { formatCount } from '../../packages/core/src/format.ts';
-import { cell, openBoard, scoreKey } from '../browser/support/board.ts';
+import { scoreKey } from '../../packages/web/test/in-page.ts';
+import { cell, openBoard } from '../browser/support/board.ts';
 import { section } from '../browser/support/panel.ts';
 import { signIn, submissionForm } from '../browser/support/sign-in.ts';
 import { countSamples, type PlainModel, type PlainRun, plainRun, scoresOf } from './plain-run.ts';

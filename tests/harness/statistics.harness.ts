@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { COLUMNS } from '../../packages/core/src/board/columns.ts';
-import { AVERAGE, openBoard, rowAt, scoreKey } from '../browser/support/board.ts';
+import { AVERAGE, scoreKey } from '../../packages/web/test/in-page.ts';
+import { openBoard, rowAt } from '../browser/support/board.ts';
 import { withServer } from './own-server.ts';
 import { mustRun, say } from './run-tool.ts';
 

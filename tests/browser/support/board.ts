@@ -2,13 +2,21 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import {
+  boardBody,
+  cellSelector,
+  headerSelector,
+  isHit,
+  overflowOfPage,
+  rowSelector,
+  SCROLLER,
+} from '../../../packages/web/test/in-page.ts';
 import { hydrated } from './hydration.ts';
 
 const BOARD_API = '**/api/leaderboard/formatted';
 
 /** The model that leads the published board. */
 export const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
-export const AVERAGE = 'model.average_score';
 
 /** The part of an entry that the tests change. */
 export interface WireEntry {
@@ -20,27 +28,20 @@ export interface WireEntry {
   previous_rank?: number | null;
 }
 
-/** The row of a rank, by its place in the whole table: 1 is the first row under the header. */
 export function rowAt(page: Page, position: number): Locator {
-  return page.locator(`tbody tr[aria-rowindex="${position + 1}"]`);
+  return page.locator(rowSelector(position));
 }
 
-/** A cell by its column's key. */
 export function cell(row: Locator, columnKey: string): Locator {
-  return row.locator(`[data-column="${columnKey}"]`);
+  return row.locator(cellSelector(columnKey));
 }
 
 export function header(page: Page, columnKey: string): Locator {
-  return page.locator(`thead th[data-column="${columnKey}"]`);
+  return page.locator(headerSelector(columnKey));
 }
 
-export function scoreKey(benchmark: string): string {
-  return `evaluations.${benchmark}.normalized_score`;
-}
-
-/** The container that the table scrolls in. */
 export function scroller(page: Page): Locator {
-  return page.locator('div:has(> table)');
+  return page.locator(SCROLLER);
 }
 
 export async function openBoard(page: Page, address = '/'): Promise<void> {
@@ -59,10 +60,6 @@ export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name);
 }
 
-function asBody(entries: readonly object[]): string {
-  return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
-}
-
 /** Serves other entries than the server's. The page then comes without rows that the browser could take over. */
 export async function serveEntries(page: Page, entries: readonly object[]): Promise<void> {
   await page.route(
@@ -74,7 +71,7 @@ export async function serveEntries(page: Page, entries: readonly object[]): Prom
     },
   );
   await page.route(BOARD_API, (route) =>
-    route.fulfill({ contentType: 'application/json', body: asBody(entries) }),
+    route.fulfill({ contentType: 'application/json', body: boardBody(entries) }),
   );
 }
 
@@ -92,13 +89,13 @@ export function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-/** Whether a click on the middle of an element hits it: it is in view, and nothing covers it. */
 export function isUncovered(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (element.contains(hit) || hit.contains(element));
-  });
+  return locator.evaluate(isHit);
+}
+
+/** How far the page scrolls sideways, in px. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(overflowOfPage);
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

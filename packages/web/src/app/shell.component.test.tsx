@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, longBoard } from '../../test/board-samples.ts';
 import { drawn, openBoard, rowAt, scroller } from '../../test/components/board.ts';
-import { DESKTOP, expectHidden, focus, frames, prefer, press, resize } from '../../test/components/looks.ts';
+import { expectHidden, focus, frames, prefer, press, resize } from '../../test/components/looks.ts';
 import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { DESKTOP } from '../../test/in-page.ts';
 import { modelRecord, publicationRecord } from '../../test/record-samples.ts';
 import { startPrinting } from './printing.ts';
 

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { longBoard } from '../../test/board-samples.ts';
 import {
-  AVERAGE,
   cell,
   drawn,
   expectParameter,
@@ -13,8 +12,9 @@ import {
   scroller,
 } from '../../test/components/board.ts';
 import { openPanel, panel, panelButton } from '../../test/components/filters.ts';
-import { DESKTOP, focus, frames, PHONE, press, pressOn, resize } from '../../test/components/looks.ts';
+import { focus, frames, press, pressOn, resize } from '../../test/components/looks.ts';
 import { openApp, serve } from '../../test/components/open-app.tsx';
+import { AVERAGE, DESKTOP, PHONE } from '../../test/in-page.ts';
 import { modelRecord } from '../../test/record-samples.ts';
 
 const heading = page.getByRole('heading', { level: 1 });

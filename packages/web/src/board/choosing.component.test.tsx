@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../test/board-samples.ts';
 import {
-  AVERAGE,
   cell,
   expectModels,
   expectParameter,
@@ -10,11 +9,11 @@ import {
   openBoard,
   parameter,
   rowAt,
-  scoreKey,
 } from '../../test/components/board.ts';
 import { openPanel } from '../../test/components/filters.ts';
-import { DESKTOP, expectCount, press, resize } from '../../test/components/looks.ts';
+import { expectCount, press, resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
+import { AVERAGE, DESKTOP, scoreKey } from '../../test/in-page.ts';
 
 const GEMMA = sampleEntry({
   name: 'google/gemma-2-9b',

@@ -2,8 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../test/board-samples.ts';
 import { openBoard, rowAt } from '../../test/components/board.ts';
-import { DESKTOP, expectCount, resize } from '../../test/components/looks.ts';
+import { expectCount, resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
+import { DESKTOP } from '../../test/in-page.ts';
 
 const API = '/api/leaderboard/formatted';
 const KEY = 'leaderboardData';

@@ -2,17 +2,10 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BOARD, TALL_BOARD } from '../../test/board-samples.ts';
-import {
-  cell,
-  expectParameter,
-  header,
-  rowAt,
-  scoreKey,
-  scroller,
-  sorter,
-} from '../../test/components/board.ts';
+import { cell, expectParameter, header, rowAt, scroller, sorter } from '../../test/components/board.ts';
 import { expectCount, expectTexts, expectValue } from '../../test/components/looks.ts';
 import { type Answers, openApp } from '../../test/components/open-app.tsx';
+import { scoreKey } from '../../test/in-page.ts';
 
 const API = '/api/leaderboard/formatted';
 const out = page.byCss('main').getByText('A newer board was published.');

@@ -1,26 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  AVERAGE,
   cell,
   expectModels,
   openBoard,
   openVariedBoard,
   rowAt,
-  scoreKey,
   scroller,
 } from '../../test/components/board.ts';
-import {
-  boxOf,
-  DESKTOP,
-  expectCount,
-  focus,
-  overflow,
-  PHONE,
-  press,
-  resize,
-  textSize,
-} from '../../test/components/looks.ts';
+import { boxOf, expectCount, focus, press, resize, textSize } from '../../test/components/looks.ts';
+import { AVERAGE, DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../test/in-page.ts';
 
 const SMALL = { width: 320, height: 640 } as const;
 const sheet = (name: string) => page.getByRole('dialog', { name });
@@ -41,7 +30,7 @@ test.each([SMALL, { width: 360, height: 740 }, PHONE])(
       expect(right).toBeLessThanOrEqual(phone.width);
       expect(width).toBeGreaterThanOrEqual(44);
     }
-    expect(overflow()).toBe(0);
+    expect(overflowOfPage()).toBe(0);
     expect(scroller().element().scrollWidth).toBe(phone.width);
     // The icons' names are for screen readers, and the search fills the rest of the row.
     await expect.element(page.getByRole('button', { name: 'Advanced Filters' })).toBeVisible();
@@ -60,7 +49,7 @@ test.each([
   await openBoard();
   expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
   expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
-  expect(overflow()).toBe(0);
+  expect(overflowOfPage()).toBe(0);
   await resize(SMALL);
 });
 
@@ -74,7 +63,7 @@ test('twice the usual text size fits on a phone', async () => {
   try {
     await expect.poll(rowHeight).toBe(2 * usual.row);
     expect(heightOf()).toBe(2 * usual.title);
-    expect(overflow()).toBe(0);
+    expect(overflowOfPage()).toBe(0);
     expect(scroller().element().scrollWidth).toBe(PHONE.width);
     expect(boxOf(cell(rowAt(1), 'id')).width).toBeGreaterThan(100);
     await page.getByRole('button', { name: 'Advanced Filters' }).click();
@@ -96,7 +85,7 @@ test('the link to compare pinned models is in view, also with twice the text siz
     await textSize(size);
     try {
       await expect.poll(() => boxOf(link).right).toBeLessThanOrEqual(SMALL.width);
-      expect(overflow()).toBe(0);
+      expect(overflowOfPage()).toBe(0);
     } finally {
       await textSize(16);
     }

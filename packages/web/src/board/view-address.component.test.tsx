@@ -1,17 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../test/board-samples.ts';
-import {
-  AVERAGE,
-  cell,
-  drawn,
-  header,
-  openBoard,
-  rowAt,
-  scoreKey,
-  sorter,
-} from '../../test/components/board.ts';
+import { cell, drawn, header, openBoard, rowAt, sorter } from '../../test/components/board.ts';
 import { boxOf, expectCount, expectTexts, expectValue } from '../../test/components/looks.ts';
+import { AVERAGE, scoreKey } from '../../test/in-page.ts';
 
 const search = page.getByRole('textbox', { name: 'Search models' });
 

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cell, rowAt } from '../../test/components/board.ts';
-import { DESKTOP, expectCount, expectTexts, resize } from '../../test/components/looks.ts';
+import { expectCount, expectTexts, resize } from '../../test/components/looks.ts';
 import { type Answers, openApp } from '../../test/components/open-app.tsx';
 import { openVotes, rowOf, rows, VOTER } from '../../test/components/votes.ts';
+import { DESKTOP } from '../../test/in-page.ts';
 import { queued } from '../../test/queue-samples.ts';
 
 const account = page.getByRole('region', { name: 'Account' });

@@ -1,16 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  DESKTOP,
   expectCount,
   expectTexts,
   expectValue,
   focus,
-  PHONE,
   pressOn,
   resize,
 } from '../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { DESKTOP, PHONE } from '../../test/in-page.ts';
 
 const { hubUrl, hubName } = CONFIG;
 const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DESKTOP, overflow, resize, settle } from '../../test/components/looks.ts';
+import { resize, settle } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
+import { DESKTOP, overflowOfPage } from '../../test/in-page.ts';
 import { EMPTY_QUEUE, failed, queued, waiting } from '../../test/queue-samples.ts';
 import {
   change,
@@ -63,5 +64,5 @@ test.each([
   await openApp(path.replace('LONG', LONG).replace('OTHER', OTHER), { answers: ANSWERS });
   await expect.element(page.byCss('main').getByText(shown).first()).toBeVisible();
   await settle();
-  expect(overflow()).toBe(0);
+  expect(overflowOfPage()).toBe(0);
 });

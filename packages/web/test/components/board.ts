@@ -2,20 +2,19 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { BOARD, VARIED_BOARD } from '../board-samples.ts';
+import { boardBody, cellSelector, headerSelector, rowSelector, SCROLLER } from '../in-page.ts';
 import { openApp } from './open-app.tsx';
 
-/** The row of a rank, by its place in the whole table: 1 is the first row under the header. */
 export function rowAt(position: number): Locator {
-  return page.byCss(`tbody tr[aria-rowindex="${position + 1}"]`);
+  return page.byCss(rowSelector(position));
 }
 
-/** A cell by its column's key. */
 export function cell(row: Locator, columnKey: string): Locator {
-  return row.byCss(`[data-column="${columnKey}"]`);
+  return row.byCss(cellSelector(columnKey));
 }
 
 export function header(columnKey: string): Locator {
-  return page.byCss(`thead th[data-column="${columnKey}"]`);
+  return page.byCss(headerSelector(columnKey));
 }
 
 /** The link of a header that sorts by its column. */
@@ -23,15 +22,8 @@ export function sorter(columnKey: string): Locator {
   return header(columnKey).getByRole('link').first();
 }
 
-export const AVERAGE = 'model.average_score';
-
-export function scoreKey(benchmark: string): string {
-  return `evaluations.${benchmark}.normalized_score`;
-}
-
-/** The container that the table scrolls in. */
 export function scroller(): Locator {
-  return page.byCss('div:has(> table)');
+  return page.byCss(SCROLLER);
 }
 
 export async function openBoard(
@@ -39,8 +31,8 @@ export async function openBoard(
   entries: readonly LeaderboardEntry[] = BOARD,
   config: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const body = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
-  await openApp(path, { answers: { '/api/leaderboard/formatted': () => new Response(body) }, config });
+  const answer = () => new Response(boardBody(entries));
+  await openApp(path, { answers: { '/api/leaderboard/formatted': answer }, config });
   await expect.element(rowAt(1)).toBeVisible();
 }
 

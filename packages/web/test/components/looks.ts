@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
-
-export const DESKTOP = { width: 1440, height: 900 } as const;
-export const PHONE = { width: 390, height: 844 } as const;
+import { DESKTOP, isHit, PHONE } from '../in-page.ts';
 
 export function resize({
   width,
@@ -35,11 +33,6 @@ export async function expectCount(locator: Locator, count: number): Promise<void
 
 export function boxOf(locator: Locator): DOMRect {
   return locator.element().getBoundingClientRect();
-}
-
-/** How far the page scrolls sideways, in px. */
-export function overflow(): number {
-  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
 export function focus(locator: Locator): void {
@@ -86,12 +79,8 @@ export async function expectValue(locator: Locator, value: string): Promise<void
 
 export const SCREENS = [DESKTOP, PHONE] as const;
 
-/** Whether the middle of an element is what one would hit there: it is in view and nothing covers it. */
 export function isUncovered(locator: Locator): boolean {
-  const element = locator.element();
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  return hit !== null && (element.contains(hit) || hit.contains(element));
+  return isHit(locator.element());
 }
 
 /** Until nothing moves any more: colors in the middle of a transition have another contrast. */

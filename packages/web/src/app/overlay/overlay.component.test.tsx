@@ -4,17 +4,16 @@ import { BOARD } from '../../../test/board-samples.ts';
 import { drawn, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
   boxOf,
-  DESKTOP,
   expectCount,
   expectValue,
   frames,
   isUncovered,
-  PHONE,
   press,
   pressOn,
   resize,
 } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { DESKTOP, PHONE } from '../../../test/in-page.ts';
 
 const SETTING = 'Keyboard shortcuts: / for the search, P for the performance overlay';
 const overlay = page.getByRole('region', { name: 'Performances' });

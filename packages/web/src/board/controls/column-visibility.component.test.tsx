@@ -1,14 +1,7 @@
 import { COLUMNS } from '@leaderboard/core/board/columns';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  AVERAGE,
-  expectParameter,
-  header,
-  openBoard,
-  parameter,
-  scoreKey,
-} from '../../../test/components/board.ts';
+import { expectParameter, header, openBoard, parameter } from '../../../test/components/board.ts';
 import {
   boxOf,
   expectCount,
@@ -18,6 +11,7 @@ import {
   press,
 } from '../../../test/components/looks.ts';
 import { columnsButton, columnsDialog, openColumns, reset } from '../../../test/components/table-controls.ts';
+import { AVERAGE, scoreKey } from '../../../test/in-page.ts';
 
 /** The groups of columns that a visitor chooses. */
 const GROUPS = new Map<string, string>([

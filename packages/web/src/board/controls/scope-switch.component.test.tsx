@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cell, expectParameter, header, openBoard, rowAt, scoreKey } from '../../../test/components/board.ts';
-import { boxOf, DESKTOP, expectCount, overflow, PHONE, resize } from '../../../test/components/looks.ts';
+import { cell, expectParameter, header, openBoard, rowAt } from '../../../test/components/board.ts';
+import { boxOf, expectCount, resize } from '../../../test/components/looks.ts';
+import { DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 const position = (name: string) => page.getByRole('radio', { name, exact: true });
 
@@ -34,7 +35,7 @@ test('a phone has the switches as two lists in the row of tools', async () => {
   await page.getByRole('combobox', { name: 'Domain' }).selectOptions('Finance');
   await expectParameter('averageMode', 'visible');
   await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveValue('all');
-  expect(overflow()).toBe(0);
+  expect(overflowOfPage()).toBe(0);
 });
 
 test.each([

@@ -1,14 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cell, openBoard, rowAt, scoreKey, scroller } from '../../../test/components/board.ts';
+import { cell, openBoard, rowAt, scroller } from '../../../test/components/board.ts';
 import {
   boxOf,
-  DESKTOP,
   expectCount,
   expectHidden,
   expectTexts,
   focus,
-  overflow,
   press,
   resize,
   SCREENS,
@@ -20,6 +18,7 @@ import {
   optionsDialog,
   reset,
 } from '../../../test/components/table-controls.ts';
+import { DESKTOP, overflowOfPage, scoreKey } from '../../../test/in-page.ts';
 
 function heightOf(): number {
   return boxOf(scroller()).height;
@@ -168,7 +167,7 @@ for (const viewport of SCREENS) {
       tops.add(box.y);
     }
     expect(tops.size).toBe(1);
-    expect(overflow()).toBe(0);
+    expect(overflowOfPage()).toBe(0);
     for (const open of [openOptions, openColumns]) {
       const dialog = await open();
       const box = boxOf(dialog);

@@ -3,9 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { openBoard } from '../../../test/components/board.ts';
-import { DESKTOP, PHONE, resize } from '../../../test/components/looks.ts';
+import { resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
+import { DESKTOP, PHONE } from '../../../test/in-page.ts';
 
 const panel = page.getByRole('dialog', { name: 'Download' });
 

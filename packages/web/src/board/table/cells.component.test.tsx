@@ -2,25 +2,10 @@ import { COLUMNS } from '@leaderboard/core/board/columns';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, sampleEntry, TALL_BOARD } from '../../../test/board-samples.ts';
-import {
-  AVERAGE,
-  cell,
-  expectParameter,
-  header,
-  openBoard,
-  rowAt,
-  scoreKey,
-  scroller,
-} from '../../../test/components/board.ts';
-import {
-  DESKTOP,
-  expectCount,
-  expectTexts,
-  overflow,
-  PHONE,
-  resize,
-} from '../../../test/components/looks.ts';
+import { cell, expectParameter, header, openBoard, rowAt, scroller } from '../../../test/components/board.ts';
+import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { CONFIG } from '../../../test/components/open-app.tsx';
+import { AVERAGE, DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 function styleOf(position: number): CSSStyleDeclaration {
   const rank = cell(rowAt(position), 'rank').getByText(String(position), { exact: true });
@@ -44,7 +29,7 @@ test('a row asked with other prompts is marked, also on a phone', async () => {
   await expectCount(mark(1), 0);
   await resize(PHONE);
   await expect.element(mark(2)).toBeVisible();
-  expect(overflow()).toBe(0);
+  expect(overflowOfPage()).toBe(0);
   await cell(rowAt(2), 'id')
     .getByRole('button', { name: /^All scores of/ })
     .click();
@@ -62,7 +47,7 @@ test('a row of another metric is marked in words, also on a phone, and can be le
   await expectCount(mark(3), 0);
   await resize(PHONE);
   await expect.element(mark(2)).toBeVisible();
-  expect(overflow()).toBe(0);
+  expect(overflowOfPage()).toBe(0);
   await cell(rowAt(2), 'id')
     .getByRole('button', { name: /^All scores of/ })
     .click();

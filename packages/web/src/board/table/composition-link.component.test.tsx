@@ -1,17 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
-import {
-  expectParameter,
-  header,
-  openBoard,
-  rowAt,
-  scoreKey,
-  sorter,
-} from '../../../test/components/board.ts';
-import { DESKTOP, expectCount, focus, PHONE, press, resize } from '../../../test/components/looks.ts';
+import { expectParameter, header, openBoard, rowAt, sorter } from '../../../test/components/board.ts';
+import { expectCount, focus, press, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { cardComposition } from '../../../test/composition-samples.ts';
+import { DESKTOP, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 const DOMAIN_LINK = /^What \w+ consists of$/;
 const link = (domain: string) => header(scoreKey(domain)).getByRole('link', { name: DOMAIN_LINK });

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { longBoard } from '../../../test/board-samples.ts';
-import {
-  cell,
-  header,
-  openBoard,
-  rowAt,
-  scoreKey,
-  scroller,
-  sorter,
-} from '../../../test/components/board.ts';
+import { cell, header, openBoard, rowAt, scroller, sorter } from '../../../test/components/board.ts';
 import { focus, isUncovered, press, pressOn } from '../../../test/components/looks.ts';
+import { scoreKey } from '../../../test/in-page.ts';
 
 /** Many more than are drawn. */
 const ROWS = 401;

@@ -4,7 +4,6 @@ import { longBoard } from '../../../test/board-samples.ts';
 import { cell, header, openBoard, parameter, rowAt, scroller } from '../../../test/components/board.ts';
 import {
   boxOf,
-  DESKTOP,
   expectCount,
   expectTexts,
   focus,
@@ -13,6 +12,7 @@ import {
   pressOn,
   resize,
 } from '../../../test/components/looks.ts';
+import { DESKTOP } from '../../../test/in-page.ts';
 
 const ROWS = 300;
 const count = page.byCss('[data-part="count"]');

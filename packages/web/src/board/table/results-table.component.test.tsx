@@ -2,19 +2,10 @@ import { COLUMNS } from '@leaderboard/core/board/columns';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TALL_BOARD } from '../../../test/board-samples.ts';
-import {
-  AVERAGE,
-  cell,
-  drawn,
-  header,
-  openBoard,
-  rowAt,
-  scoreKey,
-  scroller,
-  sorter,
-} from '../../../test/components/board.ts';
+import { cell, drawn, header, openBoard, rowAt, scroller, sorter } from '../../../test/components/board.ts';
 import { group, openPanel } from '../../../test/components/filters.ts';
-import { boxOf, DESKTOP, expectCount, press, resize, textsOf } from '../../../test/components/looks.ts';
+import { boxOf, expectCount, press, resize, textsOf } from '../../../test/components/looks.ts';
+import { AVERAGE, DESKTOP, scoreKey } from '../../../test/in-page.ts';
 
 function openTallBoard(path = '/'): Promise<void> {
   return openBoard(path, TALL_BOARD);

@@ -2,9 +2,10 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import { cell, openBoard, rowAt, scoreKey, sorter } from '../../../test/components/board.ts';
+import { cell, openBoard, rowAt, sorter } from '../../../test/components/board.ts';
 import { expectHidden, focus, press } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { scoreKey } from '../../../test/in-page.ts';
 import { runRecord, writtenEntry } from '../../../test/record-samples.ts';
 
 const tooltip = page.getByRole('tooltip');

@@ -3,26 +3,17 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
+import { cell, expectParameter, header, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
-  AVERAGE,
-  cell,
-  expectParameter,
-  header,
-  openBoard,
-  rowAt,
-  scoreKey,
-} from '../../../test/components/board.ts';
-import {
-  DESKTOP,
   expectCount,
   expectHidden,
   expectTexts,
   focus,
-  PHONE,
   press,
   resize,
 } from '../../../test/components/looks.ts';
 import { openOptions } from '../../../test/components/table-controls.ts';
+import { AVERAGE, DESKTOP, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 /** With the numbers of questions of the suite. */
 function counted(entry: LeaderboardEntry): LeaderboardEntry {

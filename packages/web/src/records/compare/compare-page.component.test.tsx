@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
-import {
-  boxOf,
-  DESKTOP,
-  expectCount,
-  focus,
-  isUncovered,
-  overflow,
-  PHONE,
-  press,
-  resize,
-} from '../../../test/components/looks.ts';
+import { boxOf, expectCount, focus, isUncovered, press, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
+import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { comparisonRecord, writtenEntry } from '../../../test/record-samples.ts';
 
 const TWO = [
@@ -79,7 +70,7 @@ test('six models fit a phone; a missing one is named', async () => {
   await expectCount(page.getByRole('heading', { level: 3 }).filter({ hasText: 'minus' }), 15);
   await expect.element(page.getByText('You can compare at most six models.')).toBeVisible();
   await resize(PHONE);
-  await expect.poll(overflow).toBe(0);
+  await expect.poll(overflowOfPage).toBe(0);
 });
 
 const COMPARED = { '/api/compare': () => Response.json(comparisonRecord(TWO)) };

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter, openBoard } from '../../../test/components/board.ts';
-import { boxOf, DESKTOP, expectCount, overflow, PHONE, resize } from '../../../test/components/looks.ts';
+import { boxOf, expectCount, resize } from '../../../test/components/looks.ts';
+import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
 
 const tick = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
 const bar = page.getByRole('region', { name: 'Comparison' });
@@ -48,7 +49,7 @@ test('three models are compared from a phone’s board with four presses, the li
   expect(new URLSearchParams(search).get('models')).toBe(
     'openai/gpt-4o,openai/gpt-oss-120b,deepseek-ai/DeepSeek-V3',
   );
-  expect(overflow()).toBe(0);
+  expect(overflowOfPage()).toBe(0);
 });
 
 test('a seventh model is not added', async () => {

@@ -3,20 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { expectParameter } from '../../../test/components/board.ts';
-import {
-  boxOf,
-  DESKTOP,
-  expectCount,
-  focus,
-  frames,
-  overflow,
-  PHONE,
-  prefer,
-  press,
-  resize,
-} from '../../../test/components/looks.ts';
+import { boxOf, expectCount, focus, frames, prefer, press, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
+import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
 
 const model = (name: string, size: number | null, percent: number): LeaderboardEntry =>
   sampleEntry({ name, percent, percents: { bba_hindi: percent - 8 }, metadata: { params_billions: size } });
@@ -103,7 +93,7 @@ test('languages and domains: in the address, in both themes, on a phone', async 
   await prefer({ 'forced-colors': 'active' });
   await expect.poll(() => getComputedStyle(label).fill).toBe(getComputedStyle(document.body).color);
   await resize(PHONE);
-  await expect.poll(overflow).toBe(0);
+  await expect.poll(overflowOfPage).toBe(0);
 });
 
 test('Reset keeps the focus in the page when it disappears', async () => {

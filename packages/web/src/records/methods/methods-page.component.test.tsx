@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectCount, overflow, PHONE, resize, textsOf } from '../../../test/components/looks.ts';
+import { expectCount, resize, textsOf } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import {
   cardComposition,
   countedComposition,
   unknownComposition,
 } from '../../../test/composition-samples.ts';
+import { overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { methodsHref } from '../../state/route.ts';
 
 const composed = (answer: object) => ({ answers: { '/api/composition': () => Response.json(answer) } });
@@ -58,7 +59,7 @@ test('a stored dictionary tells both languages, and what is not stated', async (
   await expect.element(page.getByText('Counted in the questions of this board.')).toBeVisible();
   await expectCount(page.getByRole('link', { name: 'the data sets’ card' }), 0);
   await resize(PHONE);
-  expect(overflow()).toBe(0);
+  expect(overflowOfPage()).toBe(0);
 });
 
 test('a domain of which nothing is stated says so', async () => {

@@ -4,17 +4,15 @@ import { page } from 'vitest/browser';
 import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
   boxOf,
-  DESKTOP,
   expectCount,
   expectTexts,
   focus,
-  overflow,
-  PHONE,
   press,
   resize,
   textsOf,
 } from '../../../test/components/looks.ts';
 import { openApp, serve } from '../../../test/components/open-app.tsx';
+import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { modelRecord, writtenEntry } from '../../../test/record-samples.ts';
 import { routeAt } from '../../app/routes.tsx';
 
@@ -58,7 +56,7 @@ test('a model has rank, scores, facts, history and results', async () => {
   await expect.element(page.getByText(/Failed: The model did not fit into memory/)).toBeVisible();
   await expect.poll(() => document.title).toContain('lab/model-7B');
   await resize(PHONE);
-  await expect.poll(overflow).toBe(0);
+  await expect.poll(overflowOfPage).toBe(0);
 });
 
 test('the figures of all domains and languages come first, and a sentence says the gap', async () => {

@@ -3,16 +3,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
 import { holdBursts } from '../../../test/components/clock.ts';
-import {
-  expectCount,
-  expectTexts,
-  overflow,
-  PHONE,
-  resize,
-  textsOf,
-} from '../../../test/components/looks.ts';
+import { expectCount, expectTexts, resize, textsOf } from '../../../test/components/looks.ts';
 import { type Answers, openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
+import { overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { profileOf, profileRecord } from '../../../test/profile-samples.ts';
 import { comparisonRecord, modelRecord, writtenEntry } from '../../../test/record-samples.ts';
 
@@ -40,7 +34,7 @@ test('a model’s page names its highest and lowest shares', async () => {
     6,
   );
   await resize(PHONE);
-  await expect.poll(overflow).toBe(0);
+  await expect.poll(overflowOfPage).toBe(0);
 });
 
 test('a model without answers has no profile, and no call asks for one', async () => {
@@ -92,7 +86,7 @@ test('a comparison asks for the models with answers and shows their subjects sid
   );
   expect(asked).toEqual(['lab/one-7B,lab/two-7B']);
   await resize(PHONE);
-  await expect.poll(overflow).toBe(0);
+  await expect.poll(overflowOfPage).toBe(0);
 });
 
 function openProfile(profile: ReturnType<typeof profileOf>, query = ''): Promise<void> {
@@ -156,5 +150,5 @@ test('a label is shown as it is written, and is no markup', async () => {
   await expect.element(figure.getByRole('row', { name: /^not stated 120/ })).toBeVisible();
   await expectCount(section.byCss('img'), 0);
   await resize(PHONE);
-  await expect.poll(overflow).toBe(0);
+  await expect.poll(overflowOfPage).toBe(0);
 });

@@ -1,16 +1,9 @@
 import type { QueueLists } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import {
-  boxOf,
-  expectCount,
-  expectTexts,
-  overflow,
-  PHONE,
-  resize,
-  textsOf,
-} from '../../../test/components/looks.ts';
+import { boxOf, expectCount, expectTexts, resize, textsOf } from '../../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
+import { overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { EMPTY_QUEUE, FULL_QUEUE, failed, queued } from '../../../test/queue-samples.ts';
 
 const toggle = page.getByRole('button', { name: 'Evaluation Status' });
@@ -196,5 +189,5 @@ test('own submissions show position, progress, run or reason, newest first', asy
   ])
     await expect.element(own.getByText(text)).toBeVisible();
   expect(asked).toEqual(['/api/submissions/user/asha%20rao Bearer a-token']);
-  expect(overflow()).toBeLessThanOrEqual(0);
+  expect(overflowOfPage()).toBeLessThanOrEqual(0);
 });

@@ -1,7 +1,7 @@
 import type { PendingModel } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DESKTOP, expectCount, expectTexts, resize, textsOf } from '../../../test/components/looks.ts';
+import { expectCount, expectTexts, resize, textsOf } from '../../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
 import {
   alert,
@@ -15,6 +15,7 @@ import {
   rows,
   serveVotes,
 } from '../../../test/components/votes.ts';
+import { DESKTOP } from '../../../test/in-page.ts';
 import { PENDING_MODELS, waiting } from '../../../test/queue-samples.ts';
 
 const pending = (models: readonly PendingModel[]) => ({

@@ -6,7 +6,6 @@ import {
   expectTexts,
   focus,
   isUncovered,
-  overflow,
   press,
   resize,
 } from '../../../test/components/looks.ts';
@@ -27,6 +26,7 @@ import {
   storedVotes,
   VOTER,
 } from '../../../test/components/votes.ts';
+import { overflowOfPage } from '../../../test/in-page.ts';
 import { PENDING_MODELS, waiting } from '../../../test/queue-samples.ts';
 
 const VISIT = { account: VOTER } as const;
@@ -249,7 +249,7 @@ test('at 320 px the failed vote’s notice covers nothing and returns the focus'
   const main = page.getByRole('main');
   expect(boxOf(main).top).toBeGreaterThanOrEqual(boxOf(alert).bottom);
   expect(isUncovered(dismiss)).toBe(true);
-  expect(overflow()).toBeLessThanOrEqual(0);
+  expect(overflowOfPage()).toBeLessThanOrEqual(0);
   // Scrolled, it stays in view, and what Tab goes to does not stop behind it.
   scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(dismiss).toBeInViewport();
