@@ -1,8 +1,7 @@
 /** The calls about subjects and what the suite consists of: a part of the contract, beside records-api.ts (docs/questions.md). */
 import * as z from 'zod/mini';
-import { entrySchema } from './benchmark/entry.ts';
 import { interval, nullableInt, nullableNumber, nullableText, text } from './benchmark/shapes.ts';
-import { modelsQuery } from './records-api.ts';
+import { modelsQuery, placedSchema } from './records-api.ts';
 
 const range = z.tuple([z.int(), z.int()]);
 
@@ -110,10 +109,7 @@ export const getProfile = {
     ...stateShape,
     /** In the order they were asked for. */
     profiles: z.array(
-      z.object({
-        entry: entrySchema,
-        rank: z.int(),
-        run: z.int(),
+      z.extend(placedSchema, {
         /** Why there is no profile; null where there is one. */
         without: z.nullable(z.enum(['no_answers', 'other_questions', 'no_dictionary', 'not_computed'])),
         /** By task, and by domain for both languages together; empty without a profile. */
@@ -121,11 +117,11 @@ export const getProfile = {
         domains: z.record(text, byLabel),
         /** Of each domain, in their order. */
         gaps: z.array(gapSchema),
-        mean_gap: z.object({
-          plain: nullableNumber,
-          plain_interval: z.nullable(interval),
-          same_mix: nullableNumber,
-          same_mix_interval: z.nullable(interval),
+        mean_gap: z.pick(gapSchema, {
+          plain: true,
+          plain_interval: true,
+          same_mix: true,
+          same_mix_interval: true,
         }),
       }),
     ),

@@ -62,7 +62,7 @@ export const runSummarySchema = z.object({
 });
 
 /** A row as it stands on the board. */
-const placedSchema = z.object({ entry: entrySchema, rank: z.int(), run: z.int() });
+export const placedSchema = z.object({ entry: entrySchema, rank: z.int(), run: z.int() });
 
 export const getModel = {
   method: 'GET',

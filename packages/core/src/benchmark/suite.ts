@@ -3,7 +3,7 @@
  * A domain or a language is added in the description alone.
  */
 import { suite } from '../suite/bhashabench.ts';
-import type { InPageLanguages } from '../suite/suite.ts';
+import type { InPageLanguages, SuiteDomain } from '../suite/suite.ts';
 
 type Data = typeof suite;
 type DescribedDomain = Data['domains'][number];
@@ -37,16 +37,10 @@ export interface Benchmark {
   readonly questions: number;
 }
 
-export interface Domain {
+export interface Domain extends Omit<SuiteDomain, 'languages'> {
   readonly key: DomainKey;
-  readonly label: string;
   /** The evaluation key of each language. */
   readonly keys: Readonly<Record<Language, EvaluationKey>>;
-  readonly subject: InPageLanguages;
-  readonly inSentence: InPageLanguages;
-  readonly dataset: string;
-  readonly color: number;
-  readonly emblem: readonly string[];
 }
 
 function domainOf({ languages, ...domain }: DescribedDomain): Domain {

@@ -22,7 +22,7 @@ interface SuiteTask {
   readonly questions: number;
 }
 
-interface SuiteDomain {
+export interface SuiteDomain {
   /** The group's name in lm-evaluation-harness, and the evaluation key of the combined score. */
   readonly key: string;
   readonly label: string;
