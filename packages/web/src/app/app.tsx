@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { type Session, SessionContext } from '../people/session.ts';
 import type { SessionStore } from '../people/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
 import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
-import { type FromServer, FromServerContext } from '../state/from-server.ts';
+import { type FromServer, FromServerContext, useHydration } from '../state/from-server.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -37,26 +37,9 @@ function SessionProvider({ store, children }: { store: StoredSession; children: 
   );
 }
 
-/** Effects do not run on the server, so the first effect ends hydration. A transition lets the visitor's input go first. */
-function useFromServer(fromServer: FromServer | null) {
-  const [isHydrated, setHydrated] = useState(fromServer === null);
-  useEffect(() => startTransition(() => setHydrated(true)), []);
-  return useMemo(
-    () => ({
-      initialBoard: null,
-      publishedOn: null,
-      documentAddress: null,
-      withoutScript: null,
-      ...fromServer,
-      isHydrated,
-    }),
-    [fromServer, isHydrated],
-  );
-}
-
 /** The application, with everything that `main` makes for it. */
 export function App(props: AppProps) {
-  const fromServer = useFromServer(props.fromServer);
+  const fromServer = useHydration(props.fromServer);
   return (
     <ErrorBoundary>
       <ConfigContext value={props.config}>

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useAddressQuery, useRouteHash } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
-import { useDocumentAddress, useHydrated } from '../state/from-server.ts';
+import { useFromServer, useHydrated } from '../state/from-server.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import { useView } from '../state/view-store.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ function usePlace(): { readonly path: string; readonly query: string; readonly h
   const view = useView();
   const search = useAddressQuery();
   const hash = useRouteHash();
-  const document = useDocumentAddress();
+  const { documentAddress: document } = useFromServer();
   // The server does not see the hash. It knows the view of a board and the address of a document.
   if (!useHydrated()) {
     const [path = '/', query = viewQuery(view)] = document?.split('?') ?? [];
@@ -71,7 +71,7 @@ function preload(path: string): void {
     .catch(() => undefined);
 }
 
-/** A link with only a hash keeps the query. */
+/** Links of the header. Following one keeps the view. */
 function NavigationLinks({ list, current, className, onNavigate }: NavigationLinksProps) {
   return (
     <ul className={className}>

@@ -16,7 +16,7 @@ import { useAddress, useParameter } from '../state/address.ts';
 import { announce } from '../state/announcement.ts';
 import { isPhone } from '../state/browser.ts';
 import { useKept } from '../state/entry-memory.ts';
-import { useHydrated, useWithoutScript } from '../state/from-server.ts';
+import { useFromServer, useHydrated } from '../state/from-server.ts';
 import { countRenderCycle } from '../state/render-cycles.ts';
 import { compareHref, publicationHref } from '../state/route.ts';
 import { useView, useViewStore } from '../state/view-store.ts';
@@ -88,7 +88,7 @@ interface BoardProps {
 export function Board({ source, publication, unreadable = 0, at = null }: BoardProps) {
   const view = useView();
   const store = useViewStore();
-  const withoutScript = useWithoutScript();
+  const { withoutScript } = useFromServer();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
   const [filtersOpen, setFiltersOpen] = useKept('filtersOpen');

@@ -5,7 +5,7 @@ import { useLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage, type ShownPublication } from '../data/publication-of-page.ts';
 import { useParameter } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
-import { useHydrated, useInitialBoard, usePublishedOn } from '../state/from-server.ts';
+import { useFromServer, useHydrated } from '../state/from-server.ts';
 import { useViewStore } from '../state/view-store.ts';
 import { RetryButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
@@ -35,11 +35,10 @@ export function LeaderboardPage() {
   const store = useViewStore();
   const [at, setAt] = useParameter(AT);
   const { data, dataUpdatedAt, error, refetch } = useLeaderboard(at === null);
-  const initial = useInitialBoard();
+  const { initialBoard: initial, publishedOn } = useFromServer();
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const hydrated = useHydrated();
   const entries = hydrated ? (data?.rows ?? null) : null;
-  const publishedOn = usePublishedOn();
   const publication = hydrated ? shownPublication(data) : { number: null, at: publishedOn };
   const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch} />;

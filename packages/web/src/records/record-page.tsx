@@ -7,57 +7,48 @@ import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
 import { publicationHref, runHref } from '../state/route.ts';
-import { RetryButton } from '../ui/button.tsx';
-import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
+import { Answer } from '../ui/answer.tsx';
+import { StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
 import { Part } from '../ui/part.tsx';
 import { Figures, ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import styles from './records.module.css';
 
-interface RecordPageProps<Answer, Known> {
+interface RecordPageProps<Data, Known> {
   /** Its data is null if there is no such record. */
-  readonly query: Pick<UseQueryResult<Answer | null>, 'data' | 'error' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<Data | null>, 'data' | 'error' | 'refetch'>;
   /** What is already known and shown until the answer comes; null if nothing is. */
   readonly known?: Known | null;
   /** The message if there is no such record. */
   readonly notFound: { readonly title: string; readonly text: string };
   /** Whether the page has a heading of its own, above this. */
   readonly isPart?: boolean;
-  readonly children: (answer: Answer | Known) => ReactNode;
+  readonly children: (answer: Data | Known) => ReactNode;
+}
+
+/** Why a record could not be loaded. */
+export function recordFailure(error: Error): string {
+  return error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
 }
 
 /** The content of a page about a record, or its loading, missing or failed state. */
-export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer, Known>) {
+export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Known>) {
   const { query, known = null, notFound, isPart = false, children } = props;
-  const { data, error, refetch } = query;
-  if (data === null) {
-    return (
-      <div className={styles.message}>
-        <StateMessage
-          title={notFound.title}
-          text={notFound.text}
-          action={<a href="#/">{texts.notFound.home}</a>}
-          isPage={!isPart}
-        />
-      </div>
-    );
-  }
-  const shown = data ?? known;
-  if (shown === null && error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
   return (
-    // The content stays the same React child when the message appears or disappears, so it is not rendered again.
-    <>
-      {data !== undefined || error === null ? null : (
-        <div className={styles.failed}>
-          <ErrorBanner
-            message={error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed)}
-            action={<RetryButton onRetry={refetch} />}
-          />
+    <Answer
+      query={query}
+      known={known}
+      waiting={<SpinnerArea label={recordsTexts.loading} size="page" />}
+      notThere={
+        <div className={styles.message}>
+          <StateMessage {...notFound} action={<a href="#/">{texts.notFound.home}</a>} isPage={!isPart} />
         </div>
-      )}
-      {shown === null ? null : children(shown)}
-    </>
+      }
+      failed={recordFailure}
+    >
+      {children}
+    </Answer>
   );
 }
 

@@ -1,5 +1,13 @@
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
-import { createContext, type ReactNode, useContext } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useConfig } from './config.ts';
 
 /** What only visitors without script see of the board. It stands in `<noscript>`, which React leaves alone in the browser. */
@@ -44,18 +52,33 @@ export function fromServerOf(
   };
 }
 
-interface FromServerState extends FromServer {
-  readonly isHydrated: boolean;
-}
-
-/** The default is a page that the browser renders by itself. */
-export const FromServerContext = createContext<FromServerState>({
+const NOTHING: FromServer = {
   initialBoard: null,
   publishedOn: null,
   documentAddress: null,
   withoutScript: null,
-  isHydrated: true,
-});
+};
+
+interface FromServerState extends FromServer {
+  readonly isHydrated: boolean;
+}
+
+export const FromServerContext = createContext<FromServerState>({ ...NOTHING, isHydrated: true });
+
+/**
+ * Its end is the first effect, as effects do not run on the server. In a transition the visitor's input goes first.
+ * @param fromServer null: the browser renders the page by itself
+ */
+export function useHydration(fromServer: FromServer | null): FromServerState {
+  const [isHydrated, setHydrated] = useState(fromServer === null);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return useMemo(() => ({ ...NOTHING, ...fromServer, isHydrated }), [fromServer, isHydrated]);
+}
+
+/** What the server rendered; nothing where the browser renders the page by itself. */
+export function useFromServer(): FromServer {
+  return useContext(FromServerContext);
+}
 
 /**
  * False on the server and while the browser hydrates the server's page: until then every component must render the same as
@@ -63,26 +86,6 @@ export const FromServerContext = createContext<FromServerState>({
  */
 export function useHydrated(): boolean {
   return useContext(FromServerContext).isHydrated;
-}
-
-/** The beginning of the board that came with the page; null where the browser renders the page by itself. */
-export function useInitialBoard(): FirstScreen | null {
-  return useContext(FromServerContext).initialBoard;
-}
-
-/** The day of the publication that the page came with. */
-export function usePublishedOn(): string | null {
-  return useContext(FromServerContext).publishedOn;
-}
-
-/** The address of the rendered document until it is hydrated; null for every other page. */
-export function useDocumentAddress(): string | null {
-  const { documentAddress, isHydrated } = useContext(FromServerContext);
-  return isHydrated ? null : documentAddress;
-}
-
-export function useWithoutScript(): WithoutScript | null {
-  return useContext(FromServerContext).withoutScript;
 }
 
 /** The origin in the address bar. The server, and a page that is not hydrated yet, take it from the configuration. */

@@ -3,7 +3,7 @@ import { toQuery } from '@leaderboard/core/board/query';
 import { pageAt, type Values } from '@leaderboard/core/pages/pages';
 import type { MethodsSection } from '#catalog/methods.ts';
 
-/** A route is the hash of an address: '#/model/lab/model-7B'. Only this file parses and writes routes. */
+/** A route is the hash of an address: '#/model/lab/model-7B'. This file parses them, and writes those with a value in them. */
 
 /** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
 export function pathOf(hash: string): string {

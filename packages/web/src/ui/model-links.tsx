@@ -58,7 +58,7 @@ interface ModelPageLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Links to our own page about a model. A link with only a hash keeps the query. */
+/** Links to our own page about a model. Following it keeps the view. */
 export function ModelPageLink({ name, className, children }: ModelPageLinkProps) {
   return (
     <a href={modelHref(name)} className={className} translate={children === undefined ? 'no' : undefined}>

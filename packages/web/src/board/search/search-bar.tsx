@@ -3,7 +3,7 @@ import type { SearchTerm } from '@leaderboard/core/board/search';
 import { Fragment, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
-import { useWithoutScript } from '../../state/from-server.ts';
+import { useFromServer } from '../../state/from-server.ts';
 import { useShortcut } from '../../state/shortcuts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../ui/debounced-input.ts';
@@ -99,7 +99,7 @@ export function SearchBar(props: SearchBarProps) {
   const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, view.search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusKept(input);
-  const withoutScript = useWithoutScript();
+  const { withoutScript } = useFromServer();
   const hintId = useId();
   useTypedBefore(input, draft, change);
   useShortcut('/', () => input.current?.focus());

@@ -15,7 +15,7 @@ import {
 import { common as texts } from '#catalog/common.ts';
 import { type Address, useAddress } from '../../state/address.ts';
 import { useArrival, useEntryMemory, useKept } from '../../state/entry-memory.ts';
-import { useHydrated, useWithoutScript } from '../../state/from-server.ts';
+import { useFromServer, useHydrated } from '../../state/from-server.ts';
 import { modelHref } from '../../state/route.ts';
 import { late } from '../../ui/late.tsx';
 import { PartMissing } from '../../ui/messages.tsx';
@@ -128,7 +128,7 @@ export function ResultsTable() {
 
   useLateTooltips(grid, rows, display);
   /** Without script the board comes in pages, and a later page begins further down. */
-  const start = useWithoutScript()?.start ?? 0;
+  const start = useFromServer().withoutScript?.start ?? 0;
 
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;

@@ -5,12 +5,10 @@ import { getProfile, type ProfileRecord } from '@leaderboard/core/questions-api'
 import { useQuery } from '@tanstack/react-query';
 import { profile as texts } from '#catalog/profile.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { failureText } from '../../data/failure-text.ts';
 import { queryOf } from '../../data/query-of.ts';
-import { RetryButton } from '../../ui/button.tsx';
-import { StateMessage } from '../../ui/messages.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
-import { RecordSection } from '../record-page.tsx';
+import { RecordSection, recordFailure } from '../record-page.tsx';
 import styles from '../records.module.css';
 import { CellsOfModels } from './cells-of-models.tsx';
 import { extremeSubjects, type TaskCell } from './profile-rows.ts';
@@ -32,22 +30,23 @@ export function ProfileSection({ entries }: ProfileSectionProps) {
 }
 
 function Answered({ ids }: { ids: readonly string[] }) {
-  const { data, error, refetch } = useQuery(queryOf(getProfile, { models: ids.join(',') }));
-  if (error !== null && data == null)
-    return (
-      <StateMessage
-        role="alert"
-        title={failureText(error, recordsTexts.failed)}
-        action={<RetryButton onRetry={refetch} />}
-      />
-    );
-  if (data === undefined)
-    return (
-      <div className={styles.summaryPlace}>
-        <SpinnerArea label={recordsTexts.loading} />
-      </div>
-    );
-  if (data === null) return <p className={styles.muted}>{texts.notFound}</p>;
+  return (
+    <Answer
+      query={useQuery(queryOf(getProfile, { models: ids.join(',') }))}
+      waiting={
+        <div className={styles.summaryPlace}>
+          <SpinnerArea label={recordsTexts.loading} />
+        </div>
+      }
+      notThere={<p className={styles.muted}>{texts.notFound}</p>}
+      failed={recordFailure}
+    >
+      {(profile) => <Profiles profile={profile} />}
+    </Answer>
+  );
+}
+
+function Profiles({ profile: data }: { profile: ProfileRecord }) {
   const profiled = data.profiles.filter(({ without }) => without === null);
   return (
     <>

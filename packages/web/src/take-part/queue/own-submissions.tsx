@@ -3,6 +3,7 @@ import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import { common as texts } from '#catalog/common.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../data/queue-query.ts';
+import { runHref } from '../../state/route.ts';
 import { ErrorBanner } from '../../ui/messages.tsx';
 import styles from './queue.module.css';
 import { CollapsibleSection, QueueTable } from './queue-table.tsx';
@@ -19,7 +20,7 @@ function withOutcomes({ pending, evaluating, finished, failed }: Own) {
         <>
           <StatusChip status="finished" />{' '}
           {item.run ? (
-            <a href={`#/run/${item.run}`}>{texts.pages.titles['/run']({ about: String(item.run) })}</a>
+            <a href={runHref(item.run)}>{texts.pages.titles['/run']({ about: String(item.run) })}</a>
           ) : null}
         </>
       ),
