@@ -46,6 +46,7 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
         </div>
       }
       failed={recordFailure}
+      failedClass={styles.failed}
     >
       {children}
     </Answer>

@@ -13,12 +13,14 @@ interface AnswerProps<Data, Known> {
   readonly notThere?: ReactNode;
   /** Why it could not be loaded. */
   readonly failed: (error: Error) => string;
+  /** Of what says so. */
+  readonly failedClass?: string | undefined;
   readonly children: (answer: Data | Known) => ReactNode;
 }
 
 /** The answer of a query, or that it loads, that it failed and can be retried, or that there is no such thing. */
 export function Answer<Data, Known = never>(props: AnswerProps<Data, Known>) {
-  const { query, known = null, waiting, notThere = null, failed, children } = props;
+  const { query, known = null, waiting, notThere = null, failed, failedClass, children } = props;
   const { data, error, refetch } = query;
   if (data === null) return notThere;
   const shown = data ?? known;
@@ -27,7 +29,9 @@ export function Answer<Data, Known = never>(props: AnswerProps<Data, Known>) {
     // The content stays the same React child when the message appears or disappears, so it is not rendered again.
     <>
       {data !== undefined || error === null ? null : (
-        <ErrorBanner message={failed(error)} action={<RetryButton onRetry={refetch} />} />
+        <div className={failedClass}>
+          <ErrorBanner message={failed(error)} action={<RetryButton onRetry={refetch} />} />
+        </div>
       )}
       {shown === null ? null : children(shown)}
     </>
