@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/find-chromium.js';
@@ -47,6 +48,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [tailwindcss()],
         // The libraries as visitors have them: the development build of React takes several times as long.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },

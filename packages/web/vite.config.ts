@@ -1,8 +1,8 @@
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { html as english } from '../texts/src/english/html.ts';
 import { html as hindi } from '../texts/src/hindi/html.ts';
-import { darkWithoutScript } from './build/dark-without-script.ts';
 import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
 import { liveTexts } from './build/live-texts.ts';
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     firstPage.plugin,
-    darkWithoutScript(),
+    tailwindcss(),
     liveTexts(),
     htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage(FIRST_PAGE),
@@ -51,6 +51,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: LANGUAGE === 'en' ? 'dist' : `dist/${LANGUAGE}`,
     sourcemap: false,
+    // The supported browsers (docs/site.md#browsers): older ones would need each color twice.
+    cssTarget: ['chrome131', 'firefox132', 'safari18'],
     // Most machines have the letters of a font of ours themselves and never load it.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },

@@ -65,7 +65,7 @@
   }
   const afterPaint = (work) => requestAnimationFrame(() => setTimeout(work));
   // Laying rows out takes a slow phone long: first those that a usual window shows, then some in each frame. The attribute says how
-  // many are laid out (results-table.module.css).
+  // many are laid out (src/board/table/table.css).
   const root = document.documentElement;
   const layOut = ([rows, ...more]) => {
     if (rows === undefined) root.removeAttribute('data-first-paint');

@@ -1,5 +1,6 @@
 import './app/no-eval.ts';
 import './styles/type-icons.css';
+import './styles/theme.css';
 import './styles/tokens.css';
 import '#typeface.css';
 import './styles/base.css';

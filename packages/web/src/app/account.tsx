@@ -1,15 +1,14 @@
 import { common as texts } from '#catalog/common.ts';
 import { useSession } from '../people/session.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './account.module.css';
 
 /** Who is signed in, with Logout, or a button to sign in: also until that is known, so that the header keeps its place. */
 export function Account() {
   const { username, signIn, signOut } = useSession();
   if (username === null) return <Button onClick={signIn}>{texts.session.signIn}</Button>;
   return (
-    <div className={styles.account}>
-      <span className={styles.name}>
+    <div className="flex min-w-0 items-center gap-2">
+      <span className="max-w-48 truncate font-medium text-muted">
         <span className="hidden-text">{`${texts.session.account}: `}</span>
         <span translate="no">{username}</span>
       </span>

@@ -2,14 +2,14 @@ import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import { setShortcutsEnabled, useShortcutsEnabled } from '../state/shortcuts.ts';
 import { linksIn } from '../ui/page-links.ts';
-import styles from './footer.module.css';
 
 /** Turns the shortcuts of one key on and off (WCAG 2.1.4). */
 function OverlaySetting() {
   return (
-    <label className={styles.setting}>
+    <label className="flex min-h-control items-center gap-2">
       <input
         type="checkbox"
+        className="size-4"
         checked={useShortcutsEnabled()}
         onChange={(event) => setShortcutsEnabled(event.target.checked)}
       />
@@ -22,7 +22,7 @@ function OverlaySetting() {
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (
-    <footer className={styles.footer}>
+    <footer className="mx-auto flex w-full max-w-frame flex-wrap items-center gap-x-6 gap-y-1 px-page pt-6 pb-8 text-md/line text-muted">
       <p>{texts.shell.copyright(year, hubName)}</p>
       <a href={hubUrl} target="_blank" rel="noopener noreferrer">
         {texts.shell.providerSite(hubName)}

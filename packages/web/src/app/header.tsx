@@ -14,7 +14,6 @@ import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { linksIn } from '../ui/page-links.ts';
 import { Account } from './account.tsx';
 import { useColorScheme } from './color-scheme.ts';
-import styles from './header.module.css';
 import { routeAt } from './routes.tsx';
 
 /** Path, query and hash of the current page. */
@@ -37,16 +36,20 @@ function usePlace(): { readonly path: string; readonly query: string; readonly h
   return { path: '/', query: toQuery(parameters), hash };
 }
 
+const LINK = 'block rounded-md font-medium text-muted no-underline hover:bg-hover hover:text-ink';
+const CURRENT = 'aria-[current]:bg-link-soft aria-[current]:text-link forced-colors:aria-[current]:underline';
+const MENU_LINK = `${LINK} ${CURRENT} px-3 py-2`;
+
 /**
  * Links to the same page in the other language, also without script. Each language is a build of its own, so this loads
  * another document: the address keeps the view, and the tab keeps a draft.
  */
-function LanguageSwitch({ className }: { className: string | undefined }) {
+function LanguageSwitch() {
   const { path, query, hash } = usePlace();
   return PAGE_LANGUAGES.filter((language) => language !== texts.language).map((language) => (
     <a
       key={language}
-      className={className}
+      className={`${LINK} px-3 tiny:px-1 py-1 font-names`}
       lang={language}
       hrefLang={language}
       href={`${path}${queryInLanguage(query, language)}${hash}`}
@@ -60,7 +63,7 @@ interface NavigationLinksProps {
   readonly list: 'navigation' | 'more';
   /** Path of the current screen. */
   readonly current: string;
-  readonly className: string | undefined;
+  readonly inMenu?: boolean;
   readonly onNavigate?: () => void;
 }
 
@@ -72,13 +75,14 @@ function preload(path: string): void {
 }
 
 /** Links of the header. Following one keeps the view. */
-function NavigationLinks({ list, current, className, onNavigate }: NavigationLinksProps) {
+function NavigationLinks({ list, current, inMenu = false, onNavigate }: NavigationLinksProps) {
   return (
-    <ul className={className}>
+    <ul className={inMenu ? 'grid gap-1' : 'flex gap-1 max-md:hidden'}>
       {linksIn(list).map(({ path, label }) => (
         <li key={path}>
           <a
             href={`#${path}`}
+            className={inMenu ? MENU_LINK : `${LINK} ${CURRENT} px-3 py-1`}
             aria-current={path === current ? 'page' : undefined}
             onClick={onNavigate}
             onPointerEnter={() => preload(path)}
@@ -105,12 +109,12 @@ function ThemeToggle() {
         setTurns(turns + 1);
       }}
     >
-      <span className={styles.turning} style={{ '--turns': turns }}>
+      <span className="turning block" style={{ '--turns': turns }}>
         {/* The style sheet shows one of them, so that the rendered page fits both schemes. */}
-        <span className={styles.toLight}>
+        <span className="not-dark:hidden">
           <SunIcon />
         </span>
-        <span className={styles.toDark}>
+        <span className="dark:hidden">
           <MoonIcon />
         </span>
       </span>
@@ -123,7 +127,7 @@ const MENU_ID = 'navigation-menu';
 function ExternalLink({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener noreferrer">
+      <a className={MENU_LINK} href={href} target="_blank" rel="noopener noreferrer">
         {label}
       </a>
     </li>
@@ -135,49 +139,54 @@ export function Header({ current }: { current: string }) {
   const { productName, hubName, hubUrl, resultsDatasetUrl } = useConfig();
   const menu = useRef<HTMLDivElement>(null);
   return (
-    <header className={styles.header}>
-      <div className={styles.inner}>
-        <nav className={styles.navigation} aria-label={texts.shell.mainNavigation}>
-          <div className={styles.menuButton}>
+    <header className="sticky top-0 z-50 border-b bg-surface">
+      <div className="mx-auto flex h-header max-w-frame items-center justify-between gap-4 px-2 md:px-page">
+        <nav className="flex min-w-0 items-center" aria-label={texts.shell.mainNavigation}>
+          <div className="mr-2 tiny:mr-0 md:hidden">
             <IconButton label={texts.shell.openMenu} popoverTarget={MENU_ID}>
               <MenuIcon />
             </IconButton>
           </div>
           {/* A native popover: it closes on Escape and on a press outside, and the focus returns to the button. */}
-          <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
-            <div className={styles.menuAccount}>
+          <div
+            ref={menu}
+            id={MENU_ID}
+            popover="auto"
+            className="over fixed inset-auto top-menu left-2 w-60 rounded-xl p-2 max-sm:max-h-[calc(100dvh-var(--header-height)-12px)] max-sm:overflow-y-auto"
+          >
+            <div className="noscript:hidden px-3 pt-1 pb-3 sm:hidden">
               <Account />
             </div>
-            <p className={styles.caption}>{texts.shell.navigation}</p>
+            <p className="px-3 pt-1 pb-2 text-muted text-sm/tight">{texts.shell.navigation}</p>
             <NavigationLinks
               list="navigation"
               current={current}
-              className={styles.menuLinks}
+              inMenu
               onNavigate={() => menu.current?.hidePopover()}
             />
-            <p className={styles.caption}>{texts.shell.more}</p>
+            <p className="px-3 pt-1 pb-2 text-muted text-sm/tight">{texts.shell.more}</p>
             <NavigationLinks
               list="more"
               current={current}
-              className={styles.menuLinks}
+              inMenu
               onNavigate={() => menu.current?.hidePopover()}
             />
-            <p className={styles.caption}>{texts.shell.externalLinks}</p>
-            <ul className={styles.menuLinks}>
+            <p className="px-3 pt-1 pb-2 text-muted text-sm/tight">{texts.shell.externalLinks}</p>
+            <ul className="grid gap-1">
               <ExternalLink href={hubUrl} label={hubName} />
               {resultsDatasetUrl === null ? null : (
                 <ExternalLink href={resultsDatasetUrl} label={texts.shell.resultsDataset} />
               )}
             </ul>
           </div>
-          <span className={styles.name}>{productName}</span>
-          <NavigationLinks list="navigation" current={current} className={styles.links} />
+          <span className="mr-6 tiny:mr-0 truncate font-bold text-name tracking-tight">{productName}</span>
+          <NavigationLinks list="navigation" current={current} />
         </nav>
-        <div className={styles.tools}>
-          <div className={styles.account}>
+        <div className="flex min-w-0 items-center">
+          <div className="mr-2 noscript:hidden min-w-0 max-sm:hidden">
             <Account />
           </div>
-          <LanguageSwitch className={styles.language} />
+          <LanguageSwitch />
           <ThemeToggle />
         </div>
       </div>

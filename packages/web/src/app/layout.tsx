@@ -16,7 +16,6 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import styles from './layout.module.css';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt, titleOf } from './routes.tsx';
 
@@ -82,6 +81,9 @@ function usePlace(main: RefObject<HTMLElement | null>): void {
   }, [memory, arrival, main]);
 }
 
+/** Below the header, and in view while the page scrolls; scroll targets stop below it (base.css). */
+const FAILURE = 'failure sticky top-header z-40 mx-auto w-full max-w-frame px-page py-2';
+
 /** What became of work whose page the visitor has left already. It stays until it is dismissed. */
 function Notice() {
   const notice = useNotice();
@@ -89,7 +91,7 @@ function Notice() {
   if (notice === null) return null;
   const Banner = notice.isFailure ? ErrorBanner : StatusBanner;
   return (
-    <div className={styles.failure}>
+    <div className={FAILURE}>
       <Banner
         message={notice.text}
         action={
@@ -109,7 +111,7 @@ function SignInFailure({ path }: { path: string }) {
   const text = error ?? (hasExpired ? texts.session.expired : null);
   if (text === null || pageAt(path)?.hasSignInBox || !isHydrated) return null;
   return (
-    <div className={styles.failure}>
+    <div className={FAILURE}>
       <ErrorBanner message={text} />
     </div>
   );
@@ -159,16 +161,24 @@ export function Layout({ year }: { year: number }) {
   usePlace(main);
 
   return (
-    <div className={styles.layout}>
+    <div className="flex min-h-dvh flex-col">
       {/* Not a link: '#main' would be a route. */}
-      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+      <button
+        type="button"
+        className="over not-focus:invisible-shape not-focus:pointer-events-none fixed top-2 left-2 z-100 rounded-md px-4 py-2 font-semibold text-link"
+        onClick={() => main.current?.focus()}
+      >
         {texts.shell.skipToContent}
       </button>
       <Header current={path} />
-      {config.hubIsStandIn ? <aside className={styles.notice}>{texts.shell.localHub}</aside> : null}
+      {config.hubIsStandIn ? (
+        <aside className="border-b bg-head phone:px-2 px-page phone:py-px py-1 text-center text-muted text-sm">
+          {texts.shell.localHub}
+        </aside>
+      ) : null}
       <Notice />
       <SignInFailure path={path} />
-      <main ref={main} tabIndex={-1} className={styles.main}>
+      <main ref={main} tabIndex={-1} className="mx-auto w-full max-w-frame flex-1 px-page focus:outline-none">
         <ErrorBoundary key={path}>
           <Suspense>
             <RoutePage route={route} />

@@ -1,11 +1,10 @@
 import { common as texts } from '#catalog/common.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import styles from './not-found-page.module.css';
 
 /** Shown for an address without a page. */
 export function NotFoundPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid justify-items-center gap-2 px-4 py-24 text-center">
       <PageHeading title={texts.notFound.title} subtitle={texts.notFound.text} />
       <a href="#/">{texts.notFound.home}</a>
     </div>

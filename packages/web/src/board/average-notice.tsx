@@ -1,7 +1,7 @@
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/messages.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import styles from './leaderboard-page.module.css';
 import { scopeOf } from './scope.ts';
 import { useBoardState } from './state/board-context.ts';
 
@@ -11,9 +11,14 @@ export function AverageNotice() {
   const keptFocus = useFocusKept();
   if (view.averageMode === 'all' || scopeOf(view) !== null) return null;
   return (
-    <div ref={keptFocus} className={styles.newer} role="note">
+    <Notice
+      ref={keptFocus}
+      tone="news"
+      className="mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2"
+      role="note"
+    >
       <span>{texts.leaderboard.notPublished(texts.leaderboard.averageOf[view.averageMode])}</span>
       <Button onClick={() => change({ averageMode: 'all' })}>{texts.leaderboard.backToPublished}</Button>
-    </div>
+    </Notice>
   );
 }

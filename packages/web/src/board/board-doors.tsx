@@ -1,14 +1,14 @@
 import { common as texts } from '#catalog/common.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { linksIn } from '../ui/page-links.ts';
 import { Popover } from '../ui/popover.tsx';
-import styles from './board-doors.module.css';
 
 const [CHARTS, ...OTHERS] = linksIn('more').flatMap(({ path, label, isPanel }) =>
   isPanel
     ? []
     : [
-        <a key={path} href={`#${path}`}>
+        <a key={path} className={buttonClass('toolbar')} href={`#${path}`}>
           {label}
         </a>,
       ],
@@ -17,22 +17,24 @@ const [CHARTS, ...OTHERS] = linksIn('more').flatMap(({ path, label, isPanel }) =
 /** The other pages about these models. Phones have them in the menu of the header. */
 export function BoardDoors() {
   return (
-    <nav className={styles.doors} aria-label={texts.shell.more}>
+    <nav className="mr-auto flex max-sm:hidden" aria-label={texts.shell.more}>
       {CHARTS}
       <Popover
         label={texts.shell.more}
         width={12}
         button={(props) => (
-          <button type="button" className={styles.button} {...props}>
+          <Button look="toolbar" {...props}>
             <span>{texts.shell.more}</span>
             <ChevronIcon />
-          </button>
+          </Button>
         )}
       >
         {() => (
-          <div className={styles.list}>
+          <div className="grid *:justify-start">
             {OTHERS}
-            <a href="/api/docs">{texts.pages.api}</a>
+            <a className={buttonClass('toolbar')} href="/api/docs">
+              {texts.pages.api}
+            </a>
           </div>
         )}
       </Popover>

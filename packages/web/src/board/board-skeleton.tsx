@@ -1,5 +1,4 @@
 import { common as texts } from '#catalog/common.ts';
-import styles from './board-skeleton.module.css';
 
 /** About one screen. */
 const ROWS = Array.from({ length: 10 }, (_, index) => index);
@@ -9,14 +8,14 @@ const WIDTHS = [40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110];
 /** The shape of the table while its data is loading. */
 function TableSkeleton() {
   return (
-    <div className={styles.skeleton}>
-      <div className={styles.header} />
+    <div className="card h-table overflow-hidden max-sm:-mx-page max-sm:rounded-none max-sm:border-x-0">
+      <div className="h-table-head border-strong border-b bg-head" />
       {ROWS.map((row) => (
-        <div key={row} className={styles.row} data-skeleton-row="">
+        <div key={row} className="flex h-table-row items-center border-b odd:bg-shade" data-skeleton-row="">
           {WIDTHS.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
-            <span key={column} className={styles.cell} style={{ width: `${width / 16}rem` }}>
-              <span className={styles.line} />
+            <span key={column} className="flex-none px-3" style={{ width: `${width / 16}rem` }}>
+              <span className="block h-3 animate-breathe rounded-sm bg-track motion-reduce:animate-none" />
             </span>
           ))}
         </div>
@@ -31,16 +30,19 @@ export function BoardSkeleton() {
     <div role="status">
       <span className="hidden-text">{texts.leaderboard.loading}</span>
       <div aria-hidden="true">
-        <div className={styles.search} data-skeleton="search" />
-        <div className={styles.hint} />
-        <div className={styles.filters} data-skeleton="filters">
+        <div className="h-search rounded-xl border bg-surface" data-skeleton="search" />
+        <div className="h-hint phone:h-0" />
+        <div
+          className="flex phone:hidden gap-2 overflow-hidden *:h-small-control *:w-38 *:flex-none *:rounded-full *:border *:bg-surface"
+          data-skeleton="filters"
+        >
           <span />
           <span />
           <span />
           <span />
           <span />
         </div>
-        <div className={styles.controls} />
+        <div className="flat:h-2 h-toolbar max-sm:h-12" />
         <TableSkeleton />
       </div>
     </div>

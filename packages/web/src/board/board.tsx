@@ -25,7 +25,6 @@ import { late } from '../ui/late.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { Part } from '../ui/part.tsx';
 import { AverageNotice } from './average-notice.tsx';
-import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
@@ -45,14 +44,14 @@ function BelowTable() {
   const { publication, at, view, scroller } = useBoardState();
   const { below } = texts.leaderboard;
   return (
-    <div className={styles.below}>
-      <p className={styles.board}>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-md/line">
         <span>{below.board(at, publication.at)}</span>{' '}
         <a href={at === null ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
         <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
       <TableHeight scroller={scroller} />
-      <p className={styles.legend}>
+      <p className="col-span-full text-muted text-xs">
         {`${texts.suite.named(SUITE)}. ${view.uncertainty ? texts.uncertainty.legend : ''}`}
       </p>
     </div>
@@ -251,7 +250,10 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
           last={<Download />}
           pinned={
             view.pinned.length < FEWEST_COMPARED ? null : (
-              <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
+              <a
+                className="inline-flex min-h-small-control items-center px-2.5 font-medium text-md"
+                href={compareHref(withFurther(compared, view.pinned))}
+              >
                 {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
               </a>
             )
@@ -270,7 +272,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
         {needs === null ? null : <ShortlistPanel id={shortlistId} />}
         <AverageNotice />
         {view.pinned.length < MOST_ITEMS ? null : (
-          <p className={styles.legend} role="note">
+          <p className="col-span-full text-muted text-xs" role="note">
             {texts.leaderboard.pinsFull(MOST_ITEMS)}
           </p>
         )}

@@ -13,7 +13,7 @@ import { ErrorBanner, StateMessage, UnreadableNotice } from '../ui/messages.tsx'
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import styles from './leaderboard-page.module.css';
+import './board.css';
 import { LogoHeader } from './logo-header.tsx';
 
 /** Exported for the server, which loads it before it renders a past board. */
@@ -43,16 +43,22 @@ export function LeaderboardPage() {
   const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch} />;
   return (
-    <div className={styles.page}>
-      <div className={styles.hero}>
+    <div className="board-page phone:pt-1 pt-2 max-md:pt-4">
+      <div className="flat:hidden-text mb-3 phone:mb-1 flex flex-row-reverse phone:flex-row-reverse tiny:flex-col-reverse tiny:items-start items-center phone:items-center justify-between gap-6 phone:gap-2 tiny:gap-0 max-md:mb-4 max-md:flex-col max-md:items-start max-md:gap-4">
         <LogoHeader onReset={store.reset} />
-        <PageHeading title={texts.leaderboard.title(productName)} subtitle={texts.leaderboard.subtitle} />
+        <PageHeading
+          isLine
+          title={texts.leaderboard.title(productName)}
+          subtitle={texts.leaderboard.subtitle}
+        />
       </div>
       {at === null ? (
         <>
           <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
           {error === null || (initial === null && entries === null) ? null : (
-            <ErrorBanner message={`${texts.errors.notUpdated(publication)} ${reason}`} action={retry} />
+            <div className="mb-4">
+              <ErrorBanner message={`${texts.errors.notUpdated(publication)} ${reason}`} action={retry} />
+            </div>
           )}
           {data === undefined ? null : <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />}
           {entries !== null || initial !== null ? (

@@ -2,12 +2,22 @@ import { DOMAINS, type Domain } from '@leaderboard/core/benchmark/suite';
 import type { MouseEvent } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../state/links.ts';
-import styles from './logo-header.module.css';
 
 function DomainEmblem({ domain: { color, emblem }, name }: { domain: Domain; name: string }) {
   return (
-    <span className={styles.tile} style={{ '--hue': `var(--domain-${color})` }} data-tooltip={name}>
-      <svg viewBox="0 0 24 24" role="img" aria-label={name}>
+    <span
+      className="emblem grid size-[1em] place-items-center"
+      style={{ '--hue': `var(--domain-${color})` }}
+      data-tooltip={name}
+    >
+      <svg
+        className="size-3/5 fill-none stroke-[1.5] stroke-current"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        viewBox="0 0 24 24"
+        role="img"
+        aria-label={name}
+      >
         {emblem.map((outline) => (
           <path key={outline} d={outline} />
         ))}
@@ -24,7 +34,12 @@ export function LogoHeader({ onReset }: { onReset: () => void }) {
     onReset();
   }
   return (
-    <a className={styles.logos} href="/" onClick={handleClick} data-tooltip={texts.leaderboard.resetBoard}>
+    <a
+      className="flex flat:hidden gap-2 phone:gap-1 rounded-xl phone:py-2 phone:text-[1.75rem] text-[2.5rem] no-underline focus-visible:outline-offset-4 max-md:text-[2.25rem]"
+      href="/"
+      onClick={handleClick}
+      data-tooltip={texts.leaderboard.resetBoard}
+    >
       <span className="hidden-text">{texts.leaderboard.resetBoard}</span>
       {DOMAINS.map((domain) => (
         <DomainEmblem key={domain.key} domain={domain} name={texts.suite.subjects[domain.key]} />

@@ -4,8 +4,8 @@ import type { Entries } from '../data/entry-reader.ts';
 import { useNewerBoard } from '../data/newer-board-query.ts';
 import { announce } from '../state/announcement.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/messages.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import styles from './leaderboard-page.module.css';
 
 interface NewerBoardProps {
   /** The board that is shown. */
@@ -38,11 +38,11 @@ function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
   }
 
   return (
-    <div ref={line} className={styles.newer}>
+    <Notice ref={line} tone="news" className="mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span>{texts[state]}</span>
       <Button aria-disabled={state === 'loading'} onClick={(event) => void show(event)}>
         {state === 'failed' ? texts.retry : texts.show}
       </Button>
-    </div>
+    </Notice>
   );
 }

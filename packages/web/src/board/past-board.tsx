@@ -11,11 +11,10 @@ import { opensElsewhere } from '../state/links.ts';
 import { publicationHref } from '../state/route.ts';
 import { useView } from '../state/view-store.ts';
 import { RetryButton } from '../ui/button.tsx';
-import { StateMessage } from '../ui/messages.tsx';
+import { Notice, StateMessage } from '../ui/messages.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { Board } from './board.tsx';
-import styles from './leaderboard-page.module.css';
 
 /** The title of the document with a board of the past. @param isThere false: there is no such publication. */
 export function pastTitle(
@@ -72,15 +71,15 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   }
   return (
     <>
-      <div className={styles.past}>
+      <Notice tone="warning" className="my-4">
         <p>
           <b>{pastTexts.notice(at)}</b> {data === undefined ? null : <span>{pastTexts.ofToday}</span>}
         </p>
-        <p className={styles.pastLinks}>
+        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
           {back}
           <a href={publicationHref(Number(at))}>{pastTexts.what}</a>
         </p>
-      </div>
+      </Notice>
       {data !== undefined ? (
         <Board
           source={{ entries: data.rows, initial: null }}

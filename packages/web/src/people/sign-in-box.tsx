@@ -3,10 +3,10 @@ import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
+import { Badge, Notice } from '../ui/messages.tsx';
 import { Spinner, SpinnerArea } from '../ui/spinner.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { type Session, useSession } from './session.ts';
-import styles from './sign-in-box.module.css';
 
 /**
  * The end of a session removes the form or button that has the focus, and a failed sign-in comes back to a page without one. Then the
@@ -28,20 +28,20 @@ export function SignInBox({ actionText }: { actionText: string }) {
   const box = useRef<HTMLElement>(null);
   useFocusAtEnd(session, box);
   return (
-    <section ref={box} tabIndex={-1} className={styles.box} aria-label={texts.session.account}>
+    <section ref={box} tabIndex={-1} className="card px-6 py-5 max-sm:p-4" aria-label={texts.session.account}>
       {error === null ? null : (
-        <div className={styles.error} role="alert">
-          <p className={styles.errorTitle}>{texts.session.failed}</p>
+        <Notice tone="error" className="mb-4" role="alert">
+          <p className="font-semibold text-no">{texts.session.failed}</p>
           <p>{error}</p>
-        </div>
+        </Notice>
       )}
       {hasExpired ? (
-        <p className={styles.error} role="alert">
-          {texts.session.expired}
-        </p>
+        <Notice tone="error" className="mb-4" role="alert">
+          <p>{texts.session.expired}</p>
+        </Notice>
       ) : null}
       {status === 'loading' ? (
-        <div className={styles.loading}>
+        <div className="grid min-h-control place-items-center text-icon text-link">
           <Spinner label={texts.session.loading} />
         </div>
       ) : null}
@@ -70,13 +70,13 @@ interface PartProps {
 function SignedIn({ actionText, box }: PartProps) {
   const { username, signOut } = useSession();
   return (
-    <div className={styles.row}>
-      <p className={styles.title}>{texts.session.connectedAs(username ?? '')}</p>
-      <span className={styles.ready}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="wrap-anywhere text-xl">{texts.session.connectedAs(username ?? '')}</p>
+      <Badge tone="success">
         <CheckIcon />
         <span>{texts.session.ready(actionText)}</span>
-      </span>
-      <div className={styles.end}>
+      </Badge>
+      <div className="ml-auto max-sm:ml-0 max-sm:w-full max-sm:*:w-full">
         <Button ref={useFocusKept(box)} onClick={signOut}>
           {texts.session.logout}
         </Button>
@@ -91,17 +91,17 @@ function SignedOut({ actionText, box }: PartProps) {
   const isFramed = !Object.is(window.parent, window);
   const [opened, setOpened] = useState(false);
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{texts.session.loginTo(actionText)}</h2>
-        <p className={styles.text}>{texts.session.needed(hubName, actionText)}</p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex-1 basis-64">
+        <h2 className="wrap-anywhere text-xl">{texts.session.loginTo(actionText)}</h2>
+        <p className="text-muted">{texts.session.needed(hubName, actionText)}</p>
         {isFramed ? (
-          <p className={styles.text} role={opened ? 'status' : undefined}>
+          <p className="text-muted" role={opened ? 'status' : undefined}>
             {opened ? texts.session.frame.after : texts.session.frame.before}
           </p>
         ) : null}
       </div>
-      <div className={styles.end}>
+      <div className="ml-auto max-sm:ml-0 max-sm:w-full max-sm:*:w-full">
         <Button
           ref={useFocusKept(box)}
           look="main"

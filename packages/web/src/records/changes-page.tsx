@@ -20,7 +20,6 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { ScrollingTable, type TableColumn } from '../ui/scrolling-table.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { EntryLink, PublicationLink, RecordPage, RunLink } from './record-page.tsx';
-import styles from './records.module.css';
 
 const FIELD_WIDTH = '15rem';
 /** Long enough to type a name: a part of one finds nothing. */
@@ -56,9 +55,9 @@ export function ChangesPage() {
   const query = useChanges();
   const isFiltered = PARAMETERS.changes.serialize(filter) !== null;
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-280 gap-6 sm:gap-8">
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
-      <div className={styles.filters}>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <SelectField
           label={texts.kind}
           width={FIELD_WIDTH}
@@ -75,7 +74,9 @@ export function ChangesPage() {
           value={filter.model ?? ''}
           onCommit={(model) => setFilter({ ...filter, model: model || null })}
         />
-        <a href={feedPath(pageTexts.language)}>{texts.feed}</a>
+        <a className="grid min-h-control items-center" href={feedPath(pageTexts.language)}>
+          {texts.feed}
+        </a>
       </div>
       <RecordPage isPart query={query} notFound={{ title: texts.none, text: texts.noneText }}>
         {({ pages }) => {
@@ -83,7 +84,7 @@ export function ChangesPage() {
           return changes.length === 0 ? (
             <StateMessage title={texts.none} text={texts.noneText} />
           ) : (
-            <div className={styles.section} data-keeps-focus="">
+            <div className="stack gap-3" data-keeps-focus="">
               {groupsOf(changes).map((group, place, groups) => (
                 <Group
                   key={group[0].id}
@@ -154,8 +155,8 @@ function Group({ changes, isOpen, isCut }: GroupProps) {
   });
   const title = texts.group(at, counts, isCut);
   return (
-    <details className={styles.folded} open={isOpen}>
-      <summary>{title}</summary>
+    <details open={isOpen}>
+      <summary className="mb-2 min-h-small-control">{title}</summary>
       <ScrollingTable
         title={title}
         file={{ publication, part: 'changes' }}

@@ -14,10 +14,18 @@ import { usePageOrigin } from '../state/from-server.ts';
 import { publicationHref } from '../state/route.ts';
 import { Button } from '../ui/button.tsx';
 import { CopiedText } from '../ui/copied-text.tsx';
-import { Field } from '../ui/field.tsx';
+import { FIELD_CONTROL, Field } from '../ui/field.tsx';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
-import { DataLink, EntryLink, Facts, RecordPage, RecordSection, useTyped } from './record-page.tsx';
-import styles from './records.module.css';
+import {
+  DataLink,
+  EntryLink,
+  Facts,
+  NameNote,
+  RecordName,
+  RecordPage,
+  RecordSection,
+  useTyped,
+} from './record-page.tsx';
 
 /** One publication, and what moved since another one: '?since=3#/publication/7'. */
 export function PublicationPage() {
@@ -51,13 +59,13 @@ function PublicationView(props: PublicationViewProps) {
   const { publication: number, previous, next, newest, reason } = publication;
   const { facts } = texts;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.name}>
+    <div className="page stack max-w-280 gap-6 sm:gap-8">
+      <header className="stack gap-2">
+        <RecordName>
           <span>{recordsTexts.publication(number)}</span>
-          {number === newest ? <small>{texts.newest}</small> : null}
-        </h1>
-        <p className={styles.links}>
+          {number === newest ? <NameNote>{texts.newest}</NameNote> : null}
+        </RecordName>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <a href={number === newest ? '#/' : `#/?at=${number}`}>
             {number === newest ? texts.boardNow : texts.board}
           </a>
@@ -106,9 +114,9 @@ function Moves(props: PublicationViewProps) {
   // Decided once, because a form that disappears while it is used loses the focus.
   const [hasForm] = useState(previous !== null || next !== null || asked !== null);
   return (
-    <section className={styles.section}>
+    <section className="stack gap-3">
       {since === null ? (
-        <p className={styles.muted}>{words.first}</p>
+        <p className="text-muted">{words.first}</p>
       ) : (
         <h2 className="section-title">{words.title(since)}</h2>
       )}
@@ -127,7 +135,7 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
   const words = texts.moves;
   return (
     <form
-      className={styles.form}
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         type(chosen);
@@ -136,6 +144,7 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
     >
       <Field label={words.compareWith} width="10rem">
         <input
+          className={FIELD_CONTROL}
           type="text"
           inputMode="numeric"
           pattern="[1-9][0-9]{0,8}"
@@ -147,7 +156,7 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
       </Field>
       <Button type="submit">{words.compare}</Button>
       {isRefused ? (
-        <p id={problem} role="alert" className={styles.problem}>
+        <p id={problem} role="alert" className="wrap-anywhere basis-full font-medium text-no">
           {words.refused(chosen)}
         </p>
       ) : null}
@@ -210,7 +219,7 @@ function Citation({ publication: { publication: number, at, sha256 } }: { public
           [texts.facts.sha256, sha256],
         ]}
       />
-      <p className={styles.sentence}>{words.text(productName, number, day, sha256, address)}</p>
+      <p className="wrap-anywhere">{words.text(productName, number, day, sha256, address)}</p>
       <CopiedText
         scrollsAs={words.title}
         text={words.bibtex(productName, number, day, sha256, address)}

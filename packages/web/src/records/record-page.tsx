@@ -2,7 +2,7 @@ import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
@@ -13,7 +13,6 @@ import { ModelPageLink } from '../ui/model-links.tsx';
 import { Part } from '../ui/part.tsx';
 import { Figures, ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
-import styles from './records.module.css';
 
 interface RecordPageProps<Data, Known> {
   /** Its data is null if there is no such record. */
@@ -41,12 +40,12 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
       known={known}
       waiting={<SpinnerArea label={recordsTexts.loading} size="page" />}
       notThere={
-        <div className={styles.message}>
+        <div className="pt-6 sm:pt-10">
           <StateMessage {...notFound} action={<a href="#/">{texts.notFound.home}</a>} isPage={!isPart} />
         </div>
       }
       failed={recordFailure}
-      failedClass={styles.failed}
+      failedClass="mx-auto mt-6 max-w-280"
     >
       {children}
     </Answer>
@@ -63,7 +62,7 @@ export function useTyped(chosen: string): [text: string, type: (text: string) =>
 /** A part of a page under its heading. */
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className="stack gap-3">
       <h2 className="section-title">{title}</h2>
       <Part>{children}</Part>
     </section>
@@ -75,7 +74,7 @@ export function TableSection<Row>({ text, ...table }: ScrollingTableProps<Row> &
   const known = table.columns.filter(({ cell }) => table.rows.some((row) => cell(row) !== null));
   return (
     <RecordSection title={table.title}>
-      {text === undefined ? null : <p className={styles.muted}>{text}</p>}
+      {text === undefined ? null : <p className="text-muted">{text}</p>}
       <ScrollingTable
         {...table}
         columns={known.map(({ head, cell }) => ({
@@ -85,6 +84,15 @@ export function TableSection<Row>({ text, ...table }: ScrollingTableProps<Row> &
       />
     </RecordSection>
   );
+}
+
+/** The name of a record, and maybe a note in small letters with it. */
+export function RecordName(name: Omit<ComponentProps<'h1'>, 'className'>) {
+  return <h1 className="wrap-anywhere text-2xl sm:text-3xl" {...name} />;
+}
+
+export function NameNote({ children }: { children: ReactNode }) {
+  return <small className="block font-normal text-lg text-muted tracking-normal">{children}</small>;
 }
 
 /** An interval in percent, in a cell of a table. */
@@ -97,11 +105,13 @@ type Fact = readonly [label: string, value: ReactNode];
 /** Labels with values in columns. A value of null shows as unknown. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-facts sm:gap-x-6 sm:gap-y-3">
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <span className={styles.muted}>{recordsTexts.unknown}</span>}</dd>
+        <div key={label} className="min-w-0">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="wrap-anywhere">
+            {value ?? <span className="text-muted">{recordsTexts.unknown}</span>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -117,7 +127,7 @@ export function EntryLink({ model, entry }: { model: string; entry: string | nul
   return (
     <span>
       <ModelPageLink name={model} />
-      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
+      {entry === null || entry === model ? null : <span className="text-muted">{` ${entry}`}</span>}
     </span>
   );
 }

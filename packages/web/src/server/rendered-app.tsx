@@ -7,7 +7,6 @@ import { renderToString } from 'react-dom/server';
 import { plainPage as texts } from '#catalog/documents.ts';
 import { App } from '../app/app.tsx';
 import type { Carried } from '../app/carried.ts';
-import styles from '../board/board.module.css';
 import type { Session } from '../people/session.ts';
 import type { Address } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
@@ -26,7 +25,7 @@ function Links({ shown, page: { view, start, at = null } }: { shown: Board; page
   const names = new Set(shown.rows.slice(start, end).map(({ entry }) => entry.model.name));
   const pageFrom = (first: number) => `/${writePageQuery({ view, start: first, at })}`;
   return (
-    <nav className={styles.pageLinks} aria-label={texts.pages}>
+    <nav className="flex flex-wrap gap-4 py-3 text-muted" aria-label={texts.pages}>
       <span>{texts.shown(start + 1, end, rowCount)}</span>
       {start === 0 ? null : (
         <a rel="prev" href={pageFrom(start - ROWS_A_PAGE)}>
@@ -47,9 +46,9 @@ function Links({ shown, page: { view, start, at = null } }: { shown: Board; page
             ]
           : [],
       )}
-      <details className={styles.pageModels}>
+      <details className="basis-full">
         <summary>{texts.details}</summary>
-        <ul>
+        <ul className="columns-80">
           {[...names].map((name) => (
             <li key={name}>
               <a href={modelHref(name).slice(1)}>{name}</a>
@@ -65,7 +64,7 @@ function Links({ shown, page: { view, start, at = null } }: { shown: Board; page
 export function withoutScript(shown: Board, page: PageQuery): WithoutScript {
   return {
     start: page.start,
-    notes: <p className={styles.scriptNote}>{texts.needsScript}</p>,
+    notes: <p className="py-3 text-muted">{texts.needsScript}</p>,
     search: <Button type="submit">{texts.search}</Button>,
     links: <Links shown={shown} page={page} />,
   };

@@ -1,3 +1,4 @@
+import '../styles/theme.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';

@@ -1,10 +1,10 @@
+import './guide.css';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { useParameter } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
-import styles from './submit-page.module.css';
 
 /** The hub's guide for authors who have not published a model. */
 const UPLOADING_GUIDE = '/docs/hub/models-uploading';
@@ -20,18 +20,20 @@ interface DetailsCardProps {
 function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
   return (
     <details
-      className={styles.card}
+      className="group card"
       open={open}
       onToggle={(event) => {
         // React also calls this for a card inside this one.
         if (event.target === event.currentTarget) onToggle?.(event.currentTarget.open);
       }}
     >
-      <summary className={styles.summary}>
+      <summary className="flex list-none items-center justify-between gap-4 rounded-xl px-6 py-4 hover:bg-shade max-sm:px-4 max-sm:py-3">
         <h2 className="section-title">{title}</h2>
-        <ChevronIcon />
+        <span className="text-icon text-muted group-open:rotate-180">
+          <ChevronIcon />
+        </span>
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className="px-6 pt-2 pb-6 max-sm:px-4 max-sm:pt-1 max-sm:pb-4">{children}</div>
     </details>
   );
 }
@@ -47,19 +49,23 @@ interface StepProps {
 
 function Step({ title, text, code, codeLabel, items, children }: StepProps) {
   return (
-    <li className={styles.step}>
-      <h3 className={styles.stepTitle}>{title}</h3>
+    <li className="step relative sm:pl-12">
+      <h3 className="mb-0.5 font-semibold text-lg/step max-sm:mb-1 max-sm:pl-10">{title}</h3>
       <p>{text}</p>
       {code === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls sideways, and a keyboard must be able to
-        <section className={styles.code} aria-label={codeLabel} tabIndex={0}>
-          <pre>
+        <section
+          className="mt-2 overflow-x-auto rounded-md border bg-shade px-4 py-3"
+          aria-label={codeLabel}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls sideways, and a keyboard must be able to
+          tabIndex={0}
+        >
+          <pre className="whitespace-pre">
             <code>{code}</code>
           </pre>
         </section>
       )}
       {items === undefined ? null : (
-        <ul className={styles.items}>
+        <ul className="mt-1 grid list-disc grid-cols-facts gap-x-6 gap-y-0.5 pl-5 marker:text-primary">
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -77,7 +83,7 @@ export function SubmissionGuide() {
   const { information, technical, license, card, checklist } = submitTexts.guide.steps;
   return (
     <DetailsCard title={submitTexts.guide.title} open={!isClosed} onToggle={(open) => setClosed(!open)}>
-      <ol className={styles.steps}>
+      <ol className="stack gap-6 [counter-reset:step]">
         <Step title={information.title} text={information.text(hubName)}>
           <p>
             <a href={`${hubUrl}${UPLOADING_GUIDE}`} target="_blank" rel="noopener noreferrer">
@@ -98,11 +104,11 @@ export function SubmissionGuide() {
 export function Faq() {
   return (
     <DetailsCard title={submitTexts.faq.title}>
-      <dl className={styles.questions}>
+      <dl className="grid gap-5">
         {submitTexts.faq.items.map(({ question, answer }) => (
           <div key={question}>
-            <dt className={styles.question}>{question}</dt>
-            <dd className={styles.answer}>{answer}</dd>
+            <dt className="font-semibold">{question}</dt>
+            <dd className="mt-0.5 max-w-text text-muted">{answer}</dd>
           </div>
         ))}
       </dl>

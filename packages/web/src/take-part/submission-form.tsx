@@ -6,8 +6,8 @@ import { common as texts } from '#catalog/common.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { Button } from '../ui/button.tsx';
 import { HelpIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/messages.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import styles from './submission.module.css';
 import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
 
 interface SubmissionFormProps {
@@ -58,14 +58,14 @@ export function SubmissionForm(props: SubmissionFormProps) {
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
   });
   return (
-    <section className={styles.card} aria-labelledby="submission-form">
+    <section className="card p-4 sm:p-6" aria-labelledby="submission-form">
       <h2 id="submission-form" className="section-title">
         {form.title}
       </h2>
-      <p className={styles.requirements}>{form.requirements}</p>
+      <p className="mt-1 max-w-text text-muted">{form.requirements}</p>
       {error === null ? null : (
-        <div ref={banner} className={styles.banner} role="alert" tabIndex={-1}>
-          <p className={styles.bannerTitle}>{form.failureTitle}</p>
+        <Notice ref={banner} tone="error" className="mt-4 border-l-4" role="alert" tabIndex={-1}>
+          <p className="font-semibold text-no">{form.failureTitle}</p>
           <p>{error}</p>
           {correction === null ? null : (
             <Button
@@ -77,18 +77,18 @@ export function SubmissionForm(props: SubmissionFormProps) {
               {form.correctAdapter(correction.baseModel ?? null)}
             </Button>
           )}
-        </div>
+        </Notice>
       )}
       <form
         aria-labelledby="submission-form"
-        className={styles.form}
+        className="stack mt-5 gap-x-6 gap-y-5 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
           // The button stays in the order of focus while it is sent, so it may be pressed again.
           if (!isSending) onSubmit();
         }}
       >
-        <div className={styles.wide}>
+        <div className="col-span-full">
           <TextField
             {...field('modelName')}
             ref={modelName}
@@ -110,14 +110,15 @@ export function SubmissionForm(props: SubmissionFormProps) {
           onChange={(value) => onChange({ weightsType: weightTypeOf(value) })}
         />
         {needsBaseModel(draft.weightsType) ? (
-          <div className={styles.wide}>
+          <div className="col-span-full">
             <TextField {...field('baseModel')} required placeholder={form.modelNamePlaceholder} />
           </div>
         ) : null}
-        <div className={`${styles.wide} ${styles.fieldHead}`}>
-          <label className={styles.check}>
+        <div className="col-span-full flex items-center gap-1">
+          <label className="flex min-h-small-control items-center gap-2.5 font-semibold">
             <input
               type="checkbox"
+              className="size-4.5"
               checked={draft.useChatTemplate}
               onChange={({ target }) => onChange({ useChatTemplate: target.checked })}
             />
@@ -125,8 +126,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
           </label>
           <Help label={form.chatTemplate} help={form.help.chatTemplate} />
         </div>
-        <div className={styles.end}>
-          <p className={styles.note}>{form.requiredNote}</p>
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t pt-5 max-sm:*:w-full">
+          <p className="text-md/line text-muted">{form.requiredNote}</p>
           <Button ref={submitButton} type="submit" look="main" aria-disabled={isSending}>
             {isSending ? <Spinner /> : null}
             <span>{isSending ? form.sending : form.submit}</span>
@@ -147,7 +148,7 @@ function Help({ label, help }: HelpProps) {
   return (
     <button
       type="button"
-      className={styles.help}
+      className="grid size-help cursor-help place-items-center rounded-md text-muted text-xl hover:bg-hover hover:text-ink"
       aria-label={form.helpOn(label)}
       data-tooltip={help}
       data-help
@@ -156,6 +157,10 @@ function Help({ label, help }: HelpProps) {
     </button>
   );
 }
+
+/** Below 16 px, phones zoom in on what has the focus. */
+const INPUT =
+  'h-input w-full rounded-md border border-input bg-surface px-3 text-lg text-ink hover:border-link';
 
 interface FieldProps extends HelpProps {
   readonly value: string;
@@ -174,9 +179,9 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
   const id = useId();
   const helperId = `${id}-helper`;
   return (
-    <div className={styles.field}>
-      <div className={styles.fieldHead}>
-        <label htmlFor={id} className={styles.label}>
+    <div className="grid content-start">
+      <div className="flex items-center gap-1">
+        <label htmlFor={id} className="font-semibold">
           {input.required ? `${label} *` : label}
         </label>
         <Help label={label} help={help} />
@@ -185,7 +190,7 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
         {...input}
         id={id}
         type="text"
-        className={styles.control}
+        className={INPUT}
         maxLength={LONGEST_TEXT}
         aria-describedby={helper === undefined ? undefined : helperId}
         autoCapitalize="none"
@@ -201,7 +206,7 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
         }}
       />
       {helper === undefined ? null : (
-        <p id={helperId} className={styles.helper}>
+        <p id={helperId} className="mt-1 text-muted text-sm">
           {helper}
         </p>
       )}
@@ -216,16 +221,16 @@ interface SelectFieldProps extends FieldProps {
 function SelectField({ label, help, options, value, onChange }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <div className={styles.fieldHead}>
-        <label htmlFor={id} className={styles.label}>
+    <div className="grid content-start">
+      <div className="flex items-center gap-1">
+        <label htmlFor={id} className="font-semibold">
           {label}
         </label>
         <Help label={label} help={help} />
       </div>
       <select
         id={id}
-        className={`${styles.control} ${styles.select}`}
+        className={`${INPUT} font-icons`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

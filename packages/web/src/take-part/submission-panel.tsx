@@ -17,7 +17,7 @@ import { useSession } from '../people/session.ts';
 import { tabStorage } from '../state/browser.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import styles from './submission.module.css';
+import { Notice } from '../ui/messages.tsx';
 import { type Draft, EMPTY_DRAFT, keepDraft, payloadOf, readDraft } from './submission-draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
@@ -124,9 +124,9 @@ const { success } = submitTexts;
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className="grid border-b py-2 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-icons font-medium">{children}</dd>
     </div>
   );
 }
@@ -146,9 +146,16 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className={styles.success} aria-labelledby="submission-success">
-      <h2 ref={heading} id="submission-success" className={styles.successTitle} tabIndex={-1}>
-        <CheckIcon />
+    <section className="card wrap-anywhere border-yes p-4 sm:p-6" aria-labelledby="submission-success">
+      <h2
+        ref={heading}
+        id="submission-success"
+        className="section-title mb-3 flex items-center gap-2.5 text-yes focus:outline-none"
+        tabIndex={-1}
+      >
+        <span className="text-check">
+          <CheckIcon />
+        </span>
         <span>{success.title}</span>
       </h2>
       <p>
@@ -156,7 +163,7 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
         <strong>{model}</strong>
         <span>{after}</span>
       </p>
-      <dl className={styles.accepted}>
+      <dl className="my-4 grid border-t">
         <Line label={success.model}>{name}</Line>
         <Line label={success.type}>
           {type === undefined ? sent.model_type : `${type.icon} ${texts.modelTypes[type.key].label}`}
@@ -164,7 +171,9 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
         <Line label={success.revision}>
           <span>{sent.revision}</span>
           {sent.revision === commit ? null : (
-            <span className={styles.commit}>{success.commit(formatRevision(commit))}</span>
+            <span className="ml-2 font-mono font-normal text-muted text-sm">
+              {success.commit(formatRevision(commit))}
+            </span>
           )}
         </Line>
         <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>
@@ -173,16 +182,16 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
         <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
       </dl>
       {notes.length === 0 ? null : (
-        <div className={styles.warnings}>
-          <h3 className={styles.warningsTitle}>{success.warnings}</h3>
-          <ul>
+        <Notice tone="warning" className="my-4">
+          <h3 className="font-semibold text-secondary">{success.warnings}</h3>
+          <ul className="mt-1 list-disc pl-5">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </div>
+        </Notice>
       )}
-      <p className={styles.upvote}>{success.upvote}</p>
+      <p className="mb-5">{success.upvote}</p>
       <Button onClick={onAnother}>{success.another}</Button>
     </section>
   );

@@ -8,7 +8,6 @@ import { Faq, SubmissionGuide } from './guide.tsx';
 import { EvaluationStatus } from './queue/evaluation-status.tsx';
 import { OwnSubmissions } from './queue/own-submissions.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
-import styles from './submit-page.module.css';
 
 /** Submit a model for evaluation, with the evaluation queue below. */
 export function SubmitPage() {
@@ -17,9 +16,9 @@ export function SubmitPage() {
   if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/add']} />;
   const isSignedIn = username !== null && token !== null;
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-240 gap-4 sm:gap-6">
       <PageHeading title={texts.pages.titles['/add']} subtitle={texts.submit.subtitle(productName)} />
-      <p className={styles.vote}>
+      <p className="-mt-2 text-muted sm:-mt-4">
         <span>{submitTexts.vote.before}</span>
         <a href="#/vote">{submitTexts.vote.link}</a>
         <span>{submitTexts.vote.after}</span>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
-import styles from './chip.module.css';
 
 export interface ChipContent {
   readonly label: string;
@@ -12,20 +11,34 @@ export interface ChipContent {
 }
 
 interface ChipProps extends ChipContent {
+  readonly size?: keyof typeof SIZES;
   readonly tooltip?: string | undefined;
 }
 
-function Content({ label, icon, count }: ChipContent) {
+const LOOKS = {
+  off: 'border-strong bg-surface text-ink hover:border-link hover:bg-hover',
+  on: 'border-link bg-link-soft text-link',
+  // Without a filter all are checked, so the unchecked one is the muted one.
+  left: 'border-line text-muted hover:border-link hover:bg-hover',
+} as const;
+
+const SIZES = { usual: 'gap-2 pr-3.5 pl-3 text-md', small: 'gap-1.5 pr-2.5 pl-2 text-sm' } as const;
+
+function chipClass(look: keyof typeof LOOKS, size: keyof typeof SIZES = 'usual'): string {
+  return `chip ${SIZES[size]} ${LOOKS[look]}`;
+}
+
+function Content({ label, icon, count, look }: ChipContent & { readonly look: keyof typeof LOOKS }) {
   return (
     <>
       {icon === undefined ? null : (
-        <span className={styles.icon} aria-hidden="true">
+        <span className={look === 'left' ? ICON_LEFT : ICON} aria-hidden="true">
           {icon}
         </span>
       )}
       <span>{label}</span>
       {count === undefined ? null : (
-        <span className={styles.count}>
+        <span className={look === 'on' ? COUNT : `${COUNT} text-muted`}>
           <span data-part="models">{formatCount(count)}</span>
           <span className="hidden-text">{texts.filters.countUnit(count)}</span>
         </span>
@@ -35,15 +48,23 @@ function Content({ label, icon, count }: ChipContent) {
 }
 
 /** Shows the state by a shape, not by color alone. */
-function Mark({ className }: { className: string | undefined }) {
+function Mark({ isOn, isRound = false }: { isOn: boolean; isRound?: boolean }) {
+  const form = isRound ? 'rounded-full' : 'rounded-xs';
+  const color = isOn ? 'border-link bg-link text-surface' : 'border-muted bg-surface';
   return (
-    <span className={className}>
-      <svg viewBox="0 0 12 12" className={styles.tick} aria-hidden="true">
-        <path d="m2.5 6.3 2.4 2.4 4.6-5" />
-      </svg>
+    <span className={`grid size-mark flex-none place-items-center border-mark ${form} ${color}`}>
+      {isOn ? (
+        <svg viewBox="0 0 12 12" className="size-tick fill-none stroke-2 stroke-current" aria-hidden="true">
+          <path d="m2.5 6.3 2.4 2.4 4.6-5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      ) : null}
     </span>
   );
 }
+
+const ICON = 'flex-none font-icons text-base/md';
+const ICON_LEFT = `${ICON} gray-icon`;
+const COUNT = 'text-sm font-normal';
 
 interface CheckChipProps extends ChipProps {
   readonly checked: boolean;
@@ -51,18 +72,19 @@ interface CheckChipProps extends ChipProps {
 }
 
 /** A checkbox. */
-export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipProps) {
+export function CheckChip({ checked, onChange, tooltip, size, ...content }: CheckChipProps) {
+  const look = checked ? 'off' : 'left';
   return (
-    <label className={`${styles.chip} ${styles.check}`}>
+    <label className={chipClass(look, size)}>
       <input
         type="checkbox"
-        className={styles.covering}
+        className="covering"
         checked={checked}
         data-tooltip={tooltip}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <Mark className={styles.box} />
-      <Content {...content} />
+      <Mark isOn={checked} />
+      <Content {...content} look={look} />
     </label>
   );
 }
@@ -82,9 +104,13 @@ export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyC
   const isAlone = selected?.length === 1 && checked;
   const words = isAlone ? texts.filters.allAgain : texts.filters.only;
   return (
-    <span className={styles.pair}>
+    <span className="inline-flex max-w-full flex-wrap items-center">
       <CheckChip {...chip} checked={checked} onChange={onToggle} />
-      <button type="button" className={styles.only} onClick={() => onSelect(isAlone ? null : [value])}>
+      <button
+        type="button"
+        className="rounded-md px-1.5 py-0.5 text-link text-sm/line hover:bg-hover"
+        onClick={() => onSelect(isAlone ? null : [value])}
+      >
         <span>{words.label}</span>
         <span className="hidden-text">{` ${words.of(chip.label)}`}</span>
       </button>
@@ -100,19 +126,21 @@ interface RadioChipProps extends ChipProps {
 }
 
 /** A radio button. */
-export function RadioChip({ name, checked, onSelect, tooltip, ...content }: RadioChipProps) {
+export function RadioChip({ name, checked, onSelect, tooltip, size, ...content }: RadioChipProps) {
+  const look = checked ? 'on' : 'off';
+  const ring = checked ? 'border-5 border-link' : 'border-mark border-muted';
   return (
-    <label className={`${styles.chip} ${styles.radio}`}>
+    <label className={chipClass(look, size)}>
       <input
         type="radio"
         name={name}
-        className={styles.covering}
+        className="covering"
         checked={checked}
         data-tooltip={tooltip}
         onChange={onSelect}
       />
-      <span className={styles.ring} aria-hidden="true" />
-      <Content {...content} />
+      <span className={`size-mark flex-none rounded-full bg-surface ${ring}`} aria-hidden="true" />
+      <Content {...content} look={look} />
     </label>
   );
 }
@@ -123,17 +151,18 @@ interface ToggleChipProps extends ChipProps {
 }
 
 /** A button that stays pressed. */
-export function ToggleChip({ pressed, onClick, tooltip, ...content }: ToggleChipProps) {
+export function ToggleChip({ pressed, onClick, tooltip, size, ...content }: ToggleChipProps) {
+  const look = pressed ? 'on' : 'off';
   return (
     <button
       type="button"
-      className={`${styles.chip} ${styles.toggle}`}
+      className={chipClass(look, size)}
       aria-pressed={pressed}
       data-tooltip={tooltip}
       onClick={onClick}
     >
-      <Mark className={styles.disc} />
-      <Content {...content} />
+      <Mark isOn={pressed} isRound />
+      <Content {...content} look={look} />
     </button>
   );
 }
@@ -153,13 +182,14 @@ export function RadioChoice<T extends string>({ text, values, value, onSelect }:
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-meaning`}>
-      <p id={`${id}-label`} className={styles.label}>
+      <p id={`${id}-label`} className="mb-1 font-semibold text-sm">
         {text.label}
       </p>
-      <div className={styles.chips}>
+      <div className="-mx-1 flex flex-wrap gap-1 *:flex-auto">
         {values.map((choice) => (
           <RadioChip
             key={choice}
+            size="small"
             name={id}
             label={text.choices[choice].name}
             checked={choice === value}
@@ -167,7 +197,7 @@ export function RadioChoice<T extends string>({ text, values, value, onSelect }:
           />
         ))}
       </div>
-      <p id={`${id}-meaning`} className={styles.meaning}>
+      <p id={`${id}-meaning`} className="mt-1 text-muted text-xs">
         {text.choices[value].meaning}
       </p>
     </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
-import styles from './copied-text.module.css';
 import { copyText, FEEDBACK_MS } from './copy-link.tsx';
 
 interface CopiedTextProps {
@@ -42,7 +41,7 @@ export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
       <pre
         ref={shown}
         translate="no"
-        className={scrollsAs === undefined ? styles.text : `${styles.text} ${styles.long}`}
+        className={`my-4 rounded-md border bg-shade p-4 ${scrollsAs === undefined ? '' : 'max-h-65 overflow-y-auto'}`}
         {...(scrollsAs !== undefined && { tabIndex: 0, role: 'region', 'aria-label': scrollsAs })}
       >
         {text}

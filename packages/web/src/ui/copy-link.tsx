@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
-import styles from './copied-text.module.css';
+import { CONTROL } from './field.tsx';
 
 /** How long the button confirms the copy. */
 export const FEEDBACK_MS = 2000;
@@ -62,7 +62,7 @@ export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: Copy
           ref={field}
           type="text"
           readOnly
-          className={styles.link}
+          className={`${CONTROL} min-w-48 flex-1 basis-64`}
           aria-label={texts.link.refused}
           value={refused.link}
         />

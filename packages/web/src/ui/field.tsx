@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type InputKind, useDebouncedInput } from './debounced-input.ts';
-import styles from './field.module.css';
 
 interface FieldProps {
   readonly label: string;
@@ -8,11 +7,18 @@ interface FieldProps {
   readonly width: string;
 }
 
-/** An input under its label. */
+/** An input or a select in a frame. */
+export const CONTROL =
+  'h-control rounded-md border border-strong bg-surface px-3 font-normal text-ink aria-invalid:border-no';
+
+/** As wide as its `Field` says. */
+export const FIELD_CONTROL = `${CONTROL} w-field`;
+
+/** An input under its label: `children` has the class FIELD_CONTROL. */
 export function Field({ label, width, children }: FieldProps & { readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={styles.field} style={{ '--field-width': width }}>
+    <label className="stack gap-1 font-semibold text-sm" style={{ '--field-width': width }}>
       <span>{label}</span>
       {children}
     </label>
@@ -40,6 +46,7 @@ export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
       <Field label={label} width={width}>
         <input
           {...input}
+          className={FIELD_CONTROL}
           aria-invalid={isRefused}
           aria-describedby={isRefused ? id : undefined}
           value={draft}
@@ -51,7 +58,7 @@ export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
         />
       </Field>
       {isRefused ? (
-        <p id={id} role="alert" className={styles.refusal}>
+        <p id={id} role="alert" className="mt-1 w-0 min-w-full text-no text-sm/line">
           {refusal}
         </p>
       ) : null}
@@ -73,6 +80,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Field {...field}>
       <select
+        className={FIELD_CONTROL}
         value={value ?? ''}
         onChange={({ target }) => onSelect(options.find(([one]) => one === target.value)?.[0] ?? null)}
       >
@@ -87,12 +95,15 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-/** Chips under their common label. */
-export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
+/** Chips under their common label. In a row, they scroll sideways on a phone. */
+export function ChipGroup(props: { label: string; isRow?: boolean; children: ReactNode }) {
+  const { label, isRow = false, children } = props;
+  // The row has room for the focus rings.
+  const row = isRow ? 'max-sm:-mx-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1' : '';
   return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
-      <div className={styles.chips}>{children}</div>
+    <fieldset className="min-w-0">
+      <legend className="font-semibold text-sm">{label}</legend>
+      <div className={`mt-1 flex flex-wrap gap-1 ${row}`}>{children}</div>
     </fieldset>
   );
 }

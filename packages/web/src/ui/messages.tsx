@@ -1,35 +1,78 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { serverAnswers } from '../state/browser.ts';
 import { retryMissing } from '../state/late-part.ts';
 import { RetryButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
-import styles from './messages.module.css';
 
-/** An error, announced at once, with an action that may help. */
-export function ErrorBanner({ message, action }: { message: string; action?: ReactNode }) {
+const TINTS = { warning: 'tint-secondary', error: 'tint-no', success: 'tint-yes', news: 'tint-primary' };
+
+interface NoticeProps extends ComponentProps<'div'> {
+  readonly tone: keyof typeof TINTS;
+}
+
+/** A box in a color: what a visitor should know before going on. */
+export function Notice({ tone, className = '', ...box }: NoticeProps) {
+  return <div className={`wrap-anywhere rounded-lg px-4 py-3 ${TINTS[tone]} ${className}`} {...box} />;
+}
+
+interface BadgeProps {
+  readonly tone: keyof typeof COLORS;
+  readonly children: ReactNode;
+}
+
+const COLORS = {
+  info: 'tint-link text-link',
+  warning: 'tint-secondary text-secondary',
+  error: 'tint-no text-no',
+  success: 'tint-yes text-yes',
+};
+
+/** A state in a word or two, with an icon. */
+export function Badge({ tone, children }: BadgeProps) {
   return (
-    <div className={styles.banner} role="alert">
-      <p className={styles.bannerText}>
-        <AlertIcon />
-        <span>{message}</span>
-      </p>
-      {action}
-    </div>
+    <span
+      className={`inline-flex flex-none items-center gap-1.5 tiny:whitespace-normal whitespace-nowrap rounded-full py-0.5 pr-2.5 pl-2 font-medium text-sm ${COLORS[tone]}`}
+    >
+      {children}
+    </span>
   );
 }
 
-/** Good news that stays, announced when the screen reader is free. */
-export function StatusBanner({ message, action }: { message: string; action?: ReactNode }) {
+interface BannerProps {
+  readonly message: string;
+  readonly action?: ReactNode;
+}
+
+/** On a phone, `isLine` keeps message and button in one line. */
+function Banner({ tone, message, action, ...box }: BannerProps & NoticeProps) {
+  const Icon = tone === 'error' ? AlertIcon : CheckIcon;
   return (
-    <div className={`${styles.banner} ${styles.good}`} role="status">
-      <p className={styles.bannerText}>
-        <CheckIcon />
+    // In the toolbar of a phone, too, whose words stay in one line.
+    <Notice
+      tone={tone}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-normal border-l-4"
+      {...box}
+    >
+      <p className="flex min-w-0 flex-1 basis-message gap-3 font-medium">
+        <span className={`mt-0.5 text-icon ${tone === 'error' ? 'text-no' : 'text-yes'}`}>
+          <Icon />
+        </span>
         <span>{message}</span>
       </p>
       {action}
-    </div>
+    </Notice>
   );
+}
+
+/** An error, announced at once, with an action that may help. */
+export function ErrorBanner(props: BannerProps) {
+  return <Banner tone="error" role="alert" {...props} />;
+}
+
+/** Good news that stays, announced when the screen reader is free. */
+export function StatusBanner(props: BannerProps) {
+  return <Banner tone="success" role="status" {...props} />;
 }
 
 /** A button for what failed to load. It acts when the server answers: a reload would else end on the browser's own error page. */
@@ -74,10 +117,13 @@ interface StateMessageProps {
 export function StateMessage({ title, text, role = 'status', action, isPage = false }: StateMessageProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={styles.message} role={role}>
-      <Title className={styles.title}>{title}</Title>
-      {text === undefined ? null : <p className={styles.text}>{text}</p>}
-      {action}
+    <div
+      className="card grid min-h-80 content-center justify-items-center gap-2 px-6 py-8 text-center"
+      role={role}
+    >
+      <Title className="wrap-anywhere text-xl">{title}</Title>
+      {text === undefined ? null : <p className="mb-2 max-w-words text-muted">{text}</p>}
+      {action === undefined ? null : <div className="mt-2 grid justify-items-center gap-2">{action}</div>}
     </div>
   );
 }
@@ -86,8 +132,10 @@ export function StateMessage({ title, text, role = 'status', action, isPage = fa
 export function UnreadableNotice({ count, text }: { count: number; text: (count: number) => string }) {
   if (count === 0) return null;
   return (
-    <p className={styles.notice} role="status">
-      <AlertIcon />
+    <p className="tint-secondary my-2 flex items-center gap-2 rounded-md px-3 py-2 text-md" role="status">
+      <span className="text-secondary text-xl">
+        <AlertIcon />
+      </span>
       <span>{text(count)}</span>
     </p>
   );

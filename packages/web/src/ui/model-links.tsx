@@ -3,7 +3,6 @@ import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import { modelHref } from '../state/route.ts';
 import { InfoIcon, OpenIcon } from './icons.tsx';
-import styles from './model-links.module.css';
 
 interface ModelLinkProps {
   readonly name: string;
@@ -30,6 +29,9 @@ export function ModelLink({ name, path = name, children, ...link }: ModelLinkPro
   );
 }
 
+export const ICON_LINK =
+  'grid size-icon-link flex-none place-items-center rounded-sm text-lg text-muted hover:bg-link-soft hover:text-link';
+
 interface DetailsLinkProps {
   readonly name: string;
   readonly className?: string | undefined;
@@ -37,11 +39,11 @@ interface DetailsLinkProps {
 }
 
 /** Links to our own page about a model, beside a name that leads to the hub. */
-export function DetailsLink({ name, className, ...link }: DetailsLinkProps) {
+export function DetailsLink({ name, className = '', ...link }: DetailsLinkProps) {
   const label = texts.leaderboard.details(name);
   return (
     <a
-      className={className === undefined ? styles.iconLink : `${styles.iconLink} ${className}`}
+      className={`${ICON_LINK} ${className}`}
       href={modelHref(name)}
       title={label}
       aria-label={label}
@@ -76,16 +78,19 @@ interface ModelLinksProps {
 /** A submitted model: its name leads to the hub in a new tab, and the link beside it to our own page. */
 export function ModelLinks({ name, hasIcon = false }: ModelLinksProps) {
   return (
-    <span className={styles.links} translate="no">
-      <ModelLink name={name} className={hasIcon ? `${styles.name} ${styles.opens}` : styles.name}>
+    <span className="flex items-center gap-1" translate="no">
+      <ModelLink
+        name={name}
+        className={`wrap-anywhere min-w-0 no-underline hover:underline ${hasIcon ? 'pe-opens' : ''}`}
+      >
         <span>{name}</span>
         {hasIcon ? (
-          <span className={styles.icon}>
+          <span className="ms-1 -me-opens inline-block w-[1em] align-[-2px]">
             <OpenIcon />
           </span>
         ) : null}
       </ModelLink>
-      <DetailsLink name={name} className={styles.details} />
+      <DetailsLink name={name} className="pointer-coarse:-my-2 pointer-coarse:size-control" />
     </span>
   );
 }

@@ -1,11 +1,16 @@
-import styles from './page-heading.module.css';
+interface PageHeadingProps {
+  readonly title: string;
+  readonly subtitle: string;
+  /** Both share a line, and a phone has the title alone, so that what follows begins higher. */
+  readonly isLine?: boolean;
+}
 
 /** The title and subtitle of a screen. */
-export function PageHeading({ title, subtitle }: { title: string; subtitle: string }) {
+export function PageHeading({ title, subtitle, isLine = false }: PageHeadingProps) {
   return (
-    <div>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.subtitle}>{subtitle}</p>
+    <div className={isLine ? 'flex flex-wrap items-baseline gap-x-4' : undefined}>
+      <h1 className={`text-3xl md:text-title ${isLine ? 'phone:text-phone-title' : ''}`}>{title}</h1>
+      <p className={`mt-1 text-base text-muted md:text-lg ${isLine ? 'phone:hidden' : ''}`}>{subtitle}</p>
     </div>
   );
 }

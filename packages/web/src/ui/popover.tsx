@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { isPhone, rootFontSize } from '../state/browser.ts';
 import { Part } from './part.tsx';
-import styles from './popover.module.css';
 
 interface SheetProps {
   /** Its accessible name. */
@@ -39,7 +38,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <dialog
       ref={dialog}
-      className={styles.sheet}
+      className="over sheet border-line border-b-0"
       aria-label={label}
       tabIndex={-1}
       onClose={onClosed}
@@ -48,10 +47,13 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
         if (target === currentTarget) close();
       }}
     >
-      <div className={styles.content}>
+      <div className="p-4 pb-safe">
         <Part>{children}</Part>
         {foot === undefined ? null : (
-          <div className={styles.foot} data-keeps-focus="">
+          <div
+            className="sticky bottom-0 z-1 -mx-4 mt-4 -mb-safe flex gap-2 border-t bg-surface px-4 pt-2 pb-safe *:last:flex-1"
+            data-keeps-focus=""
+          >
             {foot(close)}
           </div>
         )}
@@ -157,7 +159,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
         popover="auto"
         role="dialog"
         aria-label={label}
-        className={styles.popover}
+        className="over absolute inset-auto max-h-117.5 overflow-auto whitespace-normal rounded-xl border-line p-4"
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
           placeIt();

@@ -1,8 +1,8 @@
+import './score-figure.css';
 import { formatPercent } from '@leaderboard/core/format';
 import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import type { ComponentProps } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import styles from './score-figure.module.css';
 
 /** Rounds for the style sheet: more digits would be a quarter of the rendered page. */
 export function drawn(share: number): number {
@@ -14,16 +14,16 @@ export function whiskerOf(interval: Interval | null) {
   return interval === null ? {} : { '--low': drawn(interval[0] * 100), '--high': drawn(interval[1] * 100) };
 }
 
-export function barClass(interval: Interval | null): string | undefined {
-  return interval === null ? styles.bar : `${styles.bar} ${styles.whisker}`;
+export function barClass(interval: Interval | null): string {
+  return interval === null ? 'bar' : 'bar whisker';
 }
 
 /** A figure. One that is not above guessing is dimmed and says so by a mark and in words. */
 export function Figure({ text, interval }: { text: string; interval: Interval | null }) {
   if (!isNotAboveGuessing(interval)) return <span>{text}</span>;
   return (
-    <span className={styles.guess}>
-      <span aria-hidden="true" className={styles.guessMark}>
+    <span className="font-normal text-muted">
+      <span aria-hidden="true" className="mr-0.5 text-xs/none">
         ○
       </span>
       <span>{text}</span>
@@ -41,7 +41,7 @@ interface ScoreFigureProps extends ComponentProps<'span'> {
 /** A score in percent with a bar. On it a mark shows random guessing, and a whisker the 95 % interval. */
 export function ScoreFigure({ percent, interval, ...span }: ScoreFigureProps) {
   return (
-    <span className={styles.score} style={{ '--percent': drawn(percent), ...whiskerOf(interval) }} {...span}>
+    <span className="score" style={{ '--percent': drawn(percent), ...whiskerOf(interval) }} {...span}>
       <Figure text={formatPercent(percent)} interval={interval} />
       <span className={barClass(interval)} />
     </span>

@@ -1,10 +1,12 @@
+import './scrolling-table.css';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { saveFile } from '../state/browser.ts';
 import { TextButton } from './button.tsx';
-import styles from './scrolling-table.module.css';
 import { tableCsv } from './table-file.ts';
+
+const LOOKS = { card: 'card', fitting: 'card fitting', figures: 'figures' } as const;
 
 export interface TableColumn<Row> {
   readonly head: string;
@@ -19,7 +21,7 @@ export interface ScrollingTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   /** A card of its own, one whose figures fit a phone side by side, or the figures inside of a card. */
-  readonly look?: 'card' | 'fitting' | 'figures';
+  readonly look?: keyof typeof LOOKS;
   /** The name of the CSV file; absent: there is no button for one. */
   readonly file?: { readonly publication: number | null; readonly part: string };
 }
@@ -60,8 +62,8 @@ export function ScrollingTable<Row>(props: ScrollingTableProps<Row>) {
 
   const scrolling = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={styles[look]} tabIndex={0} aria-label={title}>
-      <table ref={table} className={styles.table}>
+    <section className={`scrolling ${LOOKS[look]}`} tabIndex={0} aria-label={title}>
+      <table ref={table}>
         <thead>
           <tr>
             {columns.map(({ head }) => (
@@ -96,7 +98,7 @@ export function ScrollingTable<Row>(props: ScrollingTableProps<Row>) {
   return (
     <>
       {scrolling}
-      <p className={styles.file}>
+      <p className="mt-1 noscript:hidden text-end">
         <TextButton aria-label={recordsTexts.csvOf(title)} onClick={() => save(file)}>
           {recordsTexts.csv}
         </TextButton>

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './segments.module.css';
 
 interface SegmentsProps<T extends string> {
   /** Its accessible name. */
@@ -17,13 +16,20 @@ export function Segments<T extends string>({ label, options, value, none, onSele
   const name = useId();
   return (
     <>
-      <div role="radiogroup" aria-label={label} className={styles.segments}>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        className="inline-flex rounded-lg border border-strong bg-surface p-0.5 max-sm:hidden"
+      >
         {options.map(([option, text]) => (
-          <label key={option} className={styles.segment}>
+          <label
+            key={option}
+            className="has-focus-visible:focus-ring relative inline-grid min-h-segment place-items-center whitespace-nowrap rounded-md px-3 font-medium text-md/line text-muted not-has-checked:hover:text-ink has-checked:bg-link-soft has-checked:font-semibold has-checked:text-link"
+          >
             <input
               type="radio"
               name={name}
-              className={styles.covering}
+              className="covering"
               checked={option === value}
               onChange={() => onSelect(option)}
             />
@@ -33,7 +39,7 @@ export function Segments<T extends string>({ label, options, value, none, onSele
       </div>
       <select
         aria-label={label}
-        className={styles.list}
+        className="field-sizing-content min-h-control bg-transparent font-semibold text-md sm:hidden"
         value={value ?? ''}
         onChange={({ target }) => {
           const option = options.find(([one]) => one === target.value);

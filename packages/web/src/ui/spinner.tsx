@@ -1,11 +1,12 @@
-import styles from './spinner.module.css';
-
 /** Work in progress. Without a label, the text beside it says which. */
 export function Spinner({ label }: { label?: string }) {
   const naming = label === undefined ? {} : { role: 'progressbar', 'aria-label': label };
   return (
-    <span className={styles.spinner} {...naming}>
-      <span className={styles.ring} aria-hidden="true" />
+    <span className="relative inline-block size-spinner flex-none" {...naming}>
+      <span
+        className="block size-full animate-turn rounded-full border-current border-ring border-r-transparent motion-reduce:animate-fade"
+        aria-hidden="true"
+      />
     </span>
   );
 }
@@ -13,7 +14,9 @@ export function Spinner({ label }: { label?: string }) {
 /** A centered spinner in place of a part of a page, or of the whole page. */
 export function SpinnerArea({ label, size = 'part' }: { label: string; size?: 'part' | 'page' }) {
   return (
-    <div className={size === 'page' ? `${styles.area} ${styles.page}` : styles.area}>
+    <div
+      className={`grid place-items-center text-3xl text-link ${size === 'page' ? 'min-h-[min(30rem,60vh)]' : 'min-h-40'}`}
+    >
       <Spinner label={label} />
     </div>
   );

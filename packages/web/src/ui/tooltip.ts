@@ -1,4 +1,4 @@
-import styles from './tooltip.module.css';
+import './tooltip.css';
 
 /**
  * An element with an empty `data-tooltip` has its text made when the tooltip is about to show: this event bubbles from the
@@ -78,7 +78,6 @@ function fill(bubble: HTMLElement, text: string): void {
 export function startTooltips(root: Document): void {
   const bubble = root.createElement('div');
   bubble.id = BUBBLE_ID;
-  bubble.className = styles.bubble ?? '';
   bubble.setAttribute('role', 'tooltip');
   bubble.hidden = true;
   root.body.append(bubble);

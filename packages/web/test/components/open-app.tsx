@@ -1,4 +1,5 @@
 import '../../src/styles/type-icons.css';
+import '../../src/styles/theme.css';
 import '../../src/styles/tokens.css';
 import '#typeface.css';
 import '../../src/styles/base.css';

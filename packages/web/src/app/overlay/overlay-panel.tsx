@@ -5,7 +5,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { gradeFps, useFigures } from './figures.ts';
-import styles from './overlay-panel.module.css';
+
+const GRADES = { good: 'text-yes', warning: 'text-secondary', poor: 'text-no' } as const;
 
 /** Seven figures about the page. Not a live region: it changes twice a second. */
 export function OverlayPanel({ onClose }: { onClose: () => void }) {
@@ -15,21 +16,30 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
   const grade = fps === null ? null : gradeFps(fps);
 
   return (
-    <section ref={useFocusKept()} className={styles.panel} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          <span>{overlayTexts.title}</span> <small className={styles.tag}>{overlayTexts.devOnly}</small>
+    <section
+      ref={useFocusKept()}
+      className="over fixed right-4 bottom-4 z-900 w-60 rounded-xl text-sm max-sm:right-2 max-sm:bottom-2 max-sm:left-2 max-sm:w-auto"
+      aria-labelledby={titleId}
+    >
+      <div className="flex items-center justify-between py-1 pr-1 pl-4 max-sm:pl-3">
+        <h2 id={titleId} className="flex items-center gap-2 font-semibold text-md">
+          <span>{overlayTexts.title}</span>{' '}
+          <small className="rounded-xs border border-strong px-1.5 font-medium text-muted text-xs">
+            {overlayTexts.devOnly}
+          </small>
         </h2>
         <IconButton label={overlayTexts.close} data-tooltip={undefined} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
-      <dl className={styles.figures}>
-        <div className={styles.rate} data-grade={grade}>
-          <dt>{labels.fps}</dt>
-          <dd>
-            <span>{overlayTexts.fps(fps)}</span>
-            {grade === null ? null : <em>{overlayTexts.fpsGrades[grade]}</em>}
+      <dl className="px-4 pb-2 max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:gap-x-3 max-sm:px-3 max-sm:text-xs">
+        <div className="col-span-full mb-1 flex items-baseline gap-2 border-b pb-1">
+          <dt className="text-muted">{labels.fps}</dt>
+          <dd className="flex flex-1 items-baseline gap-1.5 max-sm:justify-end">
+            <span className="text-3xl">{overlayTexts.fps(fps)}</span>
+            {grade === null ? null : (
+              <em className={`font-semibold not-italic ${GRADES[grade]}`}>{overlayTexts.fpsGrades[grade]}</em>
+            )}
           </dd>
         </div>
         <Figure label={labels.fcp} value={overlayTexts.milliseconds(fcp)} />
@@ -48,9 +58,9 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div className="flex items-baseline justify-between gap-2 py-0.5">
+      <dt className="whitespace-nowrap text-muted">{label}</dt>
+      <dd className="text-right font-medium">{value}</dd>
     </div>
   );
 }

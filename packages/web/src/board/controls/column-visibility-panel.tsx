@@ -6,7 +6,6 @@ import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { CheckChip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import styles from './column-visibility-panel.module.css';
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
 
@@ -25,10 +24,10 @@ interface ScoreMatrixProps {
 function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
   const { domain: domainText, combined } = tablePanelTexts.columns;
   return (
-    <table className={styles.matrix}>
+    <table className="w-full table-fixed border-separate rounded-lg border text-sm [border-spacing:0]">
       <thead>
-        <tr>
-          <th scope="col">
+        <tr className="h-7 text-center font-medium text-muted text-xs">
+          <th scope="col" className="w-29">
             <span className="hidden-text">{domainText}</span>
           </th>
           {[combined, ...LANGUAGES.map((language) => texts.suite.languages[language])].map((title) => (
@@ -41,14 +40,18 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
       <tbody>
         {ROWS.map(({ domain, scores }) => (
           <tr key={domain.key}>
-            <th scope="row">
-              <span>{domain.label}</span> <small>{texts.suite.subjects[domain.key]}</small>
+            <th scope="row" className="whitespace-nowrap border-t pl-3 text-left font-semibold">
+              <span>{domain.label}</span>{' '}
+              <small className="ml-0.5 font-normal text-muted text-xs">
+                {texts.suite.subjects[domain.key]}
+              </small>
             </th>
             {scores.map(({ key, benchmark }) => (
-              <td key={key}>
-                <label className={styles.cell}>
+              <td key={key} className="border-t">
+                <label className="grid h-control place-items-center rounded-md hover:bg-hover">
                   <input
                     type="checkbox"
+                    className="size-4.5"
                     aria-label={texts.suite.benchmarkLabel(benchmark)}
                     checked={visible.has(key)}
                     onChange={(event) => onToggle(key, event.target.checked)}
@@ -101,11 +104,11 @@ export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelP
   const toggle = (key: ColumnKey, shown: boolean) => onChange({ columns: withColumn(visible, key, shown) });
   const visibleScores = SCORES.filter((column) => visible.has(column.key)).length;
   return (
-    <div className={styles.groups}>
+    <div className="grid gap-4">
       <Group title={columns.groups.fixed}>
-        <ul className={styles.fixed}>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
           {FIXED.map((column) => (
-            <li key={column.key}>
+            <li key={column.key} className="flex items-center gap-1">
               <LockIcon />
               <span>{labelOf(column)}</span>
             </li>
@@ -116,7 +119,7 @@ export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelP
         title={columns.groups.evaluation}
         note={
           <>
-            <span className={styles.count} aria-hidden="true">
+            <span className="text-muted text-sm" aria-hidden="true">
               {columns.count(visibleScores, SCORES.length)}
             </span>
             <span className="hidden-text">{columns.countSpoken(visibleScores, SCORES.length)}</span>
@@ -126,10 +129,11 @@ export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelP
         <ScoreMatrix visible={visible} onToggle={toggle} />
       </Group>
       <Group title={columns.groups.gap}>
-        <div className={styles.chips}>
+        <div className="flex flex-wrap gap-1.5">
           {GAPS.map((column) => (
             <CheckChip
               key={column.key}
+              size="small"
               label={texts.columns.gapHeader(column).subject}
               checked={visible.has(column.key)}
               onChange={(shown) => toggle(column.key, shown)}
@@ -139,10 +143,11 @@ export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelP
       </Group>
       {CHOSEN_GROUPS.map((group) => (
         <Group key={group} title={columns.groups[group]}>
-          <div className={styles.chips}>
+          <div className="flex flex-wrap gap-1.5">
             {NAMED.filter((column) => column.group === group).map((column) => (
               <CheckChip
                 key={column.key}
+                size="small"
                 label={labelOf(column)}
                 checked={visible.has(column.key)}
                 onChange={(shown) => toggle(column.key, shown)}
@@ -160,8 +165,10 @@ function Group({ title, note, children }: { title: string; note?: ReactNode; chi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its count
     <div role="group" aria-labelledby={id}>
-      <div className={styles.groupHead}>
-        <h3 id={id}>{title}</h3>
+      <div className="mb-1.5 flex items-baseline justify-between">
+        <h3 id={id} className="font-semibold text-sm">
+          {title}
+        </h3>
         {note}
       </div>
       {children}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../state/announcement.ts';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import styles from './control-popover.module.css';
 
 interface ControlPopoverProps {
   readonly text: {
@@ -37,36 +37,34 @@ export function ControlPopover(props: ControlPopoverProps) {
       width={width}
       align="end"
       button={(popover) => (
-        <button
-          type="button"
-          className={styles.button}
-          data-changed={changed}
+        <Button
+          look={changed ? 'changed' : 'toolbar'}
           data-tooltip={text.tooltip}
           onPointerEnter={props.onNear}
           onFocus={props.onNear}
           {...popover}
         >
-          <span className={styles.icon}>{icon}</span>
+          <span className="phone:hidden text-xl">{icon}</span>
           <span className="hidden-text">{text.button}</span>
-          <span className={styles.name} aria-hidden="true">
+          <span className="phone:hidden" aria-hidden="true">
             {text.button}
           </span>
-          <span className={styles.shortName} aria-hidden="true">
+          <span className="phone:inline hidden" aria-hidden="true">
             {text.buttonShort ?? text.button}
           </span>
           {changed ? (
             <>
-              <span className={styles.dot} />
+              <span className="rounded-full border-4 border-current" />
               <span className="hidden-text">{` ${texts.tableControls.changed}`}</span>
             </>
           ) : null}
-        </button>
+        </Button>
       )}
     >
       {() => (
         <>
-          <div className={styles.head}>
-            <h2 className={styles.title}>{text.title}</h2>
+          <div className="sticky -top-4 z-1 -mx-4 -mt-4 mb-3 flex items-center justify-between border-b bg-surface py-1 pr-2 pl-4">
+            <h2 className="font-bold">{text.title}</h2>
             {reset === undefined ? null : <Reset {...reset} />}
           </div>
           {props.children()}
@@ -79,9 +77,7 @@ export function ControlPopover(props: ControlPopoverProps) {
 /** Disabled by ARIA only, so that it keeps the focus after a reset. */
 function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['reset']>) {
   return (
-    <button
-      type="button"
-      className={styles.reset}
+    <TextButton
       aria-disabled={!changed}
       onClick={() => {
         if (!changed) return;
@@ -91,6 +87,6 @@ function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['
       }}
     >
       {texts.tableControls.reset}
-    </button>
+    </TextButton>
   );
 }

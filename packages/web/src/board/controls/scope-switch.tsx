@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { type Scope, scopeOf, viewOfScope } from '../scope.ts';
-import styles from './table-controls.module.css';
 
 const ALL = 'all';
 const { scope: scopeTexts } = texts.leaderboard;
@@ -37,7 +36,7 @@ export function ScopeSwitch({ view, onChange, children }: ScopeSwitchProps) {
   const scope = scopeOf(view);
   const choose = (part: Partial<Scope>) => onChange(viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }));
   return (
-    <div className={styles.scope}>
+    <div className="board-scope">
       <Segments
         label={scopeTexts.languages}
         options={LANGUAGE_OPTIONS}
@@ -52,7 +51,9 @@ export function ScopeSwitch({ view, onChange, children }: ScopeSwitchProps) {
         none={scopeTexts.own}
         onSelect={(domain) => choose({ domain: known(domain) })}
       />
-      {scope === null ? <span className={styles.own}>{scopeTexts.own}</span> : null}
+      {scope === null ? (
+        <span className="text-md/line text-muted max-sm:hidden">{scopeTexts.own}</span>
+      ) : null}
       {children}
     </div>
   );

@@ -16,16 +16,16 @@ import { useBoardState } from '../state/board-context.ts';
 import { headerTexts } from '../table/columns.ts';
 import { ControlPopover } from './control-popover.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
-import styles from './table-controls.module.css';
 
 /** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
 function SortChoice({ onSort }: { onSort: (sort: Sort) => void }) {
   const { view, columns } = useBoardState();
   const { sort, averageMode } = view;
   return (
-    <label className={styles.choice}>
+    <label className="inline-flex noscript:hidden items-center gap-1.5 pl-2.5 font-medium text-md text-muted sm:hidden">
       <span>{texts.leaderboard.sortBy}</span>
       <select
+        className="min-h-control max-w-[46vw] text-ellipsis bg-transparent font-semibold text-ink"
         value={sort.key}
         onChange={({ target }) => {
           const column = columns.find(({ key }) => key === target.value);
@@ -71,7 +71,7 @@ export function TableControls({ children, last, pinned }: TableControlsProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
+    <div role="group" aria-label={texts.tableControls.label} className="board-tools">
       <SortChoice onSort={(sort) => onChange({ sort })} />
       {children}
       <ControlPopover

@@ -4,7 +4,6 @@ import type { View } from '@leaderboard/core/board/view';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { RadioChoice } from '../../ui/chip.tsx';
-import styles from './table-options-panel.module.css';
 
 /** The visible columns together with those of all scores. */
 function withAllScores(visible: View['columns']): View['columns'] {
@@ -22,7 +21,7 @@ interface TableOptionsPanelProps {
 export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
   const { options } = tablePanelTexts;
   return (
-    <div className={styles.options}>
+    <div className="grid gap-3">
       <RadioChoice
         text={options.rowSize}
         values={['normal', 'large']}
@@ -64,7 +63,7 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
         value={view.uncertainty ? 'on' : 'off'}
         onSelect={(uncertainty) => onChange({ uncertainty: uncertainty === 'on' })}
       />
-      <p className={styles.meaning}>
+      <p className="mt-1 text-muted text-xs">
         <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
     </div>

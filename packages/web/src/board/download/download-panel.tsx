@@ -10,8 +10,9 @@ import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/chip.tsx';
 import { useBoardState } from '../state/board-context.ts';
-import styles from './download-panel.module.css';
 import { makeFile, shownKeys } from './make-file.ts';
+
+const TEXT = 'text-muted text-sm/line';
 
 type State = 'idle' | 'making' | 'failed' | { readonly done: string };
 
@@ -51,26 +52,28 @@ export function DownloadPanel() {
           : texts[progress];
   const query = publication.number === null ? '' : toQuery([['at', String(publication.number)]]);
   return (
-    <div className={styles.panel}>
-      <h3>{texts.view}</h3>
+    <div className="grid gap-2">
+      <h3 className="font-semibold text-ink text-md/line">{texts.view}</h3>
       {entries === null ? null : (
-        <p>{texts.shown(rows.length, shownColumns(shownKeys(view), uncertainty.weights).length)}</p>
+        <p className={TEXT}>
+          {texts.shown(rows.length, shownColumns(shownKeys(view), uncertainty.weights).length)}
+        </p>
       )}
       <RadioChoice text={texts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
       <Button look="main" aria-disabled={!isReady} onClick={() => void download()}>
         {texts.action}
       </Button>
-      <p className={styles.notice} role="status">
+      <p className={`${TEXT} wrap-anywhere empty:hidden`} role="status">
         {notice}
       </p>
       {progress === 'making' ? (
-        <progress className={styles.progress} aria-label={texts.making} value={written} max={rows.length} />
+        <progress className="w-full" aria-label={texts.making} value={written} max={rows.length} />
       ) : null}
       {entries === null ? null : (
         <>
-          <h3>{texts.board}</h3>
-          <p>{texts.all(entries.length, boardColumns(ALL_COLUMNS).length)}</p>
-          <p className={styles.files}>
+          <h3 className="font-semibold text-ink text-md/line">{texts.board}</h3>
+          <p className={TEXT}>{texts.all(entries.length, boardColumns(ALL_COLUMNS).length)}</p>
+          <p className={`${TEXT} flex flex-wrap gap-x-4 gap-y-1`}>
             {EXPORT_FILES.map((file) => (
               <a key={file} href={`${getExport.path.replace(':file', file)}${query}`} download>
                 {file}

@@ -16,7 +16,6 @@ import { memo, useCallback, useMemo } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
 import { CheckChip, type ChipContent, OnlyChip, ToggleChip } from '../../ui/chip.tsx';
-import styles from './advanced-filters.module.css';
 import { ChipRow, FilterGroup } from './filter-group.tsx';
 import { ParamsFilter } from './params-filter.tsx';
 import { PickFilter } from './pick-filter.tsx';
@@ -31,17 +30,18 @@ interface OfficialBoxProps {
 /** The filter for models that their creators maintain. */
 function OfficialBox({ active, count, onChange }: OfficialBoxProps) {
   return (
-    <FilterGroup className={styles.box} title={texts.official}>
-      <p className={styles.text}>{common.filters.officialText}</p>
-      <div className={styles.row}>
+    <FilterGroup className="self-start rounded-lg border bg-shade px-4 pt-3 pb-2" title={texts.official}>
+      <p className="clear-both text-muted text-sm">{common.filters.officialText}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <ToggleChip
           label={common.filters.officialOnly}
           count={count}
           pressed={active}
           onClick={() => onChange(!active)}
         />
-        <p className={styles.state} data-active={active}>
-          {active ? texts.active : texts.inactive}
+        <p className={`flex items-center gap-1.5 text-sm ${active ? 'font-medium text-yes' : 'text-muted'}`}>
+          <span className={`size-2 rounded-full border-current border-mark ${active ? 'bg-current' : ''}`} />
+          <span>{active ? texts.active : texts.inactive}</span>
         </p>
       </div>
     </FilterGroup>
@@ -119,7 +119,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
   ]);
   const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
   return (
-    <div className={styles.panel}>
+    <div className="stack wide:grid-cols-[7fr_5fr] gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3 wide:*:min-w-0">
       <ChoiceFilter
         title={texts.precision}
         options={precisionsOffered(allCounts).map((value) => ({
@@ -156,7 +156,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
           ))}
         </ChipRow>
       </FilterGroup>
-      <div className={styles.picks}>
+      <div className="stack sheet:grid-cols-2 gap-x-6 gap-y-3">
         <PickFilter
           title={texts.license}
           values={licenses}
@@ -194,7 +194,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
           ) : null}
         </ChipRow>
         {isMixed ? (
-          <p className={styles.judged}>{texts.judgedBy(counts.sameMixGap, counts.plainGap)}</p>
+          <p className="mt-1.5 text-muted text-sm">{texts.judgedBy(counts.sameMixGap, counts.plainGap)}</p>
         ) : null}
       </FilterGroup>
       {metricsOffered.size < 2 ? null : (

@@ -1,5 +1,8 @@
 import { type FocusEventHandler, type ReactNode, useId } from 'react';
-import styles from './advanced-filters.module.css';
+
+/** Short fields beside their labels, side by side while there is room. */
+export const INLINE_FIELDS = 'clear-both flex flex-wrap gap-x-4 gap-y-2';
+export const INLINE_FIELD = 'inline-flex items-center gap-2 text-md text-muted';
 
 interface FilterGroupProps {
   readonly className?: string | undefined;
@@ -17,18 +20,18 @@ export function FilterGroup({ className, title, value, hint, onBlur, children }:
   const hintId = useId();
   return (
     <fieldset
-      className={`${styles.group} ${className ?? ''}`}
+      className={`min-w-0 ${className ?? ''}`}
       aria-describedby={hint === undefined ? undefined : hintId}
       onBlur={onBlur}
     >
-      <legend className={styles.title}>{title}</legend>
+      <legend className="float-left mr-2 mb-1 font-semibold text-md/line">{title}</legend>
       {value === undefined ? null : (
-        <span className={styles.value} data-part="range">
+        <span className="mb-1 block font-medium text-muted text-sm/line" data-part="range">
           {value}
         </span>
       )}
       {hint === undefined ? null : (
-        <span id={hintId} className={styles.hint}>
+        <span id={hintId} className="mb-1 block text-muted text-sm/line">
           {hint}
         </span>
       )}
@@ -39,5 +42,7 @@ export function FilterGroup({ className, title, value, hint, onBlur, children }:
 
 /** Chips of a group, side by side while there is room. */
 export function ChipRow({ children }: { children: ReactNode }) {
-  return <div className={styles.chips}>{children}</div>;
+  return (
+    <div className="clear-both flex flex-wrap gap-1 pointer-fine:[--control-height:2.125rem]">{children}</div>
+  );
 }

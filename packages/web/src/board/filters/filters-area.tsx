@@ -13,26 +13,41 @@ import { late } from '../../ui/late.tsx';
 import { Sheet } from '../../ui/popover.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { useBoardState } from '../state/board-context.ts';
-import styles from './filters-area.module.css';
 
 interface QuickFiltersProps {
   readonly filters: Filters;
   readonly counts: FilterCounts;
+  readonly inSheet?: boolean;
   readonly onChange: (changes: Partial<Filters>) => void;
 }
 
+/** On a narrow page the row scrolls from edge to edge, with room for the focus rings. */
+const ROW =
+  'flex items-center gap-2 row:flex-wrap max-row:no-scrollbar max-row:-mx-page max-row:-my-1 max-row:scroll-px-page max-row:overflow-x-auto max-row:px-page max-row:py-1';
+
 /** One press filters by size, or by official providers. */
-const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
+const QuickFilters = memo(function QuickFilters({
+  filters,
+  counts,
+  inSheet = false,
+  onChange,
+}: QuickFiltersProps) {
   const labelId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in one line with its buttons
-    <div role="group" aria-labelledby={labelId} className={styles.bar}>
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      className={`small-controls ${inSheet ? 'flex flex-wrap items-center gap-2' : ROW}`}
+    >
       <span id={labelId} className="hidden-text">
         {texts.filters.quick}
       </span>
-      <span className={styles.label} aria-hidden="true">
-        {texts.filters.quick}
-      </span>
+      {inSheet ? null : (
+        <span className="mr-2 pl-1 text-muted text-sm max-row:hidden" aria-hidden="true">
+          {texts.filters.quick}
+        </span>
+      )}
       {SIZE_BANDS.map(({ key: band, range }) => {
         const pressed = isSameRange(filters.params, range);
         return (
@@ -46,7 +61,7 @@ const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: Q
           />
         );
       })}
-      <span className={styles.divider} />
+      {inSheet ? null : <span className="mx-2 h-6 w-px flex-none bg-strong max-row:mx-1" />}
       <ToggleChip
         label={texts.filters.officialOnly}
         tooltip={texts.filters.officialTooltip}
@@ -90,7 +105,9 @@ export function FiltersArea(props: FiltersAreaProps) {
   const key = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters
   const own = useMemo(() => filters, [key]);
-  const quickOnes = <QuickFilters filters={own} counts={counts} onChange={onChange} />;
+  const quickOnes = (inSheet: boolean) => (
+    <QuickFilters filters={own} counts={counts} inSheet={inSheet} onChange={onChange} />
+  );
   const advancedOnes = (
     <AdvancedFilters
       filters={own}
@@ -101,21 +118,21 @@ export function FiltersArea(props: FiltersAreaProps) {
     />
   );
   return (
-    <div className={styles.area}>
-      <div className={styles.fold} data-open={!expanded} inert={expanded}>
-        <div className={styles.clip}>
-          <div className={styles.room}>{quickOnes}</div>
+    <div className="-mx-1 mt-1 -mb-1 max-row:-mx-page">
+      <div className="fold" data-open={!expanded} inert={expanded}>
+        <div className="min-h-0 overflow-hidden">
+          <div className="p-1 max-row:px-page">{quickOnes(false)}</div>
         </div>
       </div>
       <section
         id={id}
         aria-label={texts.filters.advanced}
-        className={styles.fold}
+        className="fold"
         data-open={expanded}
         inert={!expanded}
       >
-        <div className={styles.clip}>
-          {wasExpanded ? <div className={styles.room}>{advancedOnes}</div> : null}
+        <div className="min-h-0 overflow-hidden">
+          {wasExpanded ? <div className="p-1 max-row:px-page">{advancedOnes}</div> : null}
         </div>
       </section>
       {open === 'in sheet' ? (
@@ -135,9 +152,9 @@ export function FiltersArea(props: FiltersAreaProps) {
             </>
           )}
         >
-          <div className={styles.sheet}>
-            <h2>{texts.filters.title}</h2>
-            {quickOnes}
+          <div className="grid gap-4">
+            <h2 className="text-xl">{texts.filters.title}</h2>
+            {quickOnes(true)}
             {advancedOnes}
           </div>
         </Sheet>

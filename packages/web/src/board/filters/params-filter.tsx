@@ -2,7 +2,7 @@ import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-
 import { useId, useRef } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { useDebouncedInput } from '../../ui/debounced-input.ts';
-import { FilterGroup } from './filter-group.tsx';
+import { FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';
 import {
   type End,
   RANGE_INPUT,
@@ -13,8 +13,8 @@ import {
   withText,
   withThumb,
 } from './params-draft.ts';
-import styles from './params-filter.module.css';
-import fields from './pick-filter.module.css';
+import './slider.css';
+import { CONTROL } from '../../ui/field.tsx';
 
 interface ParamsFilterProps {
   readonly params: ParamsRange;
@@ -50,7 +50,7 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
       min={LEAST}
       max={MOST}
       step={1}
-      className={`${styles.thumb} ${styles[end]}`}
+      className={`slider-${end}`}
       value={value}
       aria-label={label}
       aria-valuetext={sizeText(value)}
@@ -74,12 +74,13 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
     const isInvalid = draft.refused === end || (draft.refused === null && isReversed);
     const refuse = () => change({ ...latest(), refused: end });
     return (
-      <label className={fields.field}>
+      <label className={INLINE_FIELD}>
         <span>
           <span>{label}</span>
           <span className="hidden-text">{texts.billionsOfParameters}</span>
         </span>
         <input
+          className={`${CONTROL} w-20 text-right`}
           type="number"
           min={LEAST}
           max={MOST}
@@ -122,25 +123,33 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
         if (rangeOf(latest()) === null) drop();
       }}
     >
-      <div className={styles.controls}>
-        <div className={styles.slider} style={{ '--from': shareOf(min), '--to': shareOf(max) }}>
+      <div className="clear-both flex flex-wrap gap-x-6 gap-y-1">
+        <div
+          className="slider min-w-0 flex-1 basis-48"
+          style={{ '--from': shareOf(min), '--to': shareOf(max) }}
+        >
           {MARKS.map((value) => (
-            <span key={value} className={styles.mark} style={{ '--at': shareOf(value) }} aria-hidden="true">
+            <span
+              key={value}
+              className="slider-mark text-muted text-xs"
+              style={{ '--at': shareOf(value) }}
+              aria-hidden="true"
+            >
               {sizeText(value)}
             </span>
           ))}
           {thumbOf('min', min, texts.smallest)}
           {thumbOf('max', max, texts.largest)}
         </div>
-        <div className={fields.fields}>
+        <div className={INLINE_FIELDS}>
           {fieldOf('min', texts.minimum)}
           {fieldOf('max', texts.maximum)}
         </div>
-        <div id={noteId} className={styles.note}>
+        <div id={noteId} className="basis-full text-muted text-xs">
           {problem === null ? (
             <p>{texts.rangeHint(LEAST, MOST)}</p>
           ) : (
-            <p role="alert" className={styles.problem}>
+            <p role="alert" className="font-medium text-no">
               {problem}
             </p>
           )}

@@ -6,8 +6,8 @@ import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { announce } from '../../state/announcement.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
+import { CONTROL } from '../../ui/field.tsx';
 import { ChipRow, FilterGroup } from './filter-group.tsx';
-import styles from './pick-filter.module.css';
 
 /** So many are suggested at once; further ones by typing more. */
 const MOST_OFFERED = 50;
@@ -46,7 +46,7 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
       <input
         type="search"
         list={list}
-        className={styles.find}
+        className={`${CONTROL} clear-both mb-2 block w-full max-w-60`}
         aria-label={texts.findIn(title)}
         placeholder={picked === null ? texts.any(others.length) : texts.another}
         value={wanted}

@@ -1,7 +1,7 @@
 import type { ReleasedRange } from '@leaderboard/core/board/filters';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
-import { FilterGroup } from './filter-group.tsx';
-import styles from './pick-filter.module.css';
+import { CONTROL } from '../../ui/field.tsx';
+import { FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';
 
 interface ReleasedFilterProps {
   readonly released: ReleasedRange;
@@ -16,11 +16,13 @@ export function ReleasedFilter({ released: [from, to], onChange }: ReleasedFilte
   ];
   return (
     <FilterGroup title={texts.released} hint={texts.releasedHint}>
-      <div className={styles.fields}>
+      <div className={INLINE_FIELDS}>
         {days.map(({ label, value, max, change }) => (
-          <label key={label} className={styles.field}>
+          <label key={label} className={INLINE_FIELD}>
             <span>{label}</span>
             <input
+              // The focus may be on its button for the calendar, which neither :focus nor :focus-visible sees.
+              className={`${CONTROL} focus-within:focus-ring`}
               type="date"
               value={value ?? ''}
               max={max ?? undefined}

@@ -14,7 +14,6 @@ import { Popover } from '../../ui/popover.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { AdvancedFilters } from '../filters/filters-area.tsx';
 import { useBoardState } from '../state/board-context.ts';
-import styles from './search-bar.module.css';
 import { termColor } from './term-color.ts';
 
 /** In rem. */
@@ -44,15 +43,15 @@ function ModelCount() {
   const { filtered, pinned, total } = count;
   const { officialOnly } = view;
   return (
-    <p className={styles.count}>
+    <p className="flex-none whitespace-nowrap border-l phone:px-2 px-4 phone:text-sm text-md text-muted">
       <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
       <span aria-hidden="true" data-part="count" translate="no">
-        <strong>{formatCount(filtered)}</strong>
+        <strong className="font-semibold text-ink">{formatCount(filtered)}</strong>
         <span>{' / '}</span>
-        <span className={officialOnly ? styles.officialTotal : undefined} data-part="total">
+        <span className={officialOnly ? 'font-semibold text-secondary' : undefined} data-part="total">
           {formatCount(total)}
         </span>
-        {pinned === 0 ? null : <span className={styles.pinnedCount}>{` +${formatCount(pinned)}`}</span>}
+        {pinned === 0 ? null : <span className="font-semibold text-link">{` +${formatCount(pinned)}`}</span>}
       </span>
     </p>
   );
@@ -71,7 +70,11 @@ function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its color
         <Fragment key={index}>
           {index === 0 ? null : <span>{texts.search.and}</span>}
-          <span className={styles.tag} style={termColor(index)} translate="no">
+          <span
+            className="wrap-anywhere search-tag rounded-full px-2.5 py-0.5 font-medium text-ink"
+            style={termColor(index)}
+            translate="no"
+          >
             {tagText(term)}
           </span>
         </Fragment>
@@ -104,10 +107,10 @@ export function SearchBar(props: SearchBarProps) {
   useTypedBefore(input, draft, change);
   useShortcut('/', () => input.current?.focus());
   return (
-    <search className={styles.bar}>
+    <search>
       {/* A form, so that the search works without script and before it has loaded. */}
       <form
-        className={styles.controls}
+        className="flex phone:flex-row items-center phone:items-center gap-2 phone:gap-1 max-md:flex-col max-md:items-stretch"
         action="/"
         onSubmit={(event) => {
           event.preventDefault();
@@ -118,8 +121,8 @@ export function SearchBar(props: SearchBarProps) {
         {[...new URLSearchParams(addressOf({ search: '' }))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className={styles.field}>
-          <span className={styles.icon}>
+        <div className="search-field relative flex h-search min-w-0 flex-1 phone:flex-1 items-center rounded-xl border border-strong bg-surface max-md:flex-none">
+          <span className="flex-none pl-3.5 text-icon text-muted max-narrow:hidden">
             <SearchIcon />
           </span>
           <input
@@ -131,7 +134,7 @@ export function SearchBar(props: SearchBarProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            className={styles.input}
+            className="h-full min-w-0 flex-1 text-ellipsis rounded-xl bg-transparent phone:px-2 px-3 focus:outline-none"
             placeholder={texts.search.placeholder}
             aria-label={texts.search.label}
             aria-describedby={hintId}
@@ -147,7 +150,7 @@ export function SearchBar(props: SearchBarProps) {
           />
           <ModelCount />
         </div>
-        <div className={styles.actions}>
+        <div className="flex flex-none items-center gap-2 phone:gap-0 whitespace-nowrap max-md:justify-end max-narrow:*:px-3">
           <noscript>{withoutScript?.search}</noscript>
           {view.search !== '' || draft !== '' || areFiltersChanged(filters) ? (
             <Button
@@ -158,7 +161,7 @@ export function SearchBar(props: SearchBarProps) {
               }}
             >
               <CloseIcon />
-              <span className={styles.words}>{texts.search.reset}</span>
+              <span className="phone:hidden-text">{texts.search.reset}</span>
             </Button>
           ) : null}
           <Button
@@ -170,7 +173,7 @@ export function SearchBar(props: SearchBarProps) {
             onFocus={AdvancedFilters.preload}
           >
             <FilterIcon />
-            <span className={styles.words}>{texts.search.advancedFilters}</span>
+            <span className="phone:hidden-text">{texts.search.advancedFilters}</span>
           </Button>
           <HelpButton />
         </div>
@@ -178,9 +181,7 @@ export function SearchBar(props: SearchBarProps) {
       <Part>
         <p
           id={hintId}
-          className={
-            terms.length > 0 || props.notice !== null ? styles.hint : `${styles.hint} ${styles.words}`
-          }
+          className={`mt-1 flex min-h-6.5 flex-wrap items-center gap-x-2 gap-y-1 px-1 text-muted text-sm ${terms.length > 0 || props.notice !== null ? '' : 'phone:hidden-text'}`}
         >
           {terms.length > 0 ? <SearchTags terms={terms} /> : <span>{texts.search.hint}</span>}
           {props.notice === null ? null : <span role="status">{props.notice}</span>}

@@ -1,24 +1,26 @@
 import { common as texts } from '#catalog/common.ts';
 import { searchHelp } from '#catalog/search-help.ts';
-import styles from './search-bar.module.css';
 
 /** How to search, with an example for each field. */
 export function SearchHelp() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <div className={styles.help} tabIndex={0}>
-      <h2>{texts.search.help}</h2>
+    <div className="grid gap-4 text-md" tabIndex={0}>
+      <h2 className="font-bold text-lg">{texts.search.help}</h2>
       {searchHelp.map(({ heading, text, examples }) => (
         <section key={heading}>
-          <h3>{heading}</h3>
-          <p>{text}</p>
-          <dl>
+          <h3 className="font-semibold">{heading}</h3>
+          <p className="text-muted">{text}</p>
+          <dl className="mt-2 grid gap-1">
             {examples.map(([example, meaning]) => (
-              <div key={example}>
+              <div
+                key={example}
+                className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,15em)_minmax(0,1fr)]"
+              >
                 <dt>
-                  <code>{example}</code>
+                  <code className="wrap-anywhere rounded-xs bg-head px-1.5 py-px">{example}</code>
                 </dt>
-                <dd>{meaning}</dd>
+                <dd className="text-muted">{meaning}</dd>
               </div>
             ))}
           </dl>

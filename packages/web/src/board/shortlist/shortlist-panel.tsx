@@ -1,7 +1,6 @@
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
-import styles from '../board.module.css';
 import { useBoardState } from '../state/board-context.ts';
 
 const Shortlist = late(async () => (await import('./shortlist.tsx')).Shortlist);
@@ -32,7 +31,7 @@ export function ShortlistToggle({ id, open, onToggle }: ShortlistToggleProps) {
 export function ShortlistPanel({ id }: { id: string }) {
   const { entries } = useBoardState();
   return (
-    <section id={id} className={styles.panel} aria-label={texts.pages.titles['/shortlist']}>
+    <section id={id} className="card mb-4 p-4 sm:px-6 sm:py-5" aria-label={texts.pages.titles['/shortlist']}>
       <Shortlist entries={entries} />
     </section>
   );

@@ -28,12 +28,13 @@ import { useViewStore } from '../../state/view-store.ts';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { CheckChip } from '../../ui/chip.tsx';
 import type { InputKind } from '../../ui/debounced-input.ts';
-import { ChipGroup, DebouncedField, Field, SelectField } from '../../ui/field.tsx';
+import { ChipGroup, DebouncedField, FIELD_CONTROL, Field, SelectField } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { viewOfScope } from '../scope.ts';
-import styles from './shortlist.module.css';
+
+const ITEM = 'flex flex-wrap justify-between gap-x-6 border-b py-2 wrap-anywhere';
 
 type Entries = readonly LeaderboardEntry[];
 const resultOf = keptWork<Entries, ShortlistResult>();
@@ -61,7 +62,7 @@ function ShortlistOf({ entries }: { entries: Entries }) {
   }, [entries]);
   const { value } = useStepwise(resultOf(entries, [criteria], () => shortlistOf(entries, criteria)));
   return (
-    <div className={styles.shortlist}>
+    <div className="grid gap-5">
       <ShortlistForm
         criteria={criteria}
         licenses={licenses}
@@ -76,12 +77,12 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
   const { models, nearest, eligible, leftOut } = result;
   return (
     <section aria-label={shortlistTexts.result}>
-      <p className={styles.sentence} role="status">
+      <p className="wrap-anywhere font-semibold text-lg" role="status">
         {eligible === 0 ? shortlistTexts.nothing : shortlistTexts.sentence(result, criteria)}
       </p>
       {eligible > 0 ? (
         <>
-          <ol className={styles.models}>
+          <ol className="my-2">
             {models.map((model) => (
               <Model key={model.entry.id} model={model} isTied={model.isTied && result.tied > 1} />
             ))}
@@ -92,12 +93,12 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
       {nearest === null ? null : (
         <>
           <p>{shortlistTexts.nearest(nearest, criteria)}</p>
-          <ul className={styles.models}>
+          <ul className="my-2">
             <Model model={nearest} />
           </ul>
         </>
       )}
-      <p className={styles.assumptions}>
+      <p className="mt-3 max-w-220 text-muted text-sm">
         <span>{shortlistTexts.assumptions}</span> <a href="#/methods">{shortlistTexts.methods}</a>
       </p>
       {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
@@ -107,16 +108,16 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
 
 function LeftOut({ count, models, criteria }: ShortlistResult['leftOut'] & { criteria: ShortlistCriteria }) {
   return (
-    <details className={styles.leftOut}>
-      <summary>{shortlistTexts.leftOut(count)}</summary>
+    <details>
+      <summary className="py-2">{shortlistTexts.leftOut(count)}</summary>
       {count > MOST_LEFT_OUT ? <p>{shortlistTexts.bestLeftOut(MOST_LEFT_OUT)}</p> : null}
-      <ul className={styles.models}>
+      <ul className="my-2">
         {models.map((model) => (
-          <li key={model.entry.id}>
+          <li key={model.entry.id} className={ITEM}>
             <ModelPageLink name={model.entry.model.name} />
-            <span className={styles.figures}>
+            <span className="inline-flex flex-wrap gap-x-4 text-md/line text-muted">
               <span>{shortlistTexts.reasons(model, criteria)}</span>
-              <b>{formatPercent(model.average)}</b>
+              <b className="text-ink">{formatPercent(model.average)}</b>
             </span>
           </li>
         ))}
@@ -160,11 +161,11 @@ function Model({ model: { entry, average, interval, memory }, isTied = false }: 
   const [compared, compare] = useParameter(MODELS);
   const isTicked = compared.includes(entry.id);
   return (
-    <li>
+    <li className={ITEM}>
       <span>
         <input
           type="checkbox"
-          className={styles.tick}
+          className="mr-2.5"
           aria-label={texts.leaderboard.tick(name)}
           checked={isTicked}
           disabled={!isTicked && compared.length >= MOST_COMPARED}
@@ -174,14 +175,16 @@ function Model({ model: { entry, average, interval, memory }, isTied = false }: 
         />
         <ModelPageLink name={name} />
         {isTied ? (
-          <span className={styles.tied} data-tooltip={shortlistTexts.tied}>
+          <span className="ml-2 font-bold text-link" data-tooltip={shortlistTexts.tied}>
             <span aria-hidden="true">≈</span>
             <span className="hidden-text">{shortlistTexts.tied}</span>
           </span>
         ) : null}
       </span>
-      <span className={styles.figures}>
-        <b translate="no">{formatPercent(average)}</b>
+      <span className="inline-flex flex-wrap gap-x-4 text-md/line text-muted">
+        <b className="text-ink" translate="no">
+          {formatPercent(average)}
+        </b>
         {interval === null ? null : <span>{shortlistTexts.interval(interval)}</span>}
         {memory === null ? null : <span>{shortlistTexts.memoryNeeded(memory)}</span>}
       </span>
@@ -216,7 +219,7 @@ const DOMAIN_KEYS = DOMAINS.map(({ key }) => key);
 function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
   const { domains, languages, license } = criteria;
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <form className="flex flex-wrap gap-x-8 gap-y-4" onSubmit={(event) => event.preventDefault()}>
       <ChipGroup label={shortlistTexts.domains}>
         {DOMAIN_KEYS.map((key) => (
           <CheckChip
@@ -237,7 +240,7 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
           />
         ))}
       </ChipGroup>
-      <div className={styles.fields}>
+      <div className="flex flex-wrap items-end gap-4">
         <DebouncedField
           label={shortlistTexts.memory}
           width={FIELD_WIDTH}
@@ -251,6 +254,7 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
         />
         <Field label={shortlistTexts.bits} width={FIELD_WIDTH}>
           <select
+            className={FIELD_CONTROL}
             value={criteria.bits}
             onChange={({ target }) =>
               onChange({ bits: RUN_BITS.find((bits) => String(bits) === target.value) ?? RUN_BITS[0] })

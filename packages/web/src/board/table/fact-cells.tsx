@@ -3,7 +3,6 @@ import { type FactColumn, type GapColumn, placesGained, type Row } from '@leader
 import { MISSING } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { common as texts } from '#catalog/common.ts';
-import styles from './cells.module.css';
 
 /** The icon of the model's type, with the name as its tooltip. */
 export function TypeCell({ row }: { row: Row }) {
@@ -22,7 +21,7 @@ export function TextCell({ row, column }: { row: Row; column: FactColumn }) {
   // Its '0' must not read as a measurement.
   if (column.key === 'metadata.co2_cost' && row.entry.metadata.co2_cost === null) {
     return (
-      <span className={styles.unknown} data-tooltip={texts.leaderboard.notReported}>
+      <span className="text-muted" data-tooltip={texts.leaderboard.notReported}>
         <span>{text}</span>
         <span className="hidden-text">{` (${texts.leaderboard.notReported})`}</span>
       </span>
@@ -44,14 +43,14 @@ export function GapCell({ row, column, isUncertain }: GapCellProps) {
   const sameMix = column.sameMix(row.entry);
   if (plain === null) return <span>{MISSING}</span>;
   return (
-    <span className={styles.gap} data-tooltip="" data-tooltip-delay={600}>
+    <span className="gap" data-tooltip="" data-tooltip-delay={600}>
       <span>{texts.uncertainty.gap(sameMix ?? plain)}</span>{' '}
-      <span className={styles.small}>
+      <span className="small">
         <Margin interval={isUncertain ? (sameMix ?? plain).interval : null} />
         <span>{sameMix === null ? texts.uncertainty.plain : texts.uncertainty.sameMix}</span>
       </span>
       {sameMix === null ? null : (
-        <span className={styles.margin}>
+        <span className="small block">
           <span>{`${texts.uncertainty.plain} ${texts.uncertainty.gap(plain)} `}</span>
           <Margin interval={isUncertain ? plain.interval : null} />
         </span>
@@ -75,9 +74,9 @@ function Margin({ interval }: { interval: Interval | null }) {
 export function MovedCell({ row, isStable }: { row: Row; isStable: boolean }) {
   const gained = placesGained(row);
   return (
-    <span className={styles.moved}>
-      {isStable ? <span className={styles.stable}>{texts.uncertainty.stable}</span> : null}
-      {gained === 0 ? null : <span className={gained > 0 ? styles.rise : styles.fall} />}
+    <span className="inline-flex items-center gap-1.5">
+      {isStable ? <span className="text-muted text-xs">{texts.uncertainty.stable}</span> : null}
+      {gained === 0 ? null : <span className={gained > 0 ? 'rise' : 'fall'} />}
       <span aria-hidden="true">{texts.uncertainty.moved(gained)}</span>
       <span className="hidden-text">{texts.uncertainty.movedSpoken(gained)}</span>
     </span>

@@ -4,10 +4,9 @@ import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../state/config.ts';
 import { DatabaseIcon, FlagIcon } from '../../ui/icons.tsx';
-import { DetailsLink, ModelLink } from '../../ui/model-links.tsx';
+import { DetailsLink, ICON_LINK, ModelLink } from '../../ui/model-links.tsx';
 import { termColor } from '../search/term-color.ts';
 import type { Highlighter, Ticks } from '../state/board-context.ts';
-import styles from './model-cell.module.css';
 
 /** Names are bold up to this published rank. */
 const BOLD_RANKS = 3;
@@ -31,7 +30,7 @@ function Marked({
     return term === null ? (
       <span key={from}>{piece}</span>
     ) : (
-      <mark key={from} className={styles.match} style={termColor(term)}>
+      <mark key={from} className="match" style={termColor(term)}>
         {piece}
       </mark>
     );
@@ -45,11 +44,11 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
   return (
     <>
       {split === 0 ? null : (
-        <span className={styles.organization}>
+        <span className="maker">
           <Marked segments={segments} start={0} end={split} />
         </span>
       )}
-      <span className={styles.own}>
+      <span className="own">
         <Marked segments={segments} start={split} end={name.length} />
       </span>
     </>
@@ -70,7 +69,7 @@ interface ModelCellProps {
 
 function Mark({ text, meaning }: { readonly text: string; readonly meaning: string }) {
   return (
-    <span className={styles.mark} data-tooltip={meaning}>
+    <span className="note" data-tooltip={meaning}>
       <span>{text}</span>
       <span className="hidden-text">{` ${meaning}`}</span>
     </span>
@@ -87,9 +86,9 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
   const hubPath = hubPathOf(row.entry);
   const metric = otherMetricOf(row.entry);
   const { prompt } = row.entry;
-  const nameStyle = row.publishedRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
+  const nameStyle = row.publishedRank <= BOLD_RANKS ? 'name bold' : 'name';
   return (
-    <span className={styles.model}>
+    <span className="model">
       {hubPath === null ? (
         <span className={nameStyle}>
           <ModelName name={name} highlight={highlight} />
@@ -101,7 +100,7 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
       )}
       {row.entry.features.is_flagged === true ? (
         <span
-          className={styles.flag}
+          className="grid flex-none text-lg text-no"
           role="img"
           aria-label={texts.leaderboard.flagged}
           data-tooltip={texts.leaderboard.flagged}
@@ -111,10 +110,10 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
       ) : null}
       {metric === null ? null : <Mark text={metric} meaning={texts.leaderboard.otherMetric(metric)} />}
       {prompt === undefined ? null : <Mark text={prompt} meaning={texts.leaderboard.otherPrompt(prompt)} />}
-      <DetailsLink name={name} className={styles.details} tabIndex={tabIndex} />
+      <DetailsLink name={name} className="details" tabIndex={tabIndex} />
       {resultsDatasetUrl === null ? null : (
         <a
-          className={styles.results}
+          className={`${ICON_LINK} results`}
           href={resultsDatasetUrl}
           target="_blank"
           rel="noopener noreferrer"
@@ -128,7 +127,7 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
       {onToggleOpen === null ? null : (
         <button
           type="button"
-          className={styles.open}
+          className="open"
           aria-expanded={isOpen}
           aria-label={texts.leaderboard.openRow(name)}
           tabIndex={tabIndex}
@@ -137,7 +136,7 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
       )}
       {/* It stands before the name, but the keys come to the name first. */}
       {ticks === null ? null : (
-        <label className={styles.tick} data-tooltip={texts.leaderboard.tick(name)}>
+        <label className="tick" data-tooltip={texts.leaderboard.tick(name)}>
           <input
             type="checkbox"
             aria-label={texts.leaderboard.tick(name)}

@@ -3,15 +3,17 @@ import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
 import { methodsHref } from '../../state/route.ts';
+import { Button } from '../../ui/button.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { ROLES } from '../../ui/table-roles.ts';
 import type { RowDisplay } from '../state/board-context.ts';
 import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
-import styles from './opened-row.module.css';
 import { contentOf } from './table-row.tsx';
 
 const SCORES = COLUMNS.filter((column): column is BenchmarkColumn => column.kind === 'benchmark');
 const DOMAINS = [...new Set(SCORES.map(({ benchmark }) => benchmark.domain))];
+const LINE = 'grid grid-cols-[minmax(0,1.1fr)_repeat(3,minmax(0,1fr))] items-center gap-3';
+
 /** The combined score, then each language. */
 const FORMS = [null, ...LANGUAGES];
 
@@ -27,24 +29,26 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
   const { prompt } = row.entry;
   const facts = display.columns.filter(({ kind }) => kind !== 'benchmark' && kind !== 'fixed');
   return (
-    <tr className={styles.opened} data-opened="">
+    <tr className="sm:hidden" data-opened="">
       <td colSpan={COLUMNS_ON_PHONES}>
-        <div {...named(texts.leaderboard.openRow(name))} className={styles.scores}>
-          <div {...ROLES.row} className={styles.line}>
-            <span {...ROLES.header}>{texts.leaderboard.domain}</span>
+        <div {...named(texts.leaderboard.openRow(name))} className="grid gap-1.5">
+          <div {...ROLES.row} className={LINE}>
+            <span {...ROLES.header} className="text-muted text-xs">
+              {texts.leaderboard.domain}
+            </span>
             {FORMS.map((language) => (
-              <span key={language} {...ROLES.header} className={styles.figure}>
+              <span key={language} {...ROLES.header} className="text-right text-muted text-xs">
                 {language === null ? texts.leaderboard.bothLanguages : texts.suite.languages[language]}
               </span>
             ))}
           </div>
           {DOMAINS.map((domain) => (
-            <div key={domain.key} {...ROLES.row} className={styles.line}>
-              <span {...ROLES.rowHeader}>
+            <div key={domain.key} {...ROLES.row} className={LINE}>
+              <span {...ROLES.rowHeader} className="font-semibold">
                 <span>{domain.label}</span>
                 <a
                   href={methodsHref(domain.key)}
-                  className={styles.subject}
+                  className="block overflow-hidden text-ellipsis font-normal text-muted text-xs"
                   aria-label={texts.columns.composition(domain.key)}
                 >
                   {texts.suite.subjects[domain.key]}
@@ -55,7 +59,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
                   ({ benchmark }) => benchmark.domain === domain && benchmark.language === language,
                 );
                 return (
-                  <span key={language} {...ROLES.cell} className={styles.figure}>
+                  <span key={language} {...ROLES.cell} className="text-right">
                     {column === undefined ? null : contentOf(column, -1, cell)}
                   </span>
                 );
@@ -66,29 +70,33 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
         {metric === null ? null : <p>{texts.leaderboard.otherMetric(metric)}</p>}
         {prompt === undefined ? null : <p>{texts.leaderboard.otherPrompt(prompt)}</p>}
         {facts.length === 0 ? null : (
-          <dl className={styles.facts}>
+          <dl className="mt-3 grid gap-1">
             {facts.map((column) => (
-              <div key={column.key}>
-                <dt>{headerTexts(column, 'all').label}</dt>
-                <dd>{contentOf(column, -1, cell)}</dd>
+              <div key={column.key} className="flex justify-between gap-4">
+                <dt className="text-muted">{headerTexts(column, 'all').label}</dt>
+                <dd className="wrap-anywhere text-right">{contentOf(column, -1, cell)}</dd>
               </div>
             ))}
           </dl>
         )}
-        <div className={styles.ways}>
+        <div className="*:wrap-anywhere mt-2 flex flex-wrap gap-x-4 *:inline-flex *:min-h-11 *:items-center">
           <ModelPageLink name={name}>{texts.leaderboard.details(name)}</ModelPageLink>
           {hubPath === null ? null : (
             <ModelLink name={name} path={hubPath}>
               {texts.leaderboard.onHub}
             </ModelLink>
           )}
-          <button type="button" onClick={() => display.onTogglePin(row)}>
+          <Button onClick={() => display.onTogglePin(row)}>
             {row.isPinned ? texts.leaderboard.unpin(name) : texts.leaderboard.pin(name)}
-          </button>
+          </Button>
           {ticks === null ? null : (
-            <button type="button" aria-pressed={ticks.isTicked(row)} onClick={() => ticks.toggle(row)}>
+            <Button
+              look={ticks.isTicked(row) ? 'main' : 'plain'}
+              aria-pressed={ticks.isTicked(row)}
+              onClick={() => ticks.toggle(row)}
+            >
               {texts.leaderboard.compare}
-            </button>
+            </Button>
           )}
         </div>
       </td>

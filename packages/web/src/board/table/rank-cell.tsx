@@ -3,14 +3,13 @@ import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { PinIcon } from '../../ui/icons.tsx';
 import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
-import styles from './rank-cell.module.css';
 
 /** Ranks are semi-bold up to this one. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {
-  1: styles.gold,
-  2: styles.silver,
-  3: styles.bronze,
+  1: 'gold',
+  2: 'silver',
+  3: 'bronze',
 };
 /** Long enough that no tooltip shows while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
@@ -22,7 +21,7 @@ function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
   const text = texts.leaderboard.rankChange(change);
   return (
-    <span className={change > 0 ? styles.rise : styles.fall} data-tooltip={text}>
+    <span className={change > 0 ? 'rise' : 'fall'} data-tooltip={text}>
       <span className="hidden-text">{text}</span>
     </span>
   );
@@ -31,9 +30,9 @@ function RankChange({ change }: { change: number }) {
 /** The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model did not win anything. */
 function PinnedRank({ row }: { row: Row }) {
   return (
-    <span className={styles.figures} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
-      <span className={styles.place}>{formatCount(row.rank)}</span>
-      <span className={styles.range}>
+    <span className="rank-figures" data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
+      <span className="place">{formatCount(row.rank)}</span>
+      <span className="rank-range">
         <span aria-hidden="true">{`#${formatCount(row.staticRank)}`}</span>
         <span className="hidden-text">{texts.leaderboard.rankAmongAll(row.staticRank)}</span>
       </span>
@@ -43,10 +42,8 @@ function PinnedRank({ row }: { row: Row }) {
 
 function Rank({ rank }: { rank: number }) {
   const medal = MEDALS[rank];
-  const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
-  return (
-    <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{formatCount(rank)}</span>
-  );
+  const weight = rank <= PROMINENT_RANKS ? 'font-bold' : undefined;
+  return <span className={medal === undefined ? weight : `medal ${medal}`}>{formatCount(rank)}</span>;
 }
 
 interface RankCellProps {
@@ -71,7 +68,7 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
   const range = uncertainty?.rangeOf(row) ?? null;
   if (isPinned || uncertainty === null || range === null) {
     return (
-      <span className={styles.rank}>
+      <span className="rank">
         {isPinned ? <PinnedRank row={row} /> : <Rank rank={rank} />}
         {change}
       </span>
@@ -85,10 +82,10 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
   const figures =
     isWide || isAmong ? (
       <>
-        <span className={styles.figures} aria-hidden="true">
+        <span className="rank-figures" aria-hidden="true">
           <Rank rank={rank} />
-          <span className={isWide && worst >= LONG_PLACE ? styles.longRange : styles.range}>
-            {isAmong ? <b className={styles.among}>≈</b> : null}
+          <span className={isWide && worst >= LONG_PLACE ? 'rank-range long' : 'rank-range'}>
+            {isAmong ? <b className="mr-px font-bold text-link">≈</b> : null}
             {isWide ? <span>{texts.uncertainty.range(range)}</span> : null}
           </span>
         </span>
@@ -104,13 +101,13 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
       <Rank rank={rank} />
     );
   return (
-    <span className={styles.rank}>
+    <span className="rank">
       {onChoose === null ? (
-        <span className={styles.choice}>{figures}</span>
+        <span className="rank-choice">{figures}</span>
       ) : (
         <button
           type="button"
-          className={styles.choice}
+          className="rank-choice"
           tabIndex={tabIndex}
           aria-pressed={tied?.chosen === entry}
           data-tooltip={texts.uncertainty.rankTooltip(row.staticRank, range)}
@@ -138,7 +135,7 @@ export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
   return (
     <button
       type="button"
-      className={row.isPinned ? `${styles.pin} ${styles.pinned}` : styles.pin}
+      className="pin"
       aria-pressed={row.isPinned}
       aria-label={texts.leaderboard.pin(model.name)}
       data-tooltip={row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name)}

@@ -1,3 +1,4 @@
+import './table.css';
 import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
@@ -24,7 +25,6 @@ import type { TellTooltip, TOOLTIP_WANTED } from '../../ui/tooltip.ts';
 import { type RowDisplay, useBoardState } from '../state/board-context.ts';
 import { chosenColumn, columnsWidth } from './columns.ts';
 import { positionOf, useGridFocus } from './grid-focus.ts';
-import styles from './results-table.module.css';
 import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 
@@ -151,7 +151,7 @@ export function ResultsTable() {
   return (
     <div
       ref={scroller}
-      className={styles.scroller}
+      className="board-scroller card"
       style={{
         '--row-height': `${rowHeight}rem`,
         '--table-header-height': `${headerHeight}rem`,
@@ -164,7 +164,7 @@ export function ResultsTable() {
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern puts the role on a table
         role="grid"
-        className={styles.table}
+        className="board-table"
         aria-label={texts.leaderboard.table}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length}

@@ -2,7 +2,6 @@ import type { BenchmarkColumn, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
-import styles from '../../ui/score-figure.module.css';
 import { barClass, drawn, Figure, ScoreFigure, whiskerOf } from '../../ui/score-figure.tsx';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 
@@ -57,7 +56,7 @@ export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
   const interval = mean === null ? null : meanInterval(mean);
   return (
     <span
-      className={styles.average}
+      className="score average"
       style={{
         '--percent': drawn(row.average),
         '--share': drawn(averageShare(row.average, range)),
@@ -65,8 +64,8 @@ export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
       }}
       {...(uncertainty === null ? {} : TOOLTIP)}
     >
-      <span className={styles.averageFigure}>
-        <span className={styles.dot} />
+      <span className="average-figure">
+        <span className="average-dot" />
         <Figure text={formatPercent(row.average)} interval={interval} />
       </span>
       <span className={barClass(interval)} />

@@ -8,7 +8,6 @@ import { ariaSort, type Sorted, SortMark } from '../../ui/sort-mark.tsx';
 import { useBoardState } from '../state/board-context.ts';
 import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
-import styles from './table-header.module.css';
 
 /** Long enough that header tooltips do not follow every move of the pointer. */
 const TOOLTIP_DELAY_MS = 1000;
@@ -25,9 +24,9 @@ interface TableHeaderProps {
 /** The label, with what it is about below it. */
 function Names({ label, subject }: HeaderTexts) {
   return (
-    <span className={styles.names}>
+    <span>
       <span>{label}</span>
-      {subject === undefined ? null : <span className={styles.subject}>{subject}</span>}
+      {subject === undefined ? null : <span className="font-normal text-muted text-xs">{subject}</span>}
     </span>
   );
 }
@@ -36,7 +35,7 @@ function Names({ label, subject }: HeaderTexts) {
 function PinLabel() {
   return (
     <span
-      className={styles.pin}
+      className="grid h-full place-items-center text-lg text-muted"
       data-tooltip={texts.columns.help.isPinned}
       data-tooltip-delay={TOOLTIP_DELAY_MS}
     >
@@ -54,7 +53,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
   const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
   return (
-    <thead className={styles.header}>
+    <thead>
       <tr aria-rowindex={ariaRowIndex(-1)}>
         {columns.map((column, position) => {
           const headers = headerTexts(column, averageMode);
@@ -82,7 +81,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                 <a
                   // For a new tab and for pages without script.
                   href={`/${addressOf(sortBy(column.key))}`}
-                  className={styles.sorter}
+                  className="sorter"
                   tabIndex={tabIndex}
                   onClick={(event) => {
                     if (opensElsewhere(event)) return;
@@ -100,7 +99,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                 >
                   <Names {...headers} />
                   {column.sortIcon ? (
-                    <span className={sorted === null ? styles.mark : styles.activeMark}>
+                    <span className="sort-mark">
                       <SortMark sorted={sorted} />
                     </span>
                   ) : null}
@@ -109,7 +108,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
               {combined ? (
                 <a
                   href={methodsHref(column.benchmark.domain.key)}
-                  className={styles.composition}
+                  className="absolute top-[calc(50%-1.375rem)] left-0 grid size-6 place-items-center rounded-sm text-md text-muted hover:bg-link-soft hover:text-link"
                   aria-label={texts.columns.composition(column.benchmark.domain.key)}
                   // Made on demand: in how many subjects half of the questions lie.
                   data-tooltip=""

@@ -10,7 +10,6 @@ import { ariaRowIndex } from './grid-focus.ts';
 import { heatOf } from './heat.ts';
 import { ModelCell } from './model-cell.tsx';
 import { PinCell, RankCell } from './rank-cell.tsx';
-import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
 
 interface TableRowProps {
@@ -31,9 +30,9 @@ interface TableRowProps {
 function booleanText(value: Value): ReactNode {
   if (value === null) return MISSING;
   return value ? (
-    <span className={styles.yes}>{texts.leaderboard.yes}</span>
+    <span className="text-yes">{texts.leaderboard.yes}</span>
   ) : (
-    <span className={styles.no}>{texts.leaderboard.no}</span>
+    <span className="text-no">{texts.leaderboard.no}</span>
   );
 }
 
@@ -106,9 +105,9 @@ function rowClass(
   const { isPinned } = row;
   const tied = uncertainty?.tied ?? null;
   const names = [
-    tied !== null && (tied.chosen === row.entry || tied.isAmong(row)) ? styles.tied : undefined,
-    isPinned ? styles.pinned : index % 2 === 1 ? styles.shaded : undefined,
-    stuckAt === null ? undefined : styles.stuck,
+    tied !== null && (tied.chosen === row.entry || tied.isAmong(row)) ? 'tied' : undefined,
+    isPinned ? 'pinned' : index % 2 === 1 ? 'shaded' : undefined,
+    stuckAt === null ? undefined : 'stuck',
   ];
   return names.filter(Boolean).join(' ') || undefined;
 }

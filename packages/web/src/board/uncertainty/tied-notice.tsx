@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../state/announcement.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from './tied-notice.module.css';
 import type { Tied } from './uncertainty.ts';
 
 /** How many rows cannot be told apart from the chosen one. Escape clears the choice. */
@@ -19,16 +19,17 @@ export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void 
     return () => window.removeEventListener('keydown', clearOnEscape);
   }, [onClear]);
   return (
-    <p ref={useFocusKept()} className={styles.notice}>
+    <p
+      ref={useFocusKept()}
+      className="wrap-anywhere mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-md text-muted"
+    >
       <span>
-        <span className={styles.sign} aria-hidden="true">
+        <span className="font-bold text-link" aria-hidden="true">
           ≈
         </span>{' '}
         <span>{text}</span> <a href="#/methods">{texts.uncertainty.methods}</a>
       </span>
-      <button type="button" className={styles.clear} onClick={onClear}>
-        {texts.uncertainty.clearTied}
-      </button>
+      <TextButton onClick={onClear}>{texts.uncertainty.clearTied}</TextButton>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { useHydrated } from '../../state/from-server.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-import styles from './chart-frame.module.css';
+import './chart-frame.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
 /** The figures of a plot as a table. */
@@ -34,7 +34,7 @@ interface ChartFrameProps {
   readonly children: (width: number) => ReactNode;
 }
 
-/** The server does not know the width of the plot, so the browser draws it again (chart-frame.module.css). */
+/** The server does not know the width of the plot, so the browser draws it again (chart-frame.css). */
 const SERVER_WIDTH = 640;
 /** The last measured width. Most plots of a page have it and need not be drawn twice. */
 let likelyWidth = SERVER_WIDTH;
@@ -88,13 +88,13 @@ export function ChartFrame({ title, description, table, publication, fileName, c
 
   const figures = <Figures title={title} table={table} publication={publication} fileName={fileName} />;
   return (
-    <figure className={styles.figure} aria-labelledby={titleId}>
+    <figure className="card min-w-0 p-3 sm:px-5 sm:py-4" aria-labelledby={titleId}>
       <figcaption>
-        <h3 id={titleId} className={styles.title}>
+        <h3 id={titleId} className="font-bold text-lg">
           {title}
         </h3>
       </figcaption>
-      <div ref={area} className={`${styles.area} ${width === null ? styles.unmeasured : styles.measured}`}>
+      <div ref={area} className={`mt-3 min-w-0 ${width === null ? 'unmeasured-chart' : 'chart'}`}>
         <div hidden={isTable} translate="no">
           <Part>{children(width ?? SERVER_WIDTH)}</Part>
         </div>
@@ -102,8 +102,8 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         {/* Without script, no button can show the figures. */}
         {hydrated ? null : <noscript>{figures}</noscript>}
       </div>
-      <p className={styles.description}>{description}</p>
-      <div className={styles.actions}>
+      <p className="mt-2 text-muted text-sm">{description}</p>
+      <div className="noscript:hidden">
         <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           {chartsTexts.asTable}
         </TextButton>

@@ -90,7 +90,7 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
           )
           .join('')
       : `M${place} ${top}V${bottom}`;
-  // The server draws the plot wide, and the browser may draw it narrow (chart-frame.module.css).
+  // The server draws the plot wide, and the browser may draw it narrow (chart-frame.css).
   const narrowHeight = height + (isNarrow ? 0 : (LABEL_LINE - ROW_MARGIN) * rows.length);
   return (
     <Plot

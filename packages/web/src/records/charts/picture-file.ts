@@ -49,7 +49,8 @@ export function pictureOf(plot: SVGSVGElement, title: string, source: readonly s
   });
   const { width, height } = plot.viewBox.baseVal;
   const page = getComputedStyle(plot);
-  const [text, background] = ['--text', '--surface'].map((name) => page.getPropertyValue(name).trim());
+  const text = page.color;
+  const background = getComputedStyle(plot.closest('figure') ?? plot).backgroundColor;
   const top = PADDING + LINE_HEIGHT + 8;
   const whole = [width + 2 * PADDING, top + height + source.length * LINE_HEIGHT + PADDING + 8] as const;
   const picture = document.createElementNS(SVG, 'svg');
@@ -65,16 +66,16 @@ export function pictureOf(plot: SVGSVGElement, title: string, source: readonly s
   const ground = document.createElementNS(SVG, 'rect');
   ground.setAttribute('width', '100%');
   ground.setAttribute('height', '100%');
-  ground.setAttribute('fill', background ?? 'white');
+  ground.setAttribute('fill', background);
   const group = document.createElementNS(SVG, 'g');
   group.setAttribute('transform', `translate(${PADDING} ${top})`);
   group.append(...copy.childNodes);
   picture.append(
     ground,
-    textLine(title, PADDING + LINE_HEIGHT - 4, text ?? 'black', 15),
+    textLine(title, PADDING + LINE_HEIGHT - 4, text, 15),
     group,
     ...source.map((line, index) =>
-      textLine(line, top + height + 8 + (index + 1) * LINE_HEIGHT - 4, text ?? 'black', 12),
+      textLine(line, top + height + 8 + (index + 1) * LINE_HEIGHT - 4, text, 12),
     ),
   );
   return picture;

@@ -226,7 +226,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
       style={{
         cursor: near === null ? undefined : 'pointer',
         touchAction: 'pan-y',
-        // With equal axes the plot is at most as high as wide, and the server does not know its width (chart-frame.module.css).
+        // With equal axes the plot is at most as high as wide, and the server does not know its width (chart-frame.css).
         maxHeight: hydrated || kind !== 'diagonal' ? undefined : '100cqi',
       }}
       onPointerMove={(event) => setNearId(nearest(event))}

@@ -9,7 +9,6 @@ import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChosenModels } from '../comparison/chosen-models.tsx';
 import { DataLink, RecordPage } from '../record-page.tsx';
-import styles from '../records.module.css';
 import { Comparison } from './comparison.tsx';
 
 /** Models side by side. The address has their names: '?models=a/b,c/d#/compare'. */
@@ -18,9 +17,9 @@ export function ComparePage() {
   const address = useAddress();
   const { query, path } = usePageCall(getComparison, '/compare');
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-280 gap-6 sm:gap-8">
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
-      <div className={styles.chosen}>
+      <div className="flex flex-wrap items-end gap-2">
         <ChosenModels models={models} onChange={choose} />
         {models.length < FEWEST_COMPARED ? null : <CopyLink link={address.link} />}
       </div>

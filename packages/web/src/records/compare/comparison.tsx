@@ -9,13 +9,13 @@ import type { ReactNode } from 'react';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { ProfileSection } from '../profile/profile-summary.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
-import styles from '../records.module.css';
 import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
 
 type Model = ComparisonRecord['models'][number];
@@ -58,12 +58,12 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   return (
     <>
       {missing.length === 0 ? null : (
-        <p className={styles.notice}>
+        <Notice tone="warning">
           <span>{`${texts.missing(missing)}. ${texts.missingHint}`}</span>{' '}
           {missing.map((name) => (
             <ModelPageLink key={name} name={name} />
           ))}
-        </p>
+        </Notice>
       )}
       {models.length < 2 ? null : (
         <>
@@ -88,7 +88,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       <ProfileSection entries={models.map(({ entry }) => entry)} />
       <FactsTable models={models} names={names} />
       {models.length < 2 ? null : (
-        <p className={styles.muted}>
+        <p className="text-muted">
           <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected(verdict.count)}`}</span>{' '}
           <a href="#/methods">{recordsTexts.methods}</a>
         </p>
@@ -102,9 +102,9 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
     BENCHMARKS.some(({ key }) => entry.evaluations[key] === undefined),
   );
   return (
-    <section className={styles.section} aria-label={texts.verdictTitle}>
-      <p className={styles.place}>
-        <b role="status">
+    <section className="stack gap-3" aria-label={texts.verdictTitle}>
+      <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+        <b role="status" className="min-w-0 text-icon">
           {texts.verdict(
             models.map(({ entry }) => entry.id),
             verdict,
@@ -112,7 +112,7 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
         </b>
       </p>
       {incomplete.length === 0 ? null : (
-        <p className={styles.notice}>{texts.incomplete(incomplete.map(({ entry }) => entry.id))}</p>
+        <Notice tone="warning">{texts.incomplete(incomplete.map(({ entry }) => entry.id))}</Notice>
       )}
     </section>
   );
@@ -127,7 +127,7 @@ function ScoresTable({ models, names }: { models: readonly Model[]; names: reado
       columns={[
         {
           head: texts.chart.columns,
-          cell: ({ label, isMain }) => (isMain ? label : <span className={styles.muted}>{label}</span>),
+          cell: ({ label, isMain }) => (isMain ? label : <span className="text-muted">{label}</span>),
         },
         ...models.map((model, place) => ({
           head: names[place] ?? '',
@@ -203,9 +203,9 @@ function Differences({ pair, publication, nameOf }: DifferencesProps) {
   const { title, columns, notApart, unknown } = texts.differences;
   const heading = title(nameOf(pair.first), nameOf(pair.second));
   return (
-    <details className={styles.pair}>
-      <summary>
-        <h3>{heading}</h3>
+    <details>
+      <summary className="mb-2 min-h-small-control">
+        <h3 className="inline text-xl">{heading}</h3>
       </summary>
       <ScrollingTable
         title={heading}

@@ -3,7 +3,6 @@ import { modelPicker as texts } from '#catalog/model-picker.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from '../records.module.css';
 import { ModelPicker } from './model-picker.tsx';
 
 interface ChosenModelsProps {
@@ -15,7 +14,7 @@ interface ChosenModelsProps {
 /** The chosen models, with buttons to remove each and a field to add others. */
 export function ChosenModels({ models, onChange }: ChosenModelsProps) {
   return (
-    <div className={styles.chosen} data-keeps-focus="">
+    <div className="flex flex-wrap items-end gap-2" data-keeps-focus="">
       {models.map((model) => (
         <ChosenModel
           key={model}
@@ -34,7 +33,7 @@ export function ChosenModels({ models, onChange }: ChosenModelsProps) {
 
 function ChosenModel({ model, onRemove }: { model: string; onRemove: () => void }) {
   return (
-    <span className={styles.chosenModel}>
+    <span className="wrap-anywhere inline-flex min-h-control items-center gap-1 rounded-md border border-strong bg-surface pr-1 pl-3">
       <span translate="no">{model}</span>
       <IconButton ref={useFocusKept()} label={texts.remove(model)} onClick={onRemove}>
         <CloseIcon />

@@ -2,10 +2,9 @@ import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-model
 import { compareBar as texts } from '#catalog/board-panels.ts';
 import { useAddress } from '../../state/address.ts';
 import { compareHref } from '../../state/route.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from './compare-bar.module.css';
 
 interface CompareBarProps {
   /** Model names or row ids, at least one. */
@@ -21,19 +20,23 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
   const link = () =>
     new URL(`/?${new URLSearchParams({ models: models.join(',') })}#/compare`, address.link()).href;
   return (
-    <section ref={useFocusKept()} className={styles.bar} aria-label={texts.label}>
-      <p className={styles.models}>
+    <section
+      ref={useFocusKept()}
+      className="card sticky bottom-2 z-3 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4 max-sm:px-3 print:hidden"
+      aria-label={texts.label}
+    >
+      <p className="wrap-anywhere min-w-0 flex-1 basis-64 text-md/line">
         <span>{texts.chosen(models.length)}</span>
         {models.length < FEWEST_COMPARED ? <span>{` ${texts.oneMore}`}</span> : null}
         {models.length < MOST_COMPARED ? null : <span>{` ${texts.full}`}</span>}
-        <span className={styles.names}>
+        <span className="font-semibold max-sm:hidden">
           {`: ${models.map((id) => id.slice(id.indexOf('/') + 1)).join(', ')}`}
         </span>
       </p>
-      <div className={styles.ways}>
+      <div className="flex min-w-0 flex-wrap gap-2 max-sm:*:px-3">
         {models.length < FEWEST_COMPARED ? null : (
           <>
-            <a className={styles.compare} href={href}>
+            <a className={buttonClass('main')} href={href}>
               {texts.compare(models.length)}
             </a>
             <CopyLink

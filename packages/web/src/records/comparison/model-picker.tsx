@@ -16,10 +16,8 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { nearNames } from '../../data/near-names.ts';
 import { announce } from '../../state/announcement.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FIELD_CONTROL, Field } from '../../ui/field.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from '../records.module.css';
-import pickerStyles from './model-picker.module.css';
 
 /** So many are listed; further ones are found by typing more. */
 const MOST_LISTED = 50;
@@ -155,7 +153,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
   return (
     <form
       ref={useFocusKept()}
-      className={styles.form}
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         add();
@@ -163,13 +161,14 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus leaves the field and its list */}
       <div
-        className={pickerStyles.picker}
+        className="relative min-w-0 max-w-96 flex-1 basis-48"
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) close();
         }}
       >
         <Field label={texts.add} width="24rem">
           <input
+            className={`${FIELD_CONTROL} max-w-full`}
             type="text"
             role="combobox"
             aria-expanded={isListed}
@@ -206,7 +205,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
           aria-multiselectable="true"
           // A scrolling list is a stop of its own in some browsers; the keys of the field move through it.
           tabIndex={-1}
-          className={pickerStyles.list}
+          className="over absolute inset-x-0 top-full z-4 mt-1 max-h-[min(20rem,50dvh)] overflow-y-auto rounded-lg p-1"
           hidden={!isListed}
         >
           {matches.map(({ id: model, model: { average_score } }) => (
@@ -218,21 +217,24 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
               role="option"
               aria-selected={models.includes(model)}
               aria-disabled={isFull && !models.includes(model)}
-              className={pickerStyles.option}
+              className="data-[active=true]:focus-ring flex min-h-10 cursor-pointer items-center gap-2 rounded-sm py-1 pr-2 pl-1 hover:bg-hover aria-disabled:cursor-default aria-disabled:text-muted data-[active=true]:bg-hover data-[active=true]:-outline-offset-2"
               data-active={model === activeId}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => toggle(model)}
             >
-              <span className={pickerStyles.name} translate="no">
+              <span className="w-5 flex-none text-center" aria-hidden="true">
+                {models.includes(model) ? '✓' : ''}
+              </span>
+              <span className="wrap-anywhere min-w-0 flex-auto" translate="no">
                 {model}
               </span>
-              <span className={pickerStyles.score}>{formatPercent(average_score ?? null)}</span>
+              <span className="flex-none text-muted">{formatPercent(average_score ?? null)}</span>
             </div>
           ))}
         </div>
       </div>
       <Button type="submit">{texts.addButton}</Button>
-      <p id={`${id}-refusal`} className={styles.refusal} role="alert">
+      <p id={`${id}-refusal`} className="basis-full text-no text-sm/line empty:hidden" role="alert">
         {refusal}
       </p>
       <p role="status">{isAwaited && texts.namesLoading}</p>

@@ -12,7 +12,6 @@ import { OnlyChip, RadioChip, ToggleChip } from '../../ui/chip.tsx';
 import { textInput } from '../../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, SelectField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import styles from './explore.module.css';
 
 interface ExploreControlsProps {
   readonly choice: ExploreChoice;
@@ -22,11 +21,13 @@ interface ExploreControlsProps {
 const SEARCH_INPUT = textInput(150);
 const FIELD_WIDTH = '13.75rem';
 
+const CONTROLS = 'flex flex-wrap items-end gap-x-6 gap-y-3 sm:gap-y-4';
+
 /** The choice of the chart and its subject. */
 export function ExploreControls({ choice, onChoose }: ExploreControlsProps) {
   return (
-    <div className={`${styles.controls} ${styles.charts}`}>
-      <ChipGroup label={words.pictures}>
+    <div className={CONTROLS}>
+      <ChipGroup label={words.pictures} isRow>
         {PICTURES.map((picture) => (
           <RadioChip
             key={picture}
@@ -90,7 +91,7 @@ export function ExploreFilters({ view, onFilter }: ExploreFiltersProps) {
       button={(popover) => <Button {...popover}>{texts.filters.title}</Button>}
     >
       {() => (
-        <div className={styles.controls}>
+        <div className={CONTROLS}>
           <DebouncedField
             label={words.search}
             width={FIELD_WIDTH}

@@ -12,8 +12,6 @@ import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { RecordPage } from '../record-page.tsx';
-import styles from '../records.module.css';
-import own from './explore.module.css';
 import { ExploreControls, ExploreFilters } from './explore-controls.tsx';
 import { Pictures } from './pictures.tsx';
 
@@ -21,7 +19,7 @@ import { Pictures } from './pictures.tsx';
 export function ExplorePage() {
   const query = useLeaderboard();
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-280 gap-6 sm:gap-8">
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
       <RecordPage isPart query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
         {({ rows, publication }) => <Explore entries={rows} publication={publication ?? null} />}
@@ -57,7 +55,7 @@ function Explore({ entries, publication }: ExploreProps) {
   return (
     <>
       <ExploreControls choice={choice} onChoose={choose} />
-      <div className={own.line}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span role="status">{texts.shown(shown.length, entries.length)}</span>
         <ExploreFilters
           view={view}
@@ -72,7 +70,7 @@ function Explore({ entries, publication }: ExploreProps) {
       {shown.length === 0 ? (
         <StateMessage title={texts.nothing} text={texts.nothingText} />
       ) : (
-        <section className={styles.section}>
+        <section className="stack gap-3">
           <h2 className="hidden-text">{texts.kinds[drawnChoice.picture]}</h2>
           <Pictures entries={shown} choice={drawnChoice} publication={publication} />
         </section>

@@ -14,8 +14,6 @@ import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { type PlotKind, type PlottedPoint, type PointFormat, ScatterPlot } from '../charts/scatter-plot.tsx';
-import styles from '../records.module.css';
-import own from './explore.module.css';
 import { frontPoints, languagePoints, releaseOf, sizeOf, weightsOf } from './explored-points.ts';
 
 /** The table of a picture has this many models: those with the highest y. */
@@ -55,7 +53,7 @@ export const Pictures = memo(function Pictures({ entries, choice, publication }:
       );
     case 'domains':
       return (
-        <div className={styles.charts}>
+        <div className="grid grid-cols-charts items-start gap-4">
           {DOMAINS.map(({ key }) => (
             <FrontPicture
               key={key}
@@ -131,7 +129,7 @@ function PointsPicture(props: PointsPictureProps) {
           />
         ) : (
           <div
-            className={own.picture}
+            className="h-(--height) noscript:h-auto"
             style={{ '--height': isDiagonal ? `min(${height}px, 100cqi)` : `${height}px` }}
           />
         )

@@ -7,7 +7,7 @@ import { common } from '#catalog/common.ts';
 import { composition as texts } from '#catalog/composition.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { RecordPage } from '../record-page.tsx';
-import styles from './methods-page.module.css';
+import styles from './composition.module.css';
 
 type DomainComposition = CompositionRecord['domains'][number];
 type Parts = Pick<DomainComposition, 'subjects' | 'levels' | 'types'>;
@@ -38,7 +38,7 @@ interface CompositionProps {
 /** What each domain consists of: its questions by subject, level and type (docs/questions.md#composition). */
 export function Composition({ query, opened }: CompositionProps) {
   return (
-    <section className={styles.section}>
+    <section className="stack gap-2">
       <h2 className="section-title">{texts.heading}</h2>
       <p>{texts.intro}</p>
       <RecordPage isPart query={query} notFound={{ title: texts.missing, text: '' }}>
@@ -74,9 +74,10 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
     return task === undefined ? [] : [{ language: common.suite.languages[language], task }];
   });
   return (
-    <section className={styles.domain}>
-      <h3 id={domain.key} tabIndex={-1}>
-        <span>{`${name} (${domain.label})`}</span> <small>{texts.questions(questions)}</small>
+    <section className="stack mt-3 gap-2">
+      <h3 id={domain.key} className="font-bold text-xl/line" tabIndex={-1}>
+        <span>{`${name} (${domain.label})`}</span>{' '}
+        <small className="font-normal text-md text-muted">{texts.questions(questions)}</small>
       </h3>
       {half === null || subjects === null ? null : <p>{texts.half(name, half, subjects.length)}</p>}
       {ofTasks.length === 0 ? null : (
@@ -100,7 +101,7 @@ function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
       {subjects === null ? null : (
         <Details name={name} composition={composition} ofTasks={ofTasks} isOpen={isOpen} />
       )}
-      <p className={styles.source}>
+      <p className="text-md/line text-muted">
         {source === 'dictionary' ? (
           texts.counted
         ) : address === null ? (
@@ -127,7 +128,7 @@ interface DetailsProps extends Omit<OfDomainProps, 'domain'> {
 function Details({ name, composition, ofTasks, isOpen }: DetailsProps) {
   const all = totalOf(composition.subjects ?? []);
   return (
-    <details className={styles.formula} open={isOpen}>
+    <details className="text-md/line text-muted" open={isOpen}>
       <summary>{texts.all(name)}</summary>
       <table className={styles.parts}>
         <thead>

@@ -106,5 +106,5 @@ test('an address that names no section opens the page at its top', async () => {
   await expect.element(page.getByRole('heading', { name: 'To challenge a score' })).toBeInTheDocument();
   expect(window.scrollY).toBe(0);
   await userEvent.keyboard('{Tab}');
-  expect(document.activeElement?.closest('main, [class*="skip"], header')).not.toBeNull();
+  expect(document.activeElement?.closest('main, header, #root > div > button')).not.toBeNull();
 });

@@ -11,7 +11,6 @@ import { useParameter } from '../../state/address.ts';
 import { useArrival } from '../../state/entry-memory.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Composition } from './composition.tsx';
-import styles from './methods-page.module.css';
 
 /**
  * Moves focus and view to the heading that the address names: a link to it is a link to its section. Back keeps its own place.
@@ -30,17 +29,19 @@ function useSectionOfAddress(isDrawn: boolean): string | null {
   return section;
 }
 
+const PRE = 'mt-2 rounded-md border bg-surface px-4 py-3 text-ink';
+
 /** Explains each number of the board. */
 export function MethodsPage() {
   const { title, subtitle, sections, formulas } = methodsTexts;
   const { query: composition } = usePageCall(getComposition, '/methods');
   const section = useSectionOfAddress(!composition.isPending);
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-190 gap-8">
       <PageHeading title={title} subtitle={subtitle} />
       {sections.map(({ id, heading, paragraphs, formula }, index) => (
         <Fragment key={heading}>
-          <section className={styles.section}>
+          <section className="stack gap-2">
             <h2 className="section-title" id={id} tabIndex={-1}>
               {heading}
             </h2>
@@ -48,9 +49,9 @@ export function MethodsPage() {
               <p key={paragraph}>{paragraph}</p>
             ))}
             {formula === undefined ? null : (
-              <details className={styles.formula}>
+              <details className="text-md/line text-muted">
                 <summary>{formulas}</summary>
-                <pre>{formula}</pre>
+                <pre className={PRE}>{formula}</pre>
               </details>
             )}
           </section>
@@ -71,7 +72,7 @@ function Prompts() {
   const { heading, paragraphs, scored, source } = methodsTexts.prompts;
   const { repository, commit } = TASK_FILES;
   return (
-    <section className={styles.section}>
+    <section className="stack gap-2">
       <h2 className="section-title">{heading}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -80,11 +81,13 @@ function Prompts() {
         const { language, task } = benchmark;
         const example = EXAMPLE_QUESTIONS.get(task);
         return example === undefined || language === null ? null : (
-          <details key={benchmark.key} className={styles.formula}>
+          <details key={benchmark.key} className="text-md/line text-muted">
             <summary>{`${recordsTexts.benchmarkName(benchmark)} (${task})`}</summary>
-            <pre lang={LANGUAGE_CODES[language]}>{promptOf(example)}</pre>
-            <p>{scored}</p>
-            <pre lang={LANGUAGE_CODES[language]}>
+            <pre className={PRE} lang={LANGUAGE_CODES[language]}>
+              {promptOf(example)}
+            </pre>
+            <p className="mt-2">{scored}</p>
+            <pre className={PRE} lang={LANGUAGE_CODES[language]}>
               {example.options.map((option) => `␣${option}`).join('\n')}
             </pre>
           </details>

@@ -11,7 +11,6 @@ import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { LinePlot } from '../charts/line-plot.tsx';
 import { IntervalCell } from '../record-page.tsx';
-import styles from '../records.module.css';
 
 const fileNameOf = (name: string, part: string) => `${name.replace(/[^\w.-]+/g, '_')}-${part}`;
 
@@ -112,7 +111,7 @@ export function HistoryCharts({ name, history, publication }: HistoryChartsProps
     ['averages', averages, averageAxis, (one: History[number]) => one.average],
   ] as const;
   return (
-    <div className={styles.charts}>
+    <div className="grid grid-cols-charts items-start gap-4">
       {charts.map(([part, title, axis, value]) => (
         <ChartFrame
           key={part}

@@ -17,6 +17,7 @@ import { useConfig } from '../../state/config.ts';
 import { useArrival } from '../../state/entry-memory.ts';
 import { useHydrated } from '../../state/from-server.ts';
 import { compareHref, makerHref } from '../../state/route.ts';
+import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import { ProfileSection } from '../profile/profile-summary.tsx';
@@ -24,13 +25,14 @@ import {
   DataLink,
   Facts,
   modelTypeLabel,
+  NameNote,
+  RecordName,
   RecordPage,
   RecordSection,
   RunLink,
   TableSection,
   yesNo,
 } from '../record-page.tsx';
-import styles from '../records.module.css';
 import { knownModel, type ShownModel } from './known-model.ts';
 import { HistoryCharts, ScoreChart } from './model-charts.tsx';
 import { ScoreTable } from './score-table.tsx';
@@ -63,14 +65,14 @@ function changesHref(name: string, kind: ChangeKind | null = null): string {
 function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
   return (
-    <h1 className={styles.name} translate="no">
+    <RecordName translate="no">
       {split === 0 ? null : (
-        <small>
+        <NameNote>
           <a href={makerHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
-        </small>
+        </NameNote>
       )}
       <span>{name.slice(split)}</span>
-    </h1>
+    </RecordName>
   );
 }
 
@@ -89,30 +91,30 @@ function ModelView({ model, path }: ModelViewProps) {
   const showsAll = useDeferredValue(true, !hydrated || by === 'return');
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-280 gap-6 sm:gap-8">
       <Head model={model} />
       {facts?.is_flagged === true ? (
-        <p className={styles.notice}>
+        <Notice tone="warning">
           <span>{texts.flagged}</span> <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
-        </p>
+        </Notice>
       ) : null}
       {runs
         .filter(({ state, remote_code: remoteCode }) => state.kind === 'on_board' && remoteCode === true)
         .map(({ id }) => (
-          <p key={id} className={styles.notice}>
+          <Notice key={id} tone="warning">
             <RunLink run={id} />
             <span>{`: ${recordsTexts.remoteCodeCaution}`}</span>
-          </p>
+          </Notice>
         ))}
-      {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
+      {facts === null ? <Notice tone="warning">{texts.waiting}</Notice> : null}
       {best === undefined || missing === 0 ? null : (
-        <p className={styles.notice}>{texts.incomplete(missing, BENCHMARKS.length)}</p>
+        <Notice tone="warning">{texts.incomplete(missing, BENCHMARKS.length)}</Notice>
       )}
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
-        <p className={styles.notice}>{texts.takenBack}</p>
+        <Notice tone="warning">{texts.takenBack}</Notice>
       ) : null}
       {best === undefined ? null : <ScoreTable entry={best.entry} publication={model.publication} />}
-      {showsAll ? <Below model={model} path={path} /> : <div className={styles.below} />}
+      {showsAll ? <Below model={model} path={path} /> : <div className="h-screen" />}
     </div>
   );
 }
@@ -174,7 +176,7 @@ function Results({ model: { name, rows, runs, publication } }: { model: ShownMod
             <span>
               <span>{stateOf(state.kind, ranks.get(id))}</span>
               {remoteCode === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
-              {state.reason === null ? null : <span className={styles.muted}>{`: ${state.reason}`}</span>}
+              {state.reason === null ? null : <span className="text-muted">{`: ${state.reason}`}</span>}
             </span>
           ),
         },
@@ -203,35 +205,36 @@ function Head({ model }: { model: ShownModel }) {
   const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   return (
-    <header className={styles.head}>
+    <header className="stack gap-2">
       <Name name={name} />
       {best === undefined ? null : (
-        <p className={styles.place}>
+        <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
           {best.rank === 0 ? (
-            <b>{range === undefined ? null : texts.rankWithin(range)}</b>
+            <b className="min-w-0 text-icon">{range === undefined ? null : texts.rankWithin(range)}</b>
           ) : (
             <span>
-              <b>{texts.rank(best.rank, board.rows)}</b>
-              {range === undefined ? null : <span className={styles.muted}>{`, ${texts.range(range)}`}</span>}
+              <b className="min-w-0 text-icon">{texts.rank(best.rank, board.rows)}</b>
+              {range === undefined ? null : <span className="text-muted">{`, ${texts.range(range)}`}</span>}
             </span>
           )}
           <span>
-            <span>{texts.averageIs}</span> <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
+            <span>{texts.averageIs}</span>{' '}
+            <b className="min-w-0 text-icon">{formatPercent(mean === null ? null : mean.share * 100)}</b>
             {interval === null ? null : (
-              <span className={styles.muted}>
+              <span className="text-muted">
                 {` (${recordsTexts.interval([interval[0] * 100, interval[1] * 100])})`}
               </span>
             )}
           </span>
         </p>
       )}
-      <p className={styles.links}>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {best === undefined ? null : (
           <a href={compareHref(withFurther(compared, [best.entry.id]))}>{texts.compare}</a>
         )}
         {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
       </p>
-      {hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}
+      {hubPath !== name ? <p className="text-muted">{texts.renamed(hubPath)}</p> : null}
     </header>
   );
 }
@@ -258,7 +261,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
       />
       <p>
         {hubPath === null ? (
-          <span className={styles.muted}>{texts.notOnHub}</span>
+          <span className="text-muted">{texts.notOnHub}</span>
         ) : (
           <ModelLink name={model.name} path={hubPath}>
             {texts.onHub(hubName)}

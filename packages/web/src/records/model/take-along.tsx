@@ -6,10 +6,8 @@ import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/from-server.ts';
 import { runHref } from '../../state/route.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
-import styles from '../records.module.css';
 import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
 import type { ShownModel } from './known-model.ts';
-import own from './take-along.module.css';
 
 function wordsFor(what: string) {
   return {
@@ -27,10 +25,10 @@ function Badge({ name }: { name: string }) {
   const origin = usePageOrigin();
   const place = { picture: `${origin}${path}`, alt, page: pageAddress(origin, name) };
   return (
-    <div className={own.part}>
-      <h3 className={own.title}>{texts.badge.title}</h3>
+    <div className="card min-w-0 p-4 sm:p-6">
+      <h3 className="mb-2 font-semibold text-lg">{texts.badge.title}</h3>
       <p>{texts.badge.text}</p>
-      <img className={own.badge} src={path} alt={alt} height="20" loading="lazy" />
+      <img className="mt-2 block max-w-full" src={path} alt={alt} height="20" loading="lazy" />
       <CopiedText text={badgeMarkdown(place)} words={wordsFor(texts.badge.markdown)} />
       <CopiedText text={badgeHtml(place)} words={wordsFor(texts.badge.html)} />
     </div>
@@ -42,8 +40,8 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
   const origin = usePageOrigin();
   const path = `/api/models/${name.split('/').map(encodeURIComponent).join('/')}/eval-results.yaml`;
   return (
-    <div className={own.part}>
-      <h3 className={own.title}>{texts.card.title}</h3>
+    <div className="card min-w-0 p-4 sm:p-6">
+      <h3 className="mb-2 font-semibold text-lg">{texts.card.title}</h3>
       <p>{texts.card.text(hubName)}</p>
       <CopiedText
         scrollsAs={texts.card.title}
@@ -57,7 +55,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
         })}
         words={wordsFor('YAML')}
       />
-      <p className={own.file}>
+      <p className="mt-3">
         <a href={path} download="bhashabench.yaml">
           {texts.card.download}
         </a>
@@ -70,15 +68,15 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
 export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
   const [best] = rows;
   return (
-    <details className={styles.folded}>
-      <summary>
-        <h2 className="section-title">{texts.title}</h2>
+    <details>
+      <summary className="mb-2 min-h-small-control">
+        <h2 className="section-title inline">{texts.title}</h2>
       </summary>
-      <div className={own.parts}>
+      <div className="grid grid-cols-charts items-start gap-4">
         <Badge name={name} />
         {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}
       </div>
-      <p className={own.file}>
+      <p className="mt-3">
         <a href={feedPath(pageTexts.language, name)}>{texts.feed}</a>
       </p>
     </details>

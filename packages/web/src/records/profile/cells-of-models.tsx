@@ -8,7 +8,6 @@ import { useParameter } from '../../state/address.ts';
 import { RadioChip } from '../../ui/chip.tsx';
 import { ChipGroup, SelectField } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
-import styles from '../records.module.css';
 import { ProfilePlot } from './profile-plot.tsx';
 import { hiddenCells, profileRows } from './profile-rows.ts';
 
@@ -26,8 +25,8 @@ export function CellsOfModels({ profiles, names, models, publication }: CellsOfM
   const [view, setView] = useParameter(PARAMETERS.profile);
   const change = (changes: Partial<ProfileView>) => setView({ ...view, ...changes });
   return (
-    <section className={styles.section} aria-label={texts.heading}>
-      <h3>{texts.heading}</h3>
+    <section className="stack gap-3" aria-label={texts.heading}>
+      <h3 className="text-xl">{texts.heading}</h3>
       <Controls view={view} names={names} onChange={change} />
       <Cells profiles={profiles} names={names} models={models} publication={publication} view={view} />
     </section>
@@ -56,7 +55,7 @@ function Controls({ view, names, onChange }: ControlsProps) {
   const orderOf = (value: string | null): RowOrder =>
     value === null ? FIRST.order : value === 'questions' || value === 'label' ? value : Number(value);
   return (
-    <div className={styles.filters}>
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <SelectField
         label={texts.scope}
         width={FIELD_WIDTH}
@@ -136,7 +135,7 @@ function Cells({ profiles, names, models, publication, view }: CellsOfModelsProp
         fileName={`profiles-${scope}-${by}`}
       />
       {hiddenText === null ? null : (
-        <p className={styles.muted}>
+        <p className="text-muted">
           {hidden.n === null ? hiddenText : `${hiddenText} ${words.others(by)} ${texts.n(hidden.n)}.`}
         </p>
       )}

@@ -9,7 +9,6 @@ import { queryOf } from '../../data/query-of.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { RecordSection, recordFailure } from '../record-page.tsx';
-import styles from '../records.module.css';
 import { CellsOfModels } from './cells-of-models.tsx';
 import { extremeSubjects, type TaskCell } from './profile-rows.ts';
 
@@ -34,11 +33,11 @@ function Answered({ ids }: { ids: readonly string[] }) {
     <Answer
       query={useQuery(queryOf(getProfile, { models: ids.join(',') }))}
       waiting={
-        <div className={styles.summaryPlace}>
+        <div className="min-h-80">
           <SpinnerArea label={recordsTexts.loading} />
         </div>
       }
-      notThere={<p className={styles.muted}>{texts.notFound}</p>}
+      notThere={<p className="text-muted">{texts.notFound}</p>}
       failed={recordFailure}
     >
       {(profile) => <Profiles profile={profile} />}
@@ -52,7 +51,7 @@ function Profiles({ profile: data }: { profile: ProfileRecord }) {
     <>
       {data.profiles.map(({ entry, without }) =>
         without === null ? null : (
-          <p key={entry.id} className={styles.muted}>
+          <p key={entry.id} className="text-muted">
             {texts.without([entry.id], without)}
           </p>
         ),
@@ -89,16 +88,16 @@ interface ProfileSummariesProps {
 /** The subjects in which each model has its highest and lowest shares, of all tasks. */
 function ProfileSummaries({ profiles, models }: ProfileSummariesProps) {
   return (
-    <div className={styles.summaries}>
+    <div className="grid gap-6">
       {profiles.length === 1
         ? profiles.map((profile) => <Extremes key={profile.entry.id} profile={profile} models={models} />)
         : profiles.map((profile) => (
-            <section key={profile.entry.id} className={styles.section} aria-label={profile.entry.id}>
-              <h3>{profile.entry.id}</h3>
+            <section key={profile.entry.id} className="stack gap-3" aria-label={profile.entry.id}>
+              <h3 className="text-xl">{profile.entry.id}</h3>
               <Extremes isOneOfSeveral profile={profile} models={models} />
             </section>
           ))}
-      <p className={styles.muted}>{texts.summary.note}</p>
+      <p className="text-muted">{texts.summary.note}</p>
     </div>
   );
 }
@@ -113,15 +112,15 @@ function Extremes({ profile, models, isOneOfSeveral = false }: ExtremesProps) {
   const { highest, lowest } = extremeSubjects(profile.tasks, isOneOfSeveral ? NAMED.several : NAMED.one);
   const Title = isOneOfSeveral ? 'h4' : 'h3';
   return (
-    <div className={styles.charts}>
+    <div className="grid grid-cols-charts items-start gap-4">
       {[
         { title: texts.summary.highest, cells: highest },
         { title: texts.summary.lowest, cells: lowest },
       ].map(({ title, cells }) =>
         cells.length === 0 ? null : (
           <div key={title}>
-            <Title>{title}</Title>
-            <ul className={styles.cells}>
+            <Title className={isOneOfSeveral ? 'font-bold' : 'text-xl'}>{title}</Title>
+            <ul className="wrap-anywhere mt-2 grid gap-3">
               {cells.map((one) => (
                 <Subject key={`${one.task} ${one.cell.label}`} one={one} models={models} />
               ))}
@@ -143,7 +142,7 @@ function Subject({ one: { task, cell }, models }: SubjectProps) {
   return (
     <li>
       <b lang={languageOfLabel(label)}>{label}</b> <span>{taskName(task)}</span>
-      <span className={styles.cellFigures}>
+      <span className="block text-muted">
         <span>{texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}</span>
         {median === null ? null : <span>{`; ${texts.median(percent(median), models)}`}</span>}
         {kind === 'shown' ? <span>{`; ${texts.few}`}</span> : null}

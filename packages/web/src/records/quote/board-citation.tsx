@@ -11,7 +11,6 @@ import { publicationHref } from '../../state/route.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { CitationCard } from './citation-card.tsx';
-import styles from './quote-page.module.css';
 
 /** How many publications are listed. */
 const LATEST = '10';
@@ -26,12 +25,12 @@ type Publications = z.infer<typeof getPublications.response>['publications'];
 
 function Citations({ publications }: { publications: Publications }) {
   const [newest] = publications;
-  if (newest === undefined) return <p className={styles.nothing}>{texts.nothingPublished}</p>;
+  if (newest === undefined) return <p className="text-muted">{texts.nothingPublished}</p>;
   return (
     <>
       <PublicationCitation number={newest.publication} />
-      <p className={styles.latest}>{texts.latest}</p>
-      <ul className={styles.publications}>
+      <p className="text-muted">{texts.latest}</p>
+      <ul className="-mt-3 list-disc pl-5">
         {publications.map(({ publication, at }) => (
           <li key={publication}>
             <a href={publicationHref(publication)}>{texts.publication(publication, at.slice(0, 10))}</a>

@@ -2,11 +2,11 @@ import { citations as citationsTexts } from '#catalog/citations.ts';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../state/config.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BoardCitation } from './board-citation.tsx';
 import { CitationCard } from './citation-card.tsx';
 import { CITATIONS, type Citation } from './citations.ts';
-import styles from './quote-page.module.css';
 
 const SECTIONS: readonly { readonly type: Citation['type']; readonly title: string }[] = [
   { type: 'leaderboard', title: citationsTexts.sections.leaderboard },
@@ -18,20 +18,22 @@ const SECTIONS: readonly { readonly type: Citation['type']; readonly title: stri
 export function QuotePage() {
   const { productName } = useConfig();
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-220 gap-8">
       <PageHeading title={texts.pages.titles['/quote']} subtitle={citationsTexts.subtitle(productName)} />
-      <p className={styles.info}>
-        <InfoIcon />
+      <Notice tone="news" className="flex gap-3">
+        <span className="mt-0.5 text-icon text-link">
+          <InfoIcon />
+        </span>
         <span>{citationsTexts.info}</span>
-      </p>
+      </Notice>
       {SECTIONS.map(({ type, title }) => {
         const citations = CITATIONS.filter((citation) => citation.type === type);
         return (
-          <section key={type} className={styles.section}>
-            <h2 className={styles.heading}>{title}</h2>
+          <section key={type} className="stack gap-4">
+            <h2 className="section-title">{title}</h2>
             {type === 'leaderboard' ? <BoardCitation /> : null}
             {citations.length === 0 ? (
-              <p className={styles.nothing}>{citationsTexts.nothingListed}</p>
+              <p className="text-muted">{citationsTexts.nothingListed}</p>
             ) : (
               citations.map((citation) => <CitationCard key={citation.title} citation={citation} />)
             )}

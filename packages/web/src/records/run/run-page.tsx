@@ -10,6 +10,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
 import { samplesProblems } from '#catalog/samples-problems.ts';
 import { usePageCall } from '../../data/page-call.ts';
+import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import {
@@ -17,13 +18,13 @@ import {
   Facts,
   IntervalCell,
   PublicationLink,
+  RecordName,
   RecordPage,
   RecordSection,
   RunLink,
   TableSection,
   yesNo,
 } from '../record-page.tsx';
-import styles from '../records.module.css';
 import { RepeatRun } from './repeat-run.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
@@ -40,13 +41,13 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
   const named = { id: String(run.id) };
   const heads = texts.columns;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.name}>{recordsTexts.run(run.id)}</h1>
+    <div className="page stack max-w-280 gap-6 sm:gap-8">
+      <header className="stack gap-2">
+        <RecordName>{recordsTexts.run(run.id)}</RecordName>
         <p>
           <ModelPageLink name={run.model}>{texts.of(run.model)}</ModelPageLink>
         </p>
-        <p className={styles.links}>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <b>{recordsTexts.states[run.state.kind]}</b>
           {run.has_file ? (
             <a href={addressOf(getResultsFile.path, named)} download>
@@ -58,7 +59,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
       </header>
       <State run={run} />
       {run.cautions.includes('remote_code') ? (
-        <p className={styles.notice}>{recordsTexts.remoteCodeCaution}</p>
+        <Notice tone="warning">{recordsTexts.remoteCodeCaution}</Notice>
       ) : null}
       <Known run={run} />
       <NotKnown run={run} />
@@ -101,7 +102,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
 function State({ run: { state } }: { run: RunRecord }) {
   if (state.kind === 'on_board') return null;
   return (
-    <p className={styles.notice}>
+    <Notice tone="warning">
       <span>
         {state.kind === 'superseded'
           ? texts.superseded(state.by)
@@ -115,7 +116,7 @@ function State({ run: { state } }: { run: RunRecord }) {
       )}{' '}
       {state.reason === null ? null : <span>{texts.reason(state.reason)}</span>}{' '}
       {state.publication === null ? null : <PublicationLink publication={state.publication} />}
-    </p>
+    </Notice>
   );
 }
 
@@ -177,7 +178,7 @@ function Known({ run }: { run: RunRecord }) {
         const checks = checksOf(run, outcome);
         return checks.length === 0 ? null : (
           <div key={outcome}>
-            <h3 className={styles.outcome}>{recordsTexts.outcomes[outcome]}</h3>
+            <h3 className="mb-1 font-semibold text-lg">{recordsTexts.outcomes[outcome]}</h3>
             <List sign={sign} items={checks} />
           </div>
         );
@@ -219,10 +220,10 @@ function NotKnown({ run }: { run: RunRecord }) {
 
 function List({ sign, items }: { sign: string; items: readonly string[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="grid gap-1">
       {items.map((item) => (
-        <li key={item}>
-          <span className={styles.sign} aria-hidden="true">
+        <li key={item} className="pl-6 -indent-6">
+          <span className="inline-block w-6 indent-0" aria-hidden="true">
             {sign}
           </span>
           <span>{item}</span>

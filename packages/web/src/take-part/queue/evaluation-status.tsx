@@ -11,7 +11,6 @@ import { ClockIcon } from '../../ui/icons.tsx';
 import { ErrorBanner } from '../../ui/messages.tsx';
 import { Spinner, SpinnerArea } from '../../ui/spinner.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from './queue.module.css';
 import { stalledText, useBoardForgotten, useChangeAnnounced } from './queue-changes.ts';
 import { CollapsibleSection, QueueTable } from './queue-table.tsx';
 import {
@@ -76,7 +75,7 @@ interface PanelProps {
 
 function Panel({ data, toggle }: PanelProps) {
   return (
-    <section className={styles.panel}>
+    <section className="card overflow-hidden">
       <CollapsibleSection
         level={2}
         title={queueTexts.title}
@@ -86,7 +85,7 @@ function Panel({ data, toggle }: PanelProps) {
             {data === undefined ? (
               <Spinner label={queueTexts.loading} />
             ) : isOpen ? null : (
-              <span className={styles.counts}>
+              <span className="flex flex-wrap gap-2">
                 {COUNTED.map((status) => (
                   <StatusMark key={status} status={status}>
                     {queueTexts.counts[status](formatCount(data[status].length))}
@@ -94,7 +93,7 @@ function Panel({ data, toggle }: PanelProps) {
                 ))}
               </span>
             )}
-            <a className={styles.vote} href="#/vote">
+            <a className="ml-auto py-1 font-medium text-md/line max-sm:ml-7 max-sm:basis-full" href="#/vote">
               {queueTexts.vote}
             </a>
           </>
@@ -106,8 +105,10 @@ function Panel({ data, toggle }: PanelProps) {
           ) : (
             <>
               {data.stalled ? (
-                <p className={styles.stalled}>
-                  <ClockIcon />
+                <p className="flex items-center gap-2 border-t bg-shade px-5 py-2.5 text-md/line">
+                  <span className="text-secondary text-xl">
+                    <ClockIcon />
+                  </span>
                   <span>{stalledText(data.stalled)}</span>
                 </p>
               ) : null}
@@ -155,7 +156,7 @@ function QueueSection<Item extends QueueItem>({
 }: QueueSectionProps<Item>) {
   const { title, empty } = queueTexts.sections[status];
   return (
-    <section className={styles.section}>
+    <section className="border-t">
       <CollapsibleSection
         level={3}
         title={title}
@@ -170,7 +171,7 @@ function QueueSection<Item extends QueueItem>({
       >
         {(titleId) =>
           items.length === 0 ? (
-            <p className={styles.empty}>{empty}</p>
+            <p className="pt-1 pr-5 pb-4 pl-11 text-md/line text-muted">{empty}</p>
           ) : (
             <QueueTable titleId={titleId} items={items} lastColumn={lastColumn} last={last} />
           )

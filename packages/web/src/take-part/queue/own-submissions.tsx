@@ -5,7 +5,6 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../data/queue-query.ts';
 import { runHref } from '../../state/route.ts';
 import { ErrorBanner } from '../../ui/messages.tsx';
-import styles from './queue.module.css';
 import { CollapsibleSection, QueueTable } from './queue-table.tsx';
 import { EvaluationProgress, FailureReason, PendingState, StatusChip } from './submission-state.tsx';
 
@@ -51,7 +50,7 @@ function Submissions({ data }: { data: Own }) {
   const own = withOutcomes(data);
   if (own.length === 0) return null;
   return (
-    <section className={styles.panel}>
+    <section className="card overflow-hidden">
       <CollapsibleSection level={2} title={queueTexts.own.title}>
         {(titleId) => (
           <QueueTable titleId={titleId} items={own} lastColumn="outcome" last={(item) => item.outcome} />

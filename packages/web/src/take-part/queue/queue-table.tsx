@@ -1,3 +1,4 @@
+import '../../ui/card-rows.css';
 import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
@@ -7,27 +8,32 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
-import styles from './queue.module.css';
 import { submissionKeys } from './queue-changes.ts';
 
 const { columns } = queueTexts;
 
+const WITH_STATUS = '35fr 15fr 12fr 13fr 12fr 13fr';
+const WIDE = '24fr 12fr 12fr 11fr 10fr 31fr';
+const LAST = 'max-sheet:order-1 max-sheet:mt-1 sheet:px-2';
+
 interface QueueRowProps {
   readonly item: QueueItem;
+  /** Whether the last cell has sentences. */
+  readonly isWide: boolean;
   readonly last: ReactNode;
 }
 
-const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ item, isWide, last }: QueueRowProps) {
   const age = ageOf(item.wait_time);
   return (
-    <tr className={styles.row} {...ROLES.row}>
-      <td className={styles.model} {...ROLES.cell}>
+    <tr {...ROLES.row} className="hover:bg-shade">
+      <td className="sheet:pl-5 font-medium max-sheet:basis-full" {...ROLES.cell}>
         <ModelLinks name={item.name} />
       </td>
-      <td className={styles.submitter} {...ROLES.cell}>
+      <td className="max-sheet:text-muted" {...ROLES.cell}>
         {submitterText(item.submitter)}
       </td>
-      <td className={styles.submitted} {...ROLES.cell}>
+      <td className="text-muted" {...ROLES.cell}>
         <time
           dateTime={item.submission_time}
           data-tooltip={queueTexts.rawAge(item.wait_time, item.submission_time)}
@@ -35,13 +41,13 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
           {age === null ? item.wait_time : queueTexts.age(age)}
         </time>
       </td>
-      <td className={styles.precision} {...ROLES.cell}>
+      <td className="max-sheet:text-muted" {...ROLES.cell}>
         {item.precision}
       </td>
-      <td className={styles.revision} {...ROLES.cell}>
+      <td className="font-mono text-muted text-sm" {...ROLES.cell}>
         {formatRevision(item.revision)}
       </td>
-      <td className={styles.last} {...ROLES.cell}>
+      <td className={isWide ? `${LAST} max-sheet:basis-full` : LAST} {...ROLES.cell}>
         {last}
       </td>
     </tr>
@@ -65,16 +71,17 @@ export function QueueTable<Item extends QueueItem>({
   last,
 }: QueueTableProps<Item>) {
   const keys = submissionKeys(items);
+  const isWide = lastColumn !== 'status';
   return (
-    <div className={styles.scroller}>
+    <div className="max-h-100 overflow-auto border-t">
       <table
-        className={styles.table}
-        data-last={lastColumn === 'status' ? 'status' : 'reason'}
+        className="card-rows text-md"
+        style={{ '--columns': isWide ? WIDE : WITH_STATUS, '--row': '3.3125rem', '--cell-padding': '12px' }}
         aria-labelledby={titleId}
         {...ROLES.table}
       >
-        <thead className={styles.tableHead} {...ROLES.rows}>
-          <tr className={styles.row} {...ROLES.row}>
+        <thead className="sheet:sticky sheet:top-0 sheet:z-1" {...ROLES.rows}>
+          <tr {...ROLES.row}>
             {[
               columns.model,
               columns.submitter,
@@ -83,15 +90,15 @@ export function QueueTable<Item extends QueueItem>({
               columns.revision,
               columns[lastColumn],
             ].map((label) => (
-              <th key={label} scope="col" {...ROLES.header}>
+              <th key={label} scope="col" className="first:pl-5 last:px-2" {...ROLES.header}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={styles.body} data-long={items.length > LONG_LIST} {...ROLES.rows}>
+        <tbody data-long={items.length > LONG_LIST} {...ROLES.rows}>
           {items.map((item, index) => (
-            <QueueRow key={keys[index]} item={item} last={last(item)} />
+            <QueueRow key={keys[index]} item={item} isWide={isWide} last={last(item)} />
           ))}
         </tbody>
       </table>
@@ -116,17 +123,19 @@ export function CollapsibleSection({ level, title, aside, toggleRef, children }:
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <>
-      <div className={styles.header} data-level={level}>
-        <Heading className={styles.heading}>
+      <div
+        className={`has-[[aria-expanded]:focus-visible]:focus-ring relative flex flex-wrap items-center gap-x-3 gap-y-2 hover:bg-hover *:[a]:relative ${level === 2 ? 'min-h-14 px-5 py-2' : 'min-h-12 px-4 py-1'}`}
+      >
+        <Heading className={level === 2 ? 'section-title' : 'font-semibold'}>
           <button
             ref={toggleRef}
             type="button"
-            className={styles.toggle}
+            className="flex min-h-control items-center gap-2 text-start after:absolute after:inset-0 focus-visible:outline-none"
             aria-expanded={isOpen}
             aria-controls={`${id}content`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span className={styles.chevron}>
+            <span className={`text-icon text-muted ${isOpen ? '' : '-rotate-90'}`}>
               <ChevronIcon />
             </span>
             <span id={`${id}title`}>{title}</span>

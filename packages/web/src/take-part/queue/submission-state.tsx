@@ -13,9 +13,9 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { useSubmissionLog } from '../../data/queue-query.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../ui/icons.tsx';
+import { Badge } from '../../ui/messages.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { textOf } from './queue-changes.ts';
-import styles from './submission-state.module.css';
 
 /** A shape for each color, so that no status depends on its color alone. */
 const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
@@ -29,10 +29,10 @@ const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
 export function StatusMark({ status, children }: { status: QueueStatus; children: ReactNode }) {
   const color = STATUS_COLORS[status];
   return (
-    <span className={styles.chip} data-color={color}>
+    <Badge tone={color}>
       {SHAPES[color]}
       <span>{children}</span>
-    </span>
+    </Badge>
   );
 }
 
@@ -44,13 +44,13 @@ export function StatusChip({ status }: { status: QueueStatus }) {
 export function PendingState({ item }: { item: PendingItem }) {
   const { position, last_failure, not_before } = item;
   return (
-    <div className={styles.state}>
+    <div className="sheet:-my-1.5 flex sheet:flex-col flex-wrap sheet:items-start items-center sheet:gap-0 gap-x-3 gap-y-0.5">
       <StatusChip status="pending" />
       {position === undefined ? null : (
-        <span className={styles.note}>{queueTexts.position(formatCount(position))}</span>
+        <span className="text-muted text-sm">{queueTexts.position(formatCount(position))}</span>
       )}
       {last_failure ? (
-        <span className={styles.note}>
+        <span className="text-muted text-sm">
           <span>{textOf(queueTexts.lastFailure, last_failure)}</span>{' '}
           {not_before ? (
             <time dateTime={not_before}>
@@ -71,7 +71,7 @@ export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
   return (
     <>
       <StatusChip status="evaluating" />
-      {progress === '' ? null : <span className={styles.progress}>{progress}</span>}
+      {progress === '' ? null : <span className="mt-0.5 block text-muted text-sm">{progress}</span>}
     </>
   );
 }
@@ -96,11 +96,13 @@ export function FailureReason({ item }: { item: FailedItem }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <span className={styles.reason}>{reasonText(item)}</span>
+      <span>{reasonText(item)}</span>
       {explanation || hasLog ? (
-        <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary aria-label={queueTexts.detailsOf(item.name)}>{queueTexts.details}</summary>
-          {explanation ? <p>{explanation}</p> : null}
+        <details className="mt-1 text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary className="w-fit py-0.5 text-link" aria-label={queueTexts.detailsOf(item.name)}>
+            {queueTexts.details}
+          </summary>
+          {explanation ? <p className="my-1">{explanation}</p> : null}
           {isOpen && hasLog ? <FailureLog id={id} /> : null}
         </details>
       ) : null}
@@ -117,9 +119,13 @@ function FailureLog({ id }: { id: number }) {
 
 function LogLines({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.log} tabIndex={0} aria-label={queueTexts.logTail}>
-      <pre>{text}</pre>
+    <section
+      className="mt-1 max-h-65 overflow-auto rounded-sm border bg-shade p-2"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-label={queueTexts.logTail}
+    >
+      <pre className="text-xs">{text}</pre>
     </section>
   );
 }

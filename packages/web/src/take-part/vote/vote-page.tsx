@@ -9,7 +9,6 @@ import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from './vote.module.css';
 import { VoteTable } from './vote-table.tsx';
 
 /** Vote for the models to evaluate next. */
@@ -20,7 +19,7 @@ export function VotePage() {
   const keptFocus = useFocusKept();
   if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/vote']} />;
   return (
-    <div className={styles.page}>
+    <div className="page stack max-w-260 gap-4 sm:gap-6">
       <PageHeading title={texts.pages.titles['/vote']} subtitle={voteTexts.subtitle} />
       {voting.error === null ? null : (
         <ErrorBanner

@@ -1,3 +1,4 @@
+import '../../ui/card-rows.css';
 import type { PendingModel } from '@leaderboard/core/api';
 import { MISSING } from '@leaderboard/core/format';
 import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
@@ -8,18 +9,22 @@ import { CheckIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
-import styles from './vote.module.css';
+
+const COLUMNS = 'minmax(0, 1fr) 13.75rem 9.375rem';
+const RANK = 'inline-flex items-center gap-2 rounded-full px-3 py-1 font-semibold text-md whitespace-pre';
 
 /** A model's rank by votes. The first ranks say HIGH. This is not the position in the evaluation queue. */
 function PriorityChip({ rank }: { rank: number }) {
   const isHigh = isHighPriority(rank);
   return (
-    <span className={styles.rank} data-tooltip={voteTexts.rankHelp(rank)}>
-      <span className={styles.chip} data-high={isHigh}>
+    <span className="inline-grid justify-items-start gap-0.5" data-tooltip={voteTexts.rankHelp(rank)}>
+      <span
+        className={`${RANK} ${isHigh ? 'tint-primary bg-link-soft text-link' : 'border border-strong text-muted'}`}
+      >
         <span>{voteTexts.rank(rank)}</span>
-        {isHigh ? <b className={styles.highMark}>{` ${voteTexts.high}`}</b> : null}
+        {isHigh ? <b className="text-xs/md">{` ${voteTexts.high}`}</b> : null}
       </span>{' '}
-      <span className={styles.basis}>{voteTexts.byVotes}</span>
+      <span className="text-muted text-sm/tight">{voteTexts.byVotes}</span>
     </span>
   );
 }
@@ -36,8 +41,7 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
   return (
     <button
       type="button"
-      className={styles.button}
-      data-voted={isVoted}
+      className={`inline-flex min-h-control min-w-26 items-center justify-center gap-1.5 rounded-md border px-3 font-semibold ${isVoted ? 'tint-yes text-yes' : onVote === null ? 'border-strong text-muted' : 'border-link bg-link text-surface hover:bg-link-strong'}`}
       // Not `disabled` after a vote: that would move the focus from the button to the top of the page.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
@@ -48,7 +52,7 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
         onVote?.(model);
       }}
     >
-      {isVoted ? <CheckIcon /> : <UpIcon />}
+      <span className="text-xl">{isVoted ? <CheckIcon /> : <UpIcon />}</span>
       <span>{isVoted ? voteTexts.voted : voteTexts.vote}</span>
     </button>
   );
@@ -66,24 +70,32 @@ interface VoteRowProps {
 const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: VoteRowProps) {
   const { name, submission_time, submitter, votes_by_revision, position } = model;
   return (
-    <tr className={styles.row} data-high={rank !== null && isHighPriority(rank)} {...ROLES.row}>
-      <td className={styles.model} {...ROLES.cell}>
-        <span className={styles.name}>
+    <tr
+      className="max-sheet:grid max-sheet:grid-cols-[minmax(0,1fr)_auto] max-sheet:gap-2"
+      data-high={rank !== null && isHighPriority(rank)}
+      {...ROLES.row}
+    >
+      <td className="max-sheet:col-span-full" {...ROLES.cell}>
+        <span className="block font-semibold">
           <ModelLinks name={name} hasIcon />
         </span>
-        <span className={styles.facts}>
+        <span className="flex flex-wrap gap-x-1.5 text-md text-muted *:not-first:before:content-['·_']">
           <span>{voteTexts.waiting(waitSince(submission_time, now))}</span>
           <span>{voteTexts.submittedBy(submitterText(submitter))}</span>
           {position === undefined ? null : <span>{voteTexts.position(formatCount(position))}</span>}
         </span>
       </td>
-      <td className={styles.votes} {...ROLES.cell}>
-        <span className={styles.count}>
-          <b>{formatVotes(totalVotes(votes_by_revision))}</b> <span>{voteTexts.votes}</span>
+      <td
+        className="flex items-center gap-4 pl-0 max-sheet:col-start-2 max-sheet:row-start-2"
+        {...ROLES.cell}
+      >
+        <span className="grid min-w-14 text-end">
+          <b className="text-xl">{formatVotes(totalVotes(votes_by_revision))}</b>{' '}
+          <span className="text-muted text-sm/tight">{voteTexts.votes}</span>
         </span>
         <VoteButton model={name} isVoted={isVoted} onVote={onVote} />
       </td>
-      <td className={styles.priority} {...ROLES.cell}>
+      <td className="pl-0 max-sheet:col-start-1 max-sheet:row-start-2" {...ROLES.cell}>
         {rank === null ? MISSING : <PriorityChip rank={rank} />}
       </td>
     </tr>
@@ -114,21 +126,27 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
   }, [order]);
 
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section className="card overflow-clip" aria-labelledby={titleId}>
+      <h2 id={titleId} className="section-title px-4 sheet:px-6 py-3 sheet:py-4">
         {voteTexts.heading}
       </h2>
-      <table ref={table} className={styles.table} aria-labelledby={titleId} {...ROLES.table}>
-        <thead className={styles.head} {...ROLES.rows}>
-          <tr className={styles.row} {...ROLES.row}>
+      <table
+        ref={table}
+        className="card-rows border-t"
+        style={{ '--columns': COLUMNS, '--row': '4.5rem', '--cell-padding': '24px' }}
+        aria-labelledby={titleId}
+        {...ROLES.table}
+      >
+        <thead {...ROLES.rows}>
+          <tr {...ROLES.row}>
             {Object.entries(voteTexts.columns).map(([key, label]) => (
-              <th key={key} scope="col" {...ROLES.header}>
+              <th key={key} scope="col" className="not-first:pl-0" {...ROLES.header}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={styles.body} data-long={models.length > LONG_LIST} {...ROLES.rows}>
+        <tbody data-long={models.length > LONG_LIST} {...ROLES.rows}>
           {models.map((model, index) => (
             <VoteRow
               key={model.name}
