@@ -69,13 +69,6 @@ test('below 900 px a menu holds the navigation', async () => {
   await expectHidden(citations);
 });
 
-test('at 900 px and above the items stand in a row', async () => {
-  await resize({ width: 900, height: 800 });
-  await openBoard();
-  await expect.element(page.getByRole('link', { name: 'Citations' })).toBeVisible();
-  await expectHidden(page.getByRole('button', { name: 'Open menu' }));
-});
-
 test('the footer names the provider and links to its site', async () => {
   await openApp('/#/quote');
   const footer = page.getByRole('contentinfo');

@@ -236,17 +236,6 @@ test.each([
   expect(history.length).toBe(steps);
 });
 
-test('Back restores a removed model', async () => {
-  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
-    answers: { '/api/compare': () => Response.json(comparisonRecord(TWO)) },
-  });
-  await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
-  await expectParameter('models', 'openai/gpt-oss-120b');
-  history.back();
-  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
-  await expect.element(page.getByRole('button', { name: 'Remove openai/gpt-4o' })).toBeVisible();
-});
-
 test.each([DESKTOP, PHONE])('how much one is ahead and where stands in the first screen', async (size) => {
   await resize(size);
   await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', { answers: COMPARED });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter, openBoard } from '../../../test/components/board.ts';
 import { boxOf, expectCount, resize } from '../../../test/components/looks.ts';
-import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
+import { DESKTOP, PHONE } from '../../../test/in-page.ts';
 
 const tick = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
 const bar = page.getByRole('region', { name: 'Comparison' });
@@ -34,22 +34,6 @@ test('pinned models join what is ticked', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Compare the 2 pinned' }))
     .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-oss-120b,openai%2Fgpt-4o,google%2Fgemma-2-9b');
-});
-
-test('three models are compared from a phone’s board with four presses, the link copied', async () => {
-  const links = copied();
-  await resize(PHONE);
-  await openBoard('/');
-  for (const name of ['openai/gpt-4o', 'openai/gpt-oss-120b', 'deepseek-ai/DeepSeek-V3'])
-    await tick(name).click();
-  await bar.getByRole('button', { name: 'Copy link of the comparison' }).click();
-  await expect.poll(() => links).toHaveLength(1);
-  const { search, hash, origin } = new URL(links[0] ?? '');
-  expect([origin, hash]).toEqual([location.origin, '#/compare']);
-  expect(new URLSearchParams(search).get('models')).toBe(
-    'openai/gpt-4o,openai/gpt-oss-120b,deepseek-ai/DeepSeek-V3',
-  );
-  expect(overflowOfPage()).toBe(0);
 });
 
 test('a seventh model is not added', async () => {

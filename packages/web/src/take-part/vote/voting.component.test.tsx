@@ -92,22 +92,6 @@ test('after a vote the places in the queue are read again', async () => {
   await expect.element(rowOf(NEEM)).toHaveTextContent(/position 3/i);
 });
 
-test('a vote is shown and stored before its answer arrives', async () => {
-  const { answers, answer } = serveVotes('when told');
-  await openVotes(answers, VISIT);
-  await expectTexts(button(PEEPAL), ['Vote']);
-  await button(PEEPAL).click();
-  await expectTexts(button(PEEPAL), ['Voted']);
-  await expect.element(button(PEEPAL).byCss('svg')).toBeVisible();
-  await expect.element(button(PEEPAL)).toHaveAttribute('aria-disabled', 'true');
-  expect(storedVotes()).toBe(JSON.stringify([PEEPAL]));
-  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+12 votes');
-  await answer(new Response(''));
-  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+13 votes');
-  await openVotes(answers, { ...VISIT, stored: { ...localStorage } });
-  await expectTexts(button(PEEPAL), ['Voted']);
-});
-
 test('a failed vote is rolled back with the server’s reason', async () => {
   const { answers, answer, sent } = serveVotes('when told');
   await openVotes(answers, VISIT);
@@ -130,17 +114,6 @@ test('a failed vote is rolled back with the server’s reason', async () => {
   expect(sent).toEqual([PEEPAL, PEEPAL]);
 });
 
-test('a vote that does not arrive fails', async () => {
-  const { answers } = serveVotes();
-  await openVotes(
-    { ...answers, '/api/votes/*': () => Promise.reject(new TypeError('Failed to fetch')) },
-    VISIT,
-  );
-  await button(PEEPAL).click();
-  await expect.element(alert).toHaveTextContent('Failed to submit vote');
-  await expectTexts(button(PEEPAL), ['Vote']);
-});
-
 test('a model that left the queue: a banner and a fresh list', async () => {
   const { answers, answer } = serveVotes('when told');
   let pending = PENDING_MODELS;
@@ -150,20 +123,6 @@ test('a model that left the queue: a banner and a fresh list', async () => {
   await answer(Response.json({ code: 'not_pending', detail: 'It no longer waits.' }, { status: 409 }));
   await expect.element(alert).toHaveTextContent('Failed to submit vote. It no longer waits.');
   await expectCount(rowOf(PEEPAL), 0);
-});
-
-test('votes of server and browser are merged, damaged storage ignored', async () => {
-  const votes = serveVotes();
-  const answers = { ...votes.answers, '/api/votes/user/*': () => Response.json([{ model: NEEM }]) };
-  await openVotes(answers, { ...VISIT, stored: { [KEY]: `["${PEEPAL}"]` } });
-  await expectTexts(button(NEEM), ['Voted']);
-  await expectTexts(button(PEEPAL), ['Voted']);
-  await expectTexts(button(ORDER[0] ?? ''), ['Vote']);
-  await openVotes(answers, { ...VISIT, stored: { [KEY]: '{"damaged' } });
-  await expectTexts(button(NEEM), ['Voted']);
-  await expectTexts(button(PEEPAL), ['Vote']);
-  await button(PEEPAL).click();
-  await expect.poll(storedVotes).toBe(JSON.stringify([PEEPAL]));
 });
 
 test('another person with the name, in another tab, has no votes here', async () => {
