@@ -104,13 +104,13 @@ async function tests(name, file, how, count) {
   if (!succeeded && failures.length === before) failures.push(name);
 }
 
-/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
-function vitest(name, args, env) {
+/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [command] */
+function vitest(name, args, env, command = 'run') {
   return tests(
     name,
     bin('vitest'),
     (report) => ({
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      args: [command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
       ...(env && { env }),
     }),
     ({ numPassedTests, testResults }) => {
@@ -177,12 +177,14 @@ function projectsOf(projects) {
   return projects.flatMap((project) => ['--project', project]);
 }
 
-/** What `git` compares with: the commits that are not in the main branch yet, and what is not committed. */
-function base() {
-  const found = ['@{upstream}', 'origin/main', 'main'].find(
-    (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: ROOT }).status === 0,
-  );
-  return found ?? 'HEAD';
+/** The sources of some folders that differ from the main branch, or are not committed. @param {readonly string[]} folders */
+function changedIn(...folders) {
+  const git = (/** @type {readonly string[]} */ ...args) =>
+    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n');
+  const [base = 'HEAD'] = git('rev-parse', '--verify', '--quiet', 'main');
+  const changed = git('diff', '--name-only', '--diff-filter=d', base || 'HEAD', '--', ...folders);
+  const others = git('ls-files', '--others', '--exclude-standard', '--', ...folders);
+  return [...changed, ...others].filter((path) => /\.[jt]sx?$/.test(path));
 }
 
 function build() {
@@ -218,14 +220,14 @@ async function timedLayers() {
   await playwright('browser', []);
 }
 
+/** Rules and stores of the pages whole, as they take seconds; of the server what its changed files can break. */
 async function changedTests() {
   const tests = async () => {
     if (!(await types())) return;
-    const changed = [`--changed=${base()}`, '--passWithNoTests'];
-    await vitest('tests of the changed files', [
-      ...changed,
-      ...projectsOf(['core', 'web', 'server', 'stand-in-hub']),
-    ]);
+    await vitest('unit tests', projectsOf(['core', 'web']));
+    const server = changedIn('packages/server', 'packages/stand-in-hub');
+    const related = ['--run', '--passWithNoTests', ...projectsOf(['server', 'stand-in-hub']), ...server];
+    if (server.length > 0) await vitest('server tests of the changed files', related, undefined, 'related');
     await vitest('documents', [...projectsOf(['scripts']), 'documents', 'references']);
   };
   await Promise.all([style(), tests()]);
