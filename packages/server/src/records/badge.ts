@@ -1,5 +1,6 @@
 import { escapeMarkup } from '@leaderboard/core/markup';
 import type { PageLanguage } from '@leaderboard/core/page-language';
+import { plainLine } from '@leaderboard/core/plain-text';
 import {
   type BadgeSentence,
   badges as english,
@@ -48,12 +49,9 @@ function widthOf(text: string): number {
   return Math.ceil(width);
 }
 
-/** Control characters, format characters such as direction marks, lone surrogates and noncharacters. */
-const NOT_SHOWN = /\p{Cc}|\p{Cf}|\p{Cs}|[\ufffe\uffff]/gu;
-
-/** The text on one line, without invisible characters and cut to a length. */
+/** The text on one line, cut to a length. */
 function safe(text: string, longest: number): string {
-  const line = [...text.replace(/\s+/g, ' ').replace(NOT_SHOWN, '')];
+  const line = [...plainLine(text)];
   const cut = line.length > longest ? [...line.slice(0, longest - 1), '…'] : line;
   return cut.join('');
 }

@@ -12,13 +12,6 @@ interface FeedSite {
   readonly publicUrl: string;
 }
 
-/** Control characters and lone surrogates, which XML 1.0 cannot hold. */
-const NOT_XML = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
-
-function escaped(text: string): string {
-  return escapeMarkup(text.replace(NOT_XML, ''));
-}
-
 function summaryOf(
   { entry, publication, cause, reason, file_sha256: file }: Change,
   words: typeof english,
@@ -57,24 +50,24 @@ export function changesFeed(
   const entries = changes.map((change) =>
     [
       '<entry>',
-      `<id>tag:${escaped(host)},2026:change:${change.id}</id>`,
-      `<title>${escaped(words.title(change))}</title>`,
+      `<id>tag:${escapeMarkup(host)},2026:change:${change.id}</id>`,
+      `<title>${escapeMarkup(words.title(change))}</title>`,
       `<updated>${change.at}</updated>`,
-      `<link href="${escaped(`${home}#${modelPath(change.model)}`)}"/>`,
-      `<summary>${escaped(summaryOf(change, words))}</summary>`,
+      `<link href="${escapeMarkup(`${home}#${modelPath(change.model)}`)}"/>`,
+      `<summary>${escapeMarkup(summaryOf(change, words))}</summary>`,
       '</entry>',
     ].join(''),
   );
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    `<id>${escaped(address)}</id>`,
-    `<title>${escaped(words.subject(productName, model))}</title>`,
+    `<id>${escapeMarkup(address)}</id>`,
+    `<title>${escapeMarkup(words.subject(productName, model))}</title>`,
     // A feed must have a time; before the first change there is none.
     `<updated>${changes[0]?.at ?? '1970-01-01T00:00:00.000Z'}</updated>`,
-    `<author><name>${escaped(words.author(productName))}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escaped(address)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(page)}"/>`,
+    `<author><name>${escapeMarkup(words.author(productName))}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeMarkup(address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(page)}"/>`,
     ...entries,
     '</feed>',
     '',
