@@ -5,28 +5,21 @@ import type { ReadCurrentFacts } from '../hub/current-facts.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { type AskedModel, applyHubFacts, askAgain, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
 
-/** How the refresh is spread over the day. */
-export interface RefreshPace {
-  /** Before the first call, so that a server that starts is not busy with this. */
-  readonly firstMs: number;
-  /** Between two calls to the hub: 43,200 a day. */
-  readonly betweenMs: number;
-  /** Before the hub is asked again about a model whose facts it did not give. */
-  readonly retryMs: number;
-  /** While the hub fails for every model, after a failure of the database, and when no model is due. */
-  readonly pauseMs: number;
-  /** Between two changes of the board: each makes every server read it again. */
-  readonly applyMs: number;
-}
-
 const HOUR_MS = 3_600_000;
-const PACE: RefreshPace = {
+/** How the refresh is spread over the day. */
+const PACE = {
+  /** Before the first call, so that a server that starts is not busy with this. */
   firstMs: 60_000,
+  /** Between two calls to the hub: 43,200 a day. */
   betweenMs: 2000,
+  /** Before the hub is asked again about a model whose facts it did not give. */
   retryMs: HOUR_MS,
+  /** While the hub fails for every model, after a failure of the database, and when no model is due. */
   pauseMs: 600_000,
+  /** Between two changes of the board: each makes every server read it again. */
   applyMs: HOUR_MS,
 };
+export type RefreshPace = typeof PACE;
 /** After as many failures in a row the hub counts as down. Fewer are failures of single models. */
 const MOST_FAILURES = 5;
 

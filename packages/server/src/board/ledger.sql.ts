@@ -4,17 +4,13 @@ import type { Db } from '../database/db.ts';
 import { ledger, type models, publications, runs } from '../database/schema.ts';
 import { batches, isoTime } from '../database/statements.ts';
 
+type LedgerRow = Readonly<typeof ledger.$inferSelect>;
 /** The cause of a change ('import', 'submission 12', …) and the operator's reason. */
-export interface Why {
-  readonly cause: string;
-  readonly reason: string | null;
-}
+export type Why = Pick<LedgerRow, 'cause' | 'reason'>;
 
 /** A row of the board that a publication changed, with its runs before and after; null where the row is not on the board. */
-export interface RowChange {
+export interface RowChange extends Pick<LedgerRow, 'runBefore' | 'runAfter'> {
   readonly entryId: string;
-  readonly runBefore: number | null;
-  readonly runAfter: number | null;
 }
 
 export async function recordRows(
@@ -51,11 +47,7 @@ export const availabilityIsByOperator = sql`coalesce((select cause <> ${'hub'} f
   where ledger.model_id = models.id and flag = ${'on-hub' satisfies Flag} order by ledger.id desc limit 1), false)`;
 
 /** The row of the ledger that took a run back. */
-export interface TakenBack {
-  readonly at: Date;
-  readonly publicationId: number | null;
-  readonly reason: string | null;
-}
+export type TakenBack = Pick<LedgerRow, 'at' | 'publicationId' | 'reason'>;
 
 /** Whether a change takes back the run before it: the row left, or got an earlier run. New runs have higher numbers. */
 export function takesBack({ runBefore, runAfter }: Omit<RowChange, 'entryId'>): boolean {

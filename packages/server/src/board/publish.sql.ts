@@ -33,13 +33,8 @@ export interface PublishedModel extends StatedFacts {
   readonly hub: HubPresence | null;
 }
 
-export interface NewScore {
+export interface NewScore extends Readonly<Omit<typeof scores.$inferSelect, 'runId'>> {
   readonly key: EvaluationKey;
-  /** Accuracy as a share 0–1. */
-  readonly value: number;
-  readonly n: number | null;
-  readonly stderr: number | null;
-  readonly metric: string | null;
 }
 
 type Entry = typeof entries.$inferSelect;

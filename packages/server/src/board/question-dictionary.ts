@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { LabelColumn, TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import * as z from 'zod/mini';
+import type { questionDictionaries } from '../database/schema.ts';
 
 /** A dictionary as it is stored (docs/questions.md#dictionary). */
-export interface StoredDictionary {
-  readonly n: number;
-  /** Of the labels, hexadecimal. */
-  readonly contentSha256: string;
-  /** JSON, compressed by gzip. */
-  readonly labels: Buffer;
-}
+export type StoredDictionary = Readonly<
+  Pick<typeof questionDictionaries.$inferSelect, 'n' | 'contentSha256' | 'labels'>
+>;
 
 const columnSchema = z.object({ values: z.array(z.string()), of: z.array(z.int()) });
 const labelsSchema = z.object({ subject: columnSchema, level: columnSchema, type: columnSchema });

@@ -9,23 +9,13 @@ export interface BoundOptions {
   readonly graceMs: number;
 }
 
-/** Tracks the connections that wait for their clients, and closes one for each that is too many. */
-export interface ConnectionBound {
-  /** The connection waits for its first request. */
-  readonly opened: (socket: Socket) => void;
-  /** A request has arrived completely. Now the client waits for the server. */
-  readonly working: (socket: Socket) => void;
-  /** The answer is ready. Now the server waits until the client reads it and sends the next request. */
-  readonly answered: (socket: Socket) => void;
-}
-
 /**
  * Bounds the connections that wait for their clients. When there are too many, the one that has waited longest is closed. New
  * connections are never refused: otherwise a few thousand silent connections would lock everybody out. An address with many
  * connections loses its own first. A connection is not closed between the arrival of its request and the start of its answer.
  * @param now milliseconds of a monotonic clock.
  */
-export function createConnectionBound(options: BoundOptions, now: () => number): ConnectionBound {
+export function createConnectionBound(options: BoundOptions, now: () => number) {
   const addresses = new Map<Socket, string>();
   // Both are ordered by waiting time, the longest first.
   const waiting = new Map<Socket, number>();
@@ -56,7 +46,8 @@ export function createConnectionBound(options: BoundOptions, now: () => number):
   }
 
   return {
-    opened: (socket) => {
+    /** The connection waits for its first request. */
+    opened: (socket: Socket): void => {
       addresses.set(socket, networkOf(socket.remoteAddress ?? '', PER_CUSTOMER));
       socket.once('close', () => {
         leave(socket);
@@ -64,10 +55,13 @@ export function createConnectionBound(options: BoundOptions, now: () => number):
       });
       enter(socket);
     },
+    /** A request has arrived completely. Now the client waits for the server. */
     working: leave,
+    /** The answer is ready. Now the server waits until the client reads it and sends the next request. */
     answered: enter,
   };
 }
+export type ConnectionBound = ReturnType<typeof createConnectionBound>;
 
 /**
  * Bounds the connections of an app: those that wait by `bound`, and all together by `most`, beyond which new ones are refused.

@@ -9,27 +9,22 @@ interface Size {
   readonly retrySeconds: number;
 }
 
-/** Limits how much of one kind of work a server does at once, for all callers together. */
-export interface WorkBound {
-  /**
-   * Runs the work when a turn is free. The turn ends with the work.
-   * @throws {HttpError} 503 `busy` with Retry-After when too many wait already.
-   */
-  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly tally: () => { readonly running: number; readonly waiting: number };
-  /** For how many milliseconds the same work has taken all turns; 0 while one is free. */
-  readonly stuckMs: () => number;
-}
-
-/** @param now milliseconds of a monotonic clock. */
-export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: () => number): WorkBound {
+/**
+ * Limits how much of one kind of work a server does at once, for all callers together.
+ * @param now milliseconds of a monotonic clock.
+ */
+export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: () => number) {
   const turns = pLimit(atOnce);
   let changedMs = now();
   const change = () => {
     changedMs = now();
   };
   return {
-    run: async (work) => {
+    /**
+     * Runs the work when a turn is free. The turn ends with the work.
+     * @throws {HttpError} 503 `busy` with Retry-After when too many wait already.
+     */
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
       if (turns.activeCount + turns.pendingCount >= atOnce + waiting) {
         throw refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
       }
@@ -39,7 +34,8 @@ export function createWorkBound({ atOnce, waiting, retrySeconds }: Size, now: ()
       }).finally(change);
     },
     tally: () => ({ running: turns.activeCount, waiting: turns.pendingCount }),
-    stuckMs: () => (turns.activeCount < atOnce ? 0 : now() - changedMs),
+    /** For how many milliseconds the same work has taken all turns; 0 while one is free. */
+    stuckMs: (): number => (turns.activeCount < atOnce ? 0 : now() - changedMs),
   };
 }
 

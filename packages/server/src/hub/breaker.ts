@@ -2,37 +2,22 @@
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 1000;
 
-/** The outcomes of calls since the start. */
-export interface Tally {
-  readonly answered: number;
-  readonly failed: number;
-  /** Calls that were not made because the hub is down. */
-  readonly spared: number;
-  /** Whether the hub counts as down. */
-  readonly isDown: boolean;
-}
-
-export interface Breaker {
-  tally(): Tally;
-  /** Whether a call may be made now. */
-  allows(): boolean;
-  succeeded(): void;
-  failed(): void;
-}
-
 /**
  * Spares a hub that is down, and the callers that would wait for it: after some failures in a row, one call a second goes
  * through to see whether the hub is back, and the others fail at once.
  * @param now milliseconds of a monotonic clock.
  */
-export function createBreaker(now: () => number): Breaker {
+export function createBreaker(now: () => number) {
   let failures = 0;
   let lastAttemptMs = 0;
+  /** `spared`: calls that were not made because the hub is down. */
   const counts = { answered: 0, failed: 0, spared: 0 };
   const isDown = () => failures >= FAILURES_TO_OPEN;
   return {
+    /** The outcomes of calls since the start. */
     tally: () => ({ ...counts, isDown: isDown() }),
-    allows: () => {
+    /** Whether a call may be made now. */
+    allows: (): boolean => {
       if (!isDown()) return true;
       if (now() - lastAttemptMs < PROBE_INTERVAL_MS) {
         counts.spared += 1;
@@ -52,3 +37,5 @@ export function createBreaker(now: () => number): Breaker {
     },
   };
 }
+export type Breaker = ReturnType<typeof createBreaker>;
+export type Tally = ReturnType<Breaker['tally']>;

@@ -40,20 +40,14 @@ export async function loadFigures({ database, artifacts, threads }: Source): Pro
   }
 }
 
-interface Pauses {
-  /** Before a failed computation is tried again. */
-  readonly retryMs: number;
-  /** Before the next computation, after one that took so long. */
-  readonly restMs: (tookMs: number) => number;
-}
-
 const QUICK_MS = 1000;
 const LONGEST_REST_MS = 60_000;
 
-const PAUSES: Pauses = {
+const PAUSES = {
+  /** Before a failed computation is tried again. */
   retryMs: 30_000,
-  // A large board takes about a tenth of a processor, however often it is published.
-  restMs: (tookMs) => (tookMs < QUICK_MS ? 0 : Math.min(9 * tookMs, LONGEST_REST_MS)),
+  /** The next computation waits, so that a large board takes about a tenth of a processor, however often it is published. */
+  restMs: (tookMs: number) => (tookMs < QUICK_MS ? 0 : Math.min(9 * tookMs, LONGEST_REST_MS)),
 };
 
 /** Keeps the newest figures about subjects in memory. The last ones are served until those of a new publication are there. */

@@ -14,18 +14,13 @@ import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/
 import { insertVote } from '../people/votes.sql.ts';
 import { callWorkers } from './call-workers.sql.ts';
 
+type Fact = 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate';
 /** A valid submission with the hub's facts about its model. */
-export interface NewSubmission {
+export interface NewSubmission extends Readonly<Pick<typeof submissions.$inferSelect, Fact>> {
   /** With the hub's spelling of the model and its base, or that of here. */
   readonly submission: Submission;
   readonly commit: Commit;
   readonly baseCommit: Commit | null;
-  readonly paramsBillions: number | null;
-  readonly architecture: string | null;
-  readonly license: string | null;
-  readonly hubHearts: number | null;
-  /** YYYY-MM-DD */
-  readonly uploadDate: string | null;
 }
 
 export interface SubmitLimits {

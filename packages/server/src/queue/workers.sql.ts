@@ -6,18 +6,7 @@ import { clock } from '../database/statements.ts';
 import { callWorkers } from './call-workers.sql.ts';
 
 /** What a worker says about itself every few seconds. */
-export interface WorkerState {
-  /** Random, new with each start. */
-  readonly id: string;
-  readonly name: string;
-  readonly jobs: number;
-  /** Why it claims nothing; null while it trusts its machine. */
-  readonly fault: string | null;
-  /** Null when evaluations do not ask for a GPU. */
-  readonly hasGpu: boolean | null;
-  readonly diskFreeBytes: number;
-  readonly diskReserveBytes: number;
-}
+export type WorkerState = Readonly<Omit<typeof workers.$inferSelect, 'seenAt' | 'isToDrain'>>;
 
 /** The report of a live worker, with what it evaluates. */
 export interface WorkerReport extends Omit<WorkerState, 'id'> {
