@@ -4,17 +4,7 @@ import type { Db } from '../database/db.ts';
 import { accounts, voteRulings, votes } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 
-export interface VoteRecord {
-  readonly accountId: string;
-  /** The last known name of its account. */
-  readonly name: string;
-  readonly votedAt: Date;
-  /** When its account first took part here. */
-  readonly firstSeenAt: Date;
-  readonly isVoid: boolean;
-  /** The reason of its last ruling; null without one. */
-  readonly reason: string | null;
-}
+export type VoteRecord = Awaited<ReturnType<typeof listVotes>>[number];
 
 /** Selects the votes of a model that meet every given condition. */
 export interface VoteSelection {
@@ -26,14 +16,15 @@ export interface VoteSelection {
   readonly firstSeenAfter?: Date;
 }
 
-export async function listVotes(db: Db, model: string): Promise<VoteRecord[]> {
-  // Written in SQL, because the query builder leaves out the table's name in a list of selected columns.
+export function listVotes(db: Db, model: string) {
+  // Of its last ruling. Written in SQL, because the query builder leaves out the table's name in a list of selected columns.
   const reason = sql<string | null>`(
     select r.reason from vote_rulings r where r.account_id = votes.account_id and r.model = votes.model
     order by r.id desc limit 1)`;
   return db
     .select({
       accountId: votes.accountId,
+      /** The last known name of its account, and when that first took part here. */
       name: accounts.name,
       votedAt: votes.createdAt,
       firstSeenAt: accounts.firstSeenAt,
