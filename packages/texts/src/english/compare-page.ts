@@ -92,12 +92,7 @@ export const comparePage = {
   differences: {
     title: (first: string, second: string) => `${first} minus ${second}`,
     heading: 'Differences',
-    columns: {
-      column: 'Column',
-      points: 'Points',
-      ahead: 'Ahead',
-      interval: '95 % interval',
-    },
+    columns: { column: 'Column', points: 'Points', ahead: 'Ahead', interval: '95 % interval' },
     notApart: 'Cannot be told apart',
     unknown: 'Unknown',
   },

@@ -141,13 +141,7 @@ export const changesPage = {
     });
     return `${new Date(at).toUTCString().slice(5, 16)}: ${said.join(', ')}${isCut ? ' and more' : ''}`;
   },
-  columns: {
-    model: 'Model',
-    what: 'What',
-    why: 'Why',
-    results: 'Results',
-    when: 'When',
-  },
+  columns: { model: 'Model', what: 'What', why: 'Why', results: 'Results', when: 'When' },
   more: 'Show older changes',
   loadingMore: 'Loading…',
   moreFailed: 'Older changes could not be loaded.',

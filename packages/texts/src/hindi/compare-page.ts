@@ -88,12 +88,7 @@ export const comparePage: typeof English = {
   differences: {
     title: (first, second) => `${first} में से ${second} घटाकर`,
     heading: 'अंतर',
-    columns: {
-      column: 'कॉलम',
-      points: 'अंक',
-      ahead: 'कौन आगे',
-      interval: '95 % अंतराल',
-    },
+    columns: { column: 'कॉलम', points: 'अंक', ahead: 'कौन आगे', interval: '95 % अंतराल' },
     notApart: 'अलग नहीं किए जा सकते',
     unknown: 'अज्ञात',
   },

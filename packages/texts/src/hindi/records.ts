@@ -156,13 +156,7 @@ export const changesPage: typeof EnglishChangesPage = {
     );
     return `${day(at)}: ${said.join(', ')}${isCut ? ' और अन्य' : ''}`;
   },
-  columns: {
-    model: 'मॉडल',
-    what: 'क्या',
-    why: 'क्यों',
-    results: 'परिणाम',
-    when: 'कब',
-  },
+  columns: { model: 'मॉडल', what: 'क्या', why: 'क्यों', results: 'परिणाम', when: 'कब' },
   more: 'पुराने बदलाव दिखाएँ',
   loadingMore: 'लोड हो रहा है…',
   moreFailed: 'पुराने बदलाव लोड नहीं हो सके।',
