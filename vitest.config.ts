@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { messages } from './packages/web/build/messages.ts';
 import { chromiumLaunchOptions } from './scripts/find-chromium.js';
 import { PATIENCE_MS, TEST_MS } from './tests/patience.ts';
 
@@ -48,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [tailwindcss()],
+        plugins: [tailwindcss(), messages('en')],
         // The libraries as visitors have them: the development build of React takes several times as long.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },

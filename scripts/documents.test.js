@@ -10,8 +10,8 @@ import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { COMMANDS } from '../packages/server/src/cli/run-command.ts';
 import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
-import { columnHelp } from '../packages/texts/src/english/columns.ts';
-import { download } from '../packages/texts/src/english/download.ts';
+import { columns } from '../packages/texts/src/catalogs/columns.ts';
+import { describe, labelOf } from '../packages/texts/src/export-words.ts';
 import { ROOT } from './prepare.js';
 import { HOUSES } from './rooms.js';
 
@@ -70,16 +70,17 @@ function callTable() {
 function columnTable() {
   /** @type {Map<string, string[]>} */
   const rows = new Map();
-  /** @type {Record<string, string>} */
-  const helps = columnHelp;
+  /** @type {Record<string, unknown>} */
+  const helps = columns.help;
   for (const column of boardColumns(ALL_COLUMNS)) {
     const { name, kind, of, figure, isSameMix = false } = column;
     const key = `${of} ${isSameMix}`;
     const row = rows.get(key);
-    const described = download.describe(column);
+    const described = describe(column);
     // The label of a fact tells less than its help.
-    const isLabel = described === download.labelOf(column);
-    const meaning = isLabel && of.includes('.') ? helps[of]?.split('\n').slice(1).join('; ') : described;
+    const isLabel = described === labelOf(column);
+    const meaning =
+      isLabel && of.includes('.') ? String(helps[of]).split('\n').slice(1).join('; ') : described;
     if (row === undefined) rows.set(key, [`\`${name}\``, kind, meaning ?? described]);
     else row[0] += ` \`${figure === 'id' ? name : `…_${figure}`}\``;
   }

@@ -9,8 +9,11 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 const BUILD_STAMP = join(CACHE, 'build-stamp');
 const LOCK = join(CACHE, 'prepare.turn');
-/** Those of packages/core/src/page-language.ts, which is not compiled yet here. English first: it empties the folder that the others stand in. */
-const PAGE_LANGUAGES = ['en', 'hi'];
+const MESSAGES = readdirSync(join(ROOT, 'packages/texts/src/messages')).map((file) =>
+  file.replace('.ts', ''),
+);
+/** The languages of the pages. English first: it empties the folder that the others stand in. */
+const PAGE_LANGUAGES = ['en', ...MESSAGES.filter((language) => language !== 'en')];
 
 /** @param {string} text */
 function printNote(text) {

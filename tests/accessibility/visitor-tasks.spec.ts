@@ -1,25 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import * as englishPanels from '../../packages/texts/src/english/board-panels.ts';
-import { citations as englishCitations } from '../../packages/texts/src/english/citations.ts';
-import { common as englishCommon } from '../../packages/texts/src/english/common.ts';
-import { download as englishDownload } from '../../packages/texts/src/english/download.ts';
-import { modelPicker as englishPicker } from '../../packages/texts/src/english/model-picker.ts';
-import {
-  records as englishRecords,
-  runPage as englishRunPage,
-} from '../../packages/texts/src/english/records.ts';
-import { shortlist as englishShortlist } from '../../packages/texts/src/english/shortlist.ts';
-import { submitPage as englishSubmit } from '../../packages/texts/src/english/submit-page.ts';
-import { vote as englishVote } from '../../packages/texts/src/english/vote.ts';
-import * as hindiPanels from '../../packages/texts/src/hindi/board-panels.ts';
-import { citations as hindiCitations } from '../../packages/texts/src/hindi/citations.ts';
-import { common as hindiCommon } from '../../packages/texts/src/hindi/common.ts';
-import { download as hindiDownload } from '../../packages/texts/src/hindi/download.ts';
-import { modelPicker as hindiPicker } from '../../packages/texts/src/hindi/model-picker.ts';
-import { records as hindiRecords, runPage as hindiRunPage } from '../../packages/texts/src/hindi/records.ts';
-import { shortlist as hindiShortlist } from '../../packages/texts/src/hindi/shortlist.ts';
-import { submitPage as hindiSubmit } from '../../packages/texts/src/hindi/submit-page.ts';
-import { vote as hindiVote } from '../../packages/texts/src/hindi/vote.ts';
+import { languageNames, subjectNames } from '../../packages/core/src/benchmark/suite.ts';
+import type { PageLanguage } from '../../packages/core/src/page-language.ts';
+import { catalogIn } from '../../packages/texts/src/compile/catalog.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { BEST, cell, overflow, parameter, rowAt } from '../browser/support/board.ts';
 import { hydrated } from '../browser/support/hydration.ts';
@@ -27,32 +9,28 @@ import { tabTo, watchFocus } from '../browser/support/keyboard.ts';
 import { servePending } from '../browser/support/queue.ts';
 import { PEEPAL, serveVotes } from '../browser/support/votes.ts';
 
-const TEXTS = {
-  en: {
-    ...englishCommon,
-    panels: englishPanels,
-    citations: englishCitations,
-    picker: englishPicker,
-    file: englishDownload,
-    records: englishRecords,
-    runPage: englishRunPage,
-    shortlist: englishShortlist,
-    form: englishSubmit,
-    voting: englishVote,
-  },
-  hi: {
-    ...hindiCommon,
-    panels: hindiPanels,
-    citations: hindiCitations,
-    picker: hindiPicker,
-    file: hindiDownload,
-    records: hindiRecords,
-    runPage: hindiRunPage,
-    shortlist: hindiShortlist,
-    form: hindiSubmit,
-    voting: hindiVote,
-  },
-} as const;
+const CATALOGS = [
+  'advancedFilters',
+  'citations',
+  'common',
+  'compareBar',
+  'download',
+  'modelPicker',
+  'records',
+  'runPage',
+  'shortlist',
+  'submitPage',
+  'tablePanels',
+  'vote',
+] as const;
+
+function textsIn(language: PageLanguage) {
+  const { common, ...texts } = catalogIn(language, ...CATALOGS);
+  const suite = { subjects: subjectNames(language), languages: languageNames(language) };
+  return { ...texts, ...common, suite };
+}
+
+const TEXTS = { en: textsIn('en'), hi: textsIn('hi') };
 
 type Way = 'mouse' | 'touch' | 'keys';
 
@@ -200,10 +178,12 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     for (const [row, model] of models.entries()) {
       // Arrows lead from row to row.
       if (visitor.way === 'keys' && row > 0) await page.keyboard.press('ArrowDown');
-      await visitor.tick(page.getByRole('checkbox', { name: texts.leaderboard.tick(model), exact: true }));
+      await visitor.tick(
+        page.getByRole('checkbox', { name: texts.leaderboard.tick({ model }), exact: true }),
+      );
     }
-    const bar = page.getByRole('region', { name: texts.panels.compareBar.label });
-    const copy = `${texts.panels.compareBar.copyLink} ${texts.panels.compareBar.ofComparison}`;
+    const bar = page.getByRole('region', { name: texts.compareBar.label });
+    const copy = `${texts.compareBar.copyLink} ${texts.compareBar.ofComparison}`;
     const link = await visitor.copied(() => visitor.press(visitor.button(copy, bar)));
     await page.goto('about:blank');
     await page.goto(link);
@@ -214,7 +194,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { page, texts } = visitor;
     await visitor.openBoard();
     await visitor.goTo(texts.pages.titles['/compare']);
-    const field = page.getByRole('combobox', { name: texts.picker.add });
+    const field = page.getByRole('combobox', { name: texts.modelPicker.add });
     await visitor.type(field, 'gpt');
     for (const model of ['openai/gpt-4o', 'openai/gpt-oss-120b']) {
       const option = page.getByRole('option', { name: model });
@@ -237,7 +217,9 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { page, texts } = visitor;
     await visitor.openBoard();
     await visitor.press(visitor.button(texts.search.advancedFilters, visitor.main));
-    const chip = page.getByRole('checkbox', { name: texts.panels.advancedFilters.sameInBothLanguages });
+    const chip = page.getByRole('checkbox', {
+      name: texts.advancedFilters.sameInBothLanguages({ all: visitor.language === 'en' ? 'both' : 'दोनों' }),
+    });
     await visitor.tick(chip);
     // The two that have the same score in both languages are guessing.
     await expect(count(page)).toHaveText(/^0 \/ 31/);
@@ -246,49 +228,53 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { page, texts } = visitor;
     await visitor.openBoard();
     await visitor.press(visitor.button(texts.search.advancedFilters, visitor.main));
-    const most = page.getByRole('spinbutton', { name: texts.panels.advancedFilters.maximum }).first();
+    const most = page.getByRole('spinbutton', { name: texts.advancedFilters.maximum }).first();
     await visitor.enter(most);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('10');
-    const { findIn, license } = texts.panels.advancedFilters;
-    await visitor.type(page.getByRole('combobox', { name: findIn(license) }), 'gemma');
+    const { findIn, license } = texts.advancedFilters;
+    await visitor.type(page.getByRole('combobox', { name: findIn({ title: license }) }), 'gemma');
     visitor.presses += 1;
     await page.keyboard.press('Enter');
     await expect.poll(() => parameter(page, 'license')).toBe('gemma');
     if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
     await visitor.press(visitor.button(texts.tableControls.download.button, visitor.main));
     const csv = page.waitForEvent('download');
-    await visitor.press(visitor.button(texts.file.action));
+    await visitor.press(visitor.button(texts.download.action));
     expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
-    const latex = page.getByRole('radio', { name: texts.file.format.choices.tex.name });
+    const latex = page.getByRole('radio', { name: texts.download.format.choices.tex.name });
     if (visitor.way === 'keys') {
       await tabTo(page.getByRole('dialog').getByRole('radio', { checked: true }).last(), 'Shift+Tab');
       while (!(await latex.isChecked())) await page.keyboard.press('ArrowRight');
       visitor.presses += 1;
     } else await visitor.tick(latex);
     const tex = page.waitForEvent('download');
-    await visitor.press(visitor.button(texts.file.action));
+    await visitor.press(visitor.button(texts.download.action));
     expect((await tex).suggestedFilename()).toMatch(/\.tex$/);
   },
   'Who published a number, by which file, and what is unknown about it': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
     if (visitor.isOnPhone) await visitor.openRow(1);
-    await visitor.press(visitor.main.getByRole('link', { name: texts.leaderboard.details(BEST) }).first());
+    await visitor.press(
+      visitor.main.getByRole('link', { name: texts.leaderboard.details({ model: BEST }) }).first(),
+    );
     await visitor.press(
       visitor.main
-        .getByRole('link', { name: new RegExp(`^${texts.records.run(0).replace('0', '')}\\d+$`) })
+        .getByRole('link', { name: new RegExp(`^${texts.records.run({ id: 0 }).replace('0', '')}\\d+$`) })
         .first(),
     );
     await expect(page.getByRole('link', { name: /^arXiv:/ })).toBeVisible();
-    await expect(page.getByText(texts.runPage.unknown.no_file ?? '')).toBeVisible();
+    await expect(page.getByText(texts.runPage.unknown.no_file)).toBeVisible();
   },
   'Board 1, cited': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.open('/?at=1#/');
     await expect(rowAt(page, 1)).toBeVisible();
     await visitor.goTo(texts.pages.labels['/quote']);
-    await expect(visitor.main.getByText(texts.citations.board('Indic LLM', 1)).first()).toBeVisible();
+    await expect(
+      visitor.main.getByText(texts.citations.board({ product: 'Indic LLM', publication: 1 })).first(),
+    ).toBeVisible();
     const citation = await visitor.copied(() =>
       visitor.press(visitor.button(texts.citations.copy, visitor.main)),
     );
@@ -296,7 +282,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   },
   'Sign in, submit with mistakes first, follow it, vote, sign out': async (visitor) => {
     const { page, texts } = visitor;
-    const words = texts.form.form;
+    const words = texts.submitPage.form;
     await servePending(page, PENDING_MODELS);
     const { answer } = await serveVotes(page);
     await visitor.open('/#/add');
@@ -325,16 +311,18 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
       await visitor.press(form.getByRole('button', { name: words.submit, exact: true }));
       await expect(refusal).toContainText(reason);
     }
-    await visitor.press(visitor.button(words.correctAdapter('banyan-lab/peepal-7b')));
+    await visitor.press(visitor.button(words.correctAdapter({ base: 'banyan-lab/peepal-7b' })));
     await expect(form.getByLabel(`${words.baseModel} *`, { exact: true })).toHaveValue(
       'banyan-lab/peepal-7b',
     );
     await visitor.goTo(texts.pages.labels['/add']);
-    await visitor.press(visitor.main.getByRole('link', { name: texts.form.vote.link, exact: true }).first());
-    const vote = page.getByRole('button', { name: texts.voting.voteFor(PEEPAL) });
+    await visitor.press(
+      visitor.main.getByRole('link', { name: texts.submitPage.vote.link, exact: true }).first(),
+    );
+    const vote = page.getByRole('button', { name: texts.vote.voteFor({ model: PEEPAL }) });
     await visitor.press(vote);
     await answer({ json: {} });
-    await expect(page.getByRole('button', { name: texts.voting.votedFor(PEEPAL) })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.vote.votedFor({ model: PEEPAL }) })).toBeVisible();
     if (visitor.isOnPhone) await visitor.press(visitor.button(texts.shell.openMenu));
     await visitor.press(page.getByRole('banner').getByRole('button', { name: texts.session.logout }).last());
     await expect(page.getByText(texts.session.signedOut)).toBeVisible();
@@ -350,9 +338,9 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.press(
       visitor.main.getByRole('button', { name: texts.tableControls.options.button }).first(),
     );
-    const { label, choices } = texts.panels.tablePanels.options.averageMode;
+    const { label, choices } = texts.tablePanels.options.averageMode;
     const averages = page.getByRole('radiogroup', { name: label });
-    const hindi = averages.getByRole('radio', { name: choices.hindi.name });
+    const hindi = averages.getByRole('radio', { name: texts.suite.languages.Hindi });
     if (visitor.way === 'keys') {
       await tabTo(averages.getByRole('radio', { name: choices.all.name, exact: true }));
       while (!(await hindi.isChecked())) await page.keyboard.press('ArrowRight');
@@ -383,7 +371,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await page.goto('about:blank');
     await page.goto(link);
     await hydrated(page);
-    await expect(page.getByRole('note')).toContainText(texts.leaderboard.averageOf.hindi);
+    await expect(page.getByRole('note')).toContainText(texts.suite.languages.Hindi);
     await expect.poll(() => parameter(page, 'pinned')?.split(',').length).toBe(2);
   },
   'Search, the details of a row, and back': async (visitor) => {
@@ -401,7 +389,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
       await visitor.type(page.getByLabel(texts.search.label), 'gemma-2-9b');
       await expect(count(page)).toHaveText(/^2 \/ 31/);
       if (visitor.isOnPhone) await visitor.openRow(1);
-      const details = texts.leaderboard.details('google/gemma-2-9b');
+      const details = texts.leaderboard.details({ model: 'google/gemma-2-9b' });
       await visitor.press(visitor.main.getByRole('link', { name: details, exact: true }).first());
     }
     await expect(heading).toContainText('gemma-2-9b');
@@ -464,7 +452,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await page.route('**/api/leaderboard/formatted', (route) => route.fulfill({ status: 503, body: '' }));
     await visitor.open('/#/');
     await expect(visitor.main.getByRole('alert')).toContainText(
-      texts.errors.notUpdated({ number: 1, at: null }).slice(0, 12),
+      texts.errors.notUpdated({ number: 1, day: null }).slice(0, 12),
     );
     await expect(rowAt(page, 1)).toBeVisible();
     await page.unroute('**/api/leaderboard/formatted');

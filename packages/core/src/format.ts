@@ -37,6 +37,11 @@ export function formatDifference(share: number): string {
   return Number(text) === 0 ? text : `${share < 0 ? '−' : '+'}${text}`;
 }
 
+/** Two figures in percent: '57.20–59.20'. */
+export function formatRange([low, high]: readonly [number, number]): string {
+  return `${low.toFixed(2)}–${high.toFixed(2)}`;
+}
+
 /** A raw score, 0–1, with two decimals: '0.58'. */
 export function formatRaw(value: number | null): string {
   return value === null ? MISSING : value.toFixed(2);

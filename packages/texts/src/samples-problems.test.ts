@@ -1,7 +1,6 @@
 import { samplesSentence } from '@leaderboard/core/results/samples-problems';
 import { expect, test } from 'vitest';
-import { samplesProblems } from './english/samples-problems.ts';
-import { samplesProblems as hindi } from './hindi/samples-problems.ts';
+import { samplesProblems } from './samples-problems.ts';
 
 const EVERY_VALUE = {
   task: 'bba_Hindi',
@@ -19,14 +18,10 @@ const EVERY_VALUE = {
   value: 0.5,
 };
 
-test.each([
-  ['English', samplesProblems, /^\S.*\.$/],
-  ['Hindi', hindi, /^\S.*।$/],
-])('every problem of samples has a sentence in %s that names the task', (_language, sentences, form) => {
-  expect(Object.keys(sentences)).toEqual(Object.keys(samplesProblems));
-  for (const code of Object.keys(sentences)) {
-    const sentence = samplesSentence(sentences, code, EVERY_VALUE);
-    expect(sentence).toMatch(form);
+test('every problem of samples has a sentence that names the task', () => {
+  for (const code of Object.keys(samplesProblems)) {
+    const sentence = samplesSentence(samplesProblems, code, EVERY_VALUE);
+    expect(sentence).toMatch(/^\S.*\.$/);
     expect(sentence).toContain('bba_Hindi');
   }
 });

@@ -3,5 +3,5 @@ import { type PageLanguage, readPageLanguage } from '../../core/src/page-languag
 /** The language that pages are built for, or shown in by the development server: English unless PAGE_LANGUAGE says otherwise. */
 export const LANGUAGE: PageLanguage = readPageLanguage(process.env.PAGE_LANGUAGE) ?? 'en';
 
-/** The conditions by which '#catalog/…' of package.json becomes the catalog of a language. */
-export const CONDITIONS: Readonly<Record<PageLanguage, readonly string[]>> = { en: [], hi: ['hindi'] };
+/** The condition by which '#typeface.css' of package.json becomes the typeface of a language. */
+export const CONDITIONS: readonly string[] = [LANGUAGE];

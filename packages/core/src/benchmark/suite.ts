@@ -91,14 +91,19 @@ function ofLanguages<Value>(
   return Object.fromEntries(suite.languages.map((one) => [one.name, value(one)])) as Record<Language, Value>;
 }
 
+/** A text on pages in a language. */
+export function inLanguage(text: InPageLanguages, page: string): string {
+  return text[page] ?? text.en;
+}
+
 /** The names of the languages on pages in a language. */
-export function languageNames(page: keyof InPageLanguages): Readonly<Record<Language, string>> {
-  return ofLanguages(({ names }) => names[page]);
+export function languageNames(page: string): Readonly<Record<Language, string>> {
+  return ofLanguages(({ names }) => inLanguage(names, page));
 }
 
 /** The subjects of the domains on pages in a language. */
-export function subjectNames(page: keyof InPageLanguages): Readonly<Record<DomainKey, string>> {
-  const subjects = suite.domains.map(({ key, subject }) => [key, subject[page]]);
+export function subjectNames(page: string): Readonly<Record<DomainKey, string>> {
+  const subjects = suite.domains.map(({ key, subject }) => [key, inLanguage(subject, page)]);
   // As above: the keys are those of the domains.
   return Object.fromEntries(subjects) as Record<DomainKey, string>;
 }

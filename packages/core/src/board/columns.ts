@@ -155,8 +155,8 @@ export function placesGained({ publishedRank, staticRank }: Row): number {
   return publishedRank - staticRank;
 }
 
-export type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
-export type GapColumnKey = `gap.${'' | `${string}.`}${DomainKey | 'mean'}`;
+type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
+type GapColumnKey = `gap.${'' | `${string}.`}${DomainKey | 'mean'}`;
 
 interface Of<Kind extends string, Key extends string> extends ColumnBase {
   readonly kind: Kind;

@@ -1,6 +1,6 @@
 /**
- * What went wrong with the evaluation of one model: a code, and the values in its sentence. The sentences stand in
- * packages/texts/src/{english,hindi}/failure-explanations.ts.
+ * What went wrong with the evaluation of one model: a code, and the values in its sentence. Its sentence is a message of
+ * packages/texts.
  */
 import * as z from 'zod/mini';
 import type { ErrorParams } from '../api.ts';

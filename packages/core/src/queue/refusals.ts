@@ -1,6 +1,6 @@
 /**
  * Every refusal that has a sentence in each language: by HTTP status its code, and the values in its sentence. The sentences
- * stand in packages/texts/src/{english,hindi}/refusals.ts. Pages show them; the English one is the `detail` of the API.
+ * are messages of packages/texts. Pages show them; the English one is the `detail` of the API.
  */
 import * as z from 'zod/mini';
 import type { ErrorParams } from '../api.ts';

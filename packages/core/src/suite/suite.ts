@@ -1,10 +1,7 @@
 /** What a benchmark suite is described by. All that the product says or counts of its suite comes from such a description. */
 
-/** A text in each language of the pages. */
-export interface InPageLanguages {
-  readonly en: string;
-  readonly hi: string;
-}
+/** A text in languages of the pages, by their tags. In a language without one the English text stands. */
+export type InPageLanguages = Readonly<Record<string, string>> & { readonly en: string };
 
 /** A language that the questions are in. */
 interface SuiteLanguage {

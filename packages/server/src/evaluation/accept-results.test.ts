@@ -1,6 +1,6 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
-import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, test } from 'vitest';
 import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';

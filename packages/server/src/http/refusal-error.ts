@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalParams } from '@leaderboard/core/queue/refusals';
-import { refusals } from '@leaderboard/texts/english/refusals';
+import { refusals } from '@leaderboard/texts/refusals';
 import { HttpError } from './http-error.ts';
 
 /** The error for a refused call: status, code, values, and the English sentence. */

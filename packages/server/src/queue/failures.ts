@@ -2,8 +2,8 @@
 import type { ApiError } from '@leaderboard/core/api';
 import { worded } from '@leaderboard/core/coded';
 import type { ExplanationCode, ExplanationParams } from '@leaderboard/core/queue/failure-explanations';
-import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
-import { failureReasons, unknownFailure } from '@leaderboard/texts/english/submissions';
+import { failureReasons, unknownFailure } from '@leaderboard/texts/catalogs/submissions';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { StoredSubmission } from './move.sql.ts';
 
 export function failureDetail(reason: string | null): string {

@@ -1,7 +1,7 @@
 import { submitModel } from '@leaderboard/core/api';
 import { worded } from '@leaderboard/core/coded';
 import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
-import { refusals } from '@leaderboard/texts/english/refusals';
+import { refusals } from '@leaderboard/texts/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Caller, Callers } from '../http/identity.ts';

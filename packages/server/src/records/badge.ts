@@ -1,15 +1,32 @@
+import { formatPercent } from '@leaderboard/core/format';
 import { escapeMarkup } from '@leaderboard/core/markup';
-import type { PageLanguage } from '@leaderboard/core/page-language';
+import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { plainLine } from '@leaderboard/core/plain-text';
-import {
-  type BadgeSentence,
-  badges as english,
-  type OtherStanding,
-  type Placed,
-} from '@leaderboard/texts/english/badges';
-import { badges as hindi } from '@leaderboard/texts/hindi/badges';
+import { catalogIn } from '@leaderboard/texts/compile/catalog';
 
-const TEXTS: Readonly<Record<PageLanguage, typeof english>> = { en: english, hi: hindi };
+/** Where a model stands. */
+interface Placed {
+  /** In percent. */
+  readonly average: number;
+  readonly rank: number;
+  readonly range: readonly [best: number, worst: number] | null;
+  readonly rows: number;
+  readonly isFlagged: boolean;
+  readonly publication: number;
+}
+
+/** Why a badge has no score. */
+type OtherStanding = 'taken_back' | 'waiting' | 'no_score' | 'unknown' | 'unavailable';
+
+/** What a badge shows, and what it says to people who do not see it. */
+interface BadgeSentence {
+  readonly shown: string;
+  readonly spoken: string;
+}
+
+const textsIn = (language: PageLanguage) => catalogIn(language, 'badges').badges;
+type Texts = ReturnType<typeof textsIn>;
+const TEXTS = new Map(PAGE_LANGUAGES.map((language) => [language, textsIn(language)]));
 
 /** What is known of a model for a badge. */
 export type Standing = ({ readonly kind: 'on_board' } & Placed) | { readonly kind: OtherStanding };
@@ -56,11 +73,19 @@ function safe(text: string, longest: number): string {
   return cut.join('');
 }
 
+function placed({ average, range, ...standing }: Placed, words: Texts): BadgeSentence {
+  const [best, worst] = range ?? [standing.rank, standing.rank];
+  // Of one place alone the rank says all.
+  const ends = best === worst ? { best: null, worst: null } : { best, worst };
+  const values = { ...standing, ...ends, average: formatPercent(average) };
+  return { shown: words.placed.shown(values), spoken: words.placed.spoken(values) };
+}
+
 /** The text of the badge, its text for screen readers, and its color. */
-function saidOf(standing: Standing, words: typeof english): BadgeSentence & { readonly color: string } {
+function saidOf(standing: Standing, words: Texts): BadgeSentence & { readonly color: string } {
   switch (standing.kind) {
     case 'on_board':
-      return { ...words.placed(standing), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
+      return { ...placed(standing, words), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
     case 'taken_back':
       return { ...words.others.taken_back, color: COLORS.warning };
     default:
@@ -70,7 +95,7 @@ function saidOf(standing: Standing, words: typeof english): BadgeSentence & { re
 
 /** A badge as SVG: label and value side by side, with a title for screen readers. */
 export function badgeSvg({ board, model, standing, language }: Badge): string {
-  const words = TEXTS[language];
+  const words = TEXTS.get(language) ?? textsIn(language);
   const label = safe(board, LONGEST_BOARD);
   const { shown, spoken, color } = saidOf(standing, words);
   const [left, right] = [widthOf(label), widthOf(shown)];

@@ -1,10 +1,18 @@
 import { escapeMarkup } from '@leaderboard/core/markup';
-import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
+import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
-import { changesFeed as english } from '@leaderboard/texts/english/changes-feed';
-import { changesFeed as hindi } from '@leaderboard/texts/hindi/changes-feed';
+import { catalogIn } from '@leaderboard/texts/compile/catalog';
+import { labelOf } from '@leaderboard/texts/submission-words';
 
-const TEXTS: Readonly<Record<PageLanguage, typeof english>> = { en: english, hi: hindi };
+const textsIn = (language: PageLanguage) => catalogIn(language, 'changesFeed').changesFeed;
+type Texts = ReturnType<typeof textsIn>;
+const TEXTS = new Map(PAGE_LANGUAGES.map((language) => [language, textsIn(language)]));
+
+function titleOf({ kind, model, flag: key, value_after: after }: Change, { title, flags }: Texts): string {
+  if (kind !== 'flagged') return title[kind]({ model });
+  const flag = labelOf(flags, key ?? '');
+  return after === null ? title.shortened({ model, flag }) : title.flagged({ model, flag, isOn: after });
+}
 
 interface FeedSite {
   readonly productName: string;
@@ -12,16 +20,13 @@ interface FeedSite {
   readonly publicUrl: string;
 }
 
-function summaryOf(
-  { entry, publication, cause, reason, file_sha256: file }: Change,
-  words: typeof english,
-): string {
+function summaryOf({ entry, publication, cause, reason, file_sha256: file }: Change, words: Texts): string {
   const parts = [
-    entry === null ? null : words.row(entry),
-    publication === null ? null : words.publication(publication),
-    cause.kind === 'submission' ? words.submission(cause.number) : null,
-    file === null ? null : words.file(file),
-    reason === null ? null : words.reason(reason),
+    entry === null ? null : words.row({ entry }),
+    publication === null ? null : words.publication({ number: publication }),
+    cause.kind === 'submission' ? words.submission({ number: `${cause.number}` }) : null,
+    file === null ? null : words.file({ sha256: file }),
+    reason === null ? null : words.reason({ reason }),
   ];
   return parts.filter((part) => part !== null).join('; ');
 }
@@ -41,7 +46,7 @@ export function changesFeed(
   model: string | null = null,
   language: PageLanguage = 'en',
 ): string {
-  const words = TEXTS[language];
+  const words = TEXTS.get(language) ?? textsIn(language);
   const { host } = new URL(publicUrl);
   const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
   const address = `${publicUrl}/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;
@@ -51,7 +56,7 @@ export function changesFeed(
     [
       '<entry>',
       `<id>tag:${escapeMarkup(host)},2026:change:${change.id}</id>`,
-      `<title>${escapeMarkup(words.title(change))}</title>`,
+      `<title>${escapeMarkup(titleOf(change, words))}</title>`,
       `<updated>${change.at}</updated>`,
       `<link href="${escapeMarkup(`${home}#${modelPath(change.model)}`)}"/>`,
       `<summary>${escapeMarkup(summaryOf(change, words))}</summary>`,
@@ -62,10 +67,10 @@ export function changesFeed(
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${escapeMarkup(address)}</id>`,
-    `<title>${escapeMarkup(words.subject(productName, model))}</title>`,
+    `<title>${escapeMarkup(words.subject({ product: productName, model }))}</title>`,
     // A feed must have a time; before the first change there is none.
     `<updated>${changes[0]?.at ?? '1970-01-01T00:00:00.000Z'}</updated>`,
-    `<author><name>${escapeMarkup(words.author(productName))}</name></author>`,
+    `<author><name>${escapeMarkup(words.author({ product: productName }))}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeMarkup(address)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeMarkup(page)}"/>`,
     ...entries,

@@ -6,7 +6,7 @@ import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEvaluations, withIntervals } from '../board/entries.sql.ts';

@@ -8,7 +8,7 @@ import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import type { ExportSource } from '@leaderboard/core/export/source';
-import { download } from '@leaderboard/texts/english/download';
+import { describe } from '@leaderboard/texts/export-words';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { readBoard } from '../board/board.sql.ts';
 import type { RankedBoard } from '../board/board-digest.sql.ts';
@@ -50,7 +50,7 @@ async function writeText(path: string, format: 'csv' | 'json', read: ReadRows, s
       file.write(text, (error) => (error ? reject(error) : resolve()));
     });
   try {
-    await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, download.describe));
+    await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describe));
     await eachBatch(read, (rows) =>
       write(
         rows
@@ -69,7 +69,7 @@ async function writeParquet(path: string, read: ReadRows, source: ExportSource):
   const file = new ParquetWriter({
     writer: fileWriter(path),
     schema: schemaFromColumnData({ columnData: parquetColumns(COLUMNS, []) }),
-    kvMetadata: parquetFacts(source, COLUMNS, download.describe),
+    kvMetadata: parquetFacts(source, COLUMNS, describe),
   });
   await eachBatch(read, async (rows) => {
     await file.write({ columnData: parquetColumns(COLUMNS, rows), rowGroupSize: rows.length });

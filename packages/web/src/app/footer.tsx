@@ -23,9 +23,9 @@ export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (
     <footer className="mx-auto flex w-full max-w-frame flex-wrap items-center gap-x-6 gap-y-1 px-page pt-6 pb-8 text-md/line text-muted">
-      <p>{texts.shell.copyright(year, hubName)}</p>
+      <p>{texts.shell.copyright({ year, provider: hubName })}</p>
       <a href={hubUrl} target="_blank" rel="noopener noreferrer">
-        {texts.shell.providerSite(hubName)}
+        {texts.shell.providerSite({ provider: hubName })}
       </a>
       {linksIn('more').map(({ path, label }) => (
         <a key={path} href={`#${path}`}>

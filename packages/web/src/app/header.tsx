@@ -1,9 +1,10 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
-import { LANGUAGE_NAMES } from '@leaderboard/texts/language-names';
 import { useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { language as pageLanguage } from '#catalog/figures.ts';
+import { LANGUAGE_NAMES } from '#catalog/language-names.ts';
 import { useAddressQuery, useRouteHash } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
 import { useFromServer, useHydrated } from '../state/from-server.ts';
@@ -46,7 +47,7 @@ const MENU_LINK = `${LINK} ${CURRENT} px-3 py-2`;
  */
 function LanguageSwitch() {
   const { path, query, hash } = usePlace();
-  return PAGE_LANGUAGES.filter((language) => language !== texts.language).map((language) => (
+  return PAGE_LANGUAGES.filter((language) => language !== pageLanguage).map((language) => (
     <a
       key={language}
       className={`${LINK} px-3 tiny:px-1 py-1 font-names`}

@@ -1,5 +1,17 @@
+import { isoDay } from '@leaderboard/core/format';
+import { day } from '#catalog/figures.ts';
 import { printing as printingTexts } from '#catalog/shell-parts.ts';
 import { pathOf } from '../state/route.ts';
+
+/** What a printed page says about itself. The day is that of the visitor. */
+export function printedNote(title: string, publication: string | null, now: Date, address: string): string {
+  return [
+    title,
+    ...(publication === null ? [] : [printingTexts.note.board({ number: publication })]),
+    printingTexts.note.printed({ day: day(isoDay(now)) }),
+    address,
+  ].join(' · ');
+}
 
 /**
  * Adds a line with title, publication, date and address to every print. It is outside React, because it exists only while the
@@ -13,7 +25,7 @@ export function startPrinting(window: Window, knownPublication: () => number | n
   window.addEventListener('beforeprint', () => {
     const today = pathOf(location.hash) === '/' ? knownPublication() : null;
     const at = new URLSearchParams(location.search).get('at') ?? (today === null ? null : String(today));
-    note.textContent = printingTexts.note(document.title, at, new Date(), location.href);
+    note.textContent = printedNote(document.title, at, new Date(), location.href);
     document.body.prepend(note);
   });
   window.addEventListener('afterprint', () => note.remove());

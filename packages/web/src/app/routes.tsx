@@ -63,7 +63,7 @@ export function routeAt(hash: string): Route {
 
 /** The title of the document of a page, with the board's own at its end. @param about what follows the page's path */
 export function titleOf(path: string, { productName }: Pick<Config, 'productName'>, about: string): string {
-  const board = texts.leaderboard.title(productName);
+  const board = texts.leaderboard.title({ product: productName });
   if (path === '/') return board;
   return `${titleOfPage(path, about) ?? texts.notFound.title} – ${board}`;
 }

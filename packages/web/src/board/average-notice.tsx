@@ -1,3 +1,4 @@
+import { averageNames } from '@leaderboard/texts/column-words';
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/messages.tsx';
@@ -17,7 +18,7 @@ export function AverageNotice() {
       className="mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2"
       role="note"
     >
-      <span>{texts.leaderboard.notPublished(texts.leaderboard.averageOf[view.averageMode])}</span>
+      <span>{texts.leaderboard.notPublished({ average: averageNames[view.averageMode] })}</span>
       <Button onClick={() => change({ averageMode: 'all' })}>{texts.leaderboard.backToPublished}</Button>
     </Notice>
   );

@@ -8,8 +8,10 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { showsColumn } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { MODELS, SHORTLIST_TEXT } from '@leaderboard/core/pages/board-parameters';
+import { suiteName } from '@leaderboard/texts/suite-words';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { day } from '#catalog/figures.ts';
 import type { ShownPublication } from '../data/publication-of-page.ts';
 import { useSearch } from '../data/use-search.ts';
 import { useAddress, useParameter } from '../state/address.ts';
@@ -46,13 +48,13 @@ function BelowTable() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-md/line">
-        <span>{below.board(at, publication.at)}</span>{' '}
+        <span>{below.board({ number: at, day: publication.at === null ? null : day(publication.at) })}</span>{' '}
         <a href={at === null ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
         <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
       <TableHeight scroller={scroller} />
       <p className="col-span-full text-muted text-xs">
-        {`${texts.suite.named(SUITE)}. ${view.uncertainty ? texts.uncertainty.legend : ''}`}
+        {`${suiteName(SUITE)}. ${view.uncertainty ? texts.uncertainty.legend : ''}`}
       </p>
     </div>
   );
@@ -119,10 +121,14 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
       togglePin: ({ entry: { id, model }, isPinned }: Row) => {
         const { pinned } = store.get();
         if (!isPinned && pinned.length >= MOST_ITEMS) {
-          announce(texts.leaderboard.pinsFull(MOST_ITEMS));
+          announce(texts.leaderboard.pinsFull({ most: MOST_ITEMS }));
           return;
         }
-        announce(isPinned ? texts.leaderboard.unpinned(model.name) : texts.leaderboard.pinned(model.name));
+        announce(
+          isPinned
+            ? texts.leaderboard.unpinned({ model: model.name })
+            : texts.leaderboard.pinned({ model: model.name }),
+        );
         store.change({
           pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id],
         });
@@ -143,7 +149,12 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   };
   useLayoutEffect(countRenderCycle);
   // Pinned models are counted: pinning does not change which models are found and has its own announcement.
-  const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, view.officialOnly);
+  const found = texts.search.countSpoken({
+    filtered: count.filtered + count.pinned,
+    total: count.total,
+    pinned: 0,
+    officialOnly: view.officialOnly,
+  });
   useSpokenChanges(board === null ? null : found);
 
   const uncertainty = useUncertainty(entries, view);
@@ -167,7 +178,11 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
         const isTicked = compared.includes(id);
         if (!isTicked && compared.length >= MOST_COMPARED) return announce(texts.leaderboard.comparisonFull);
         choose(isTicked ? compared.filter((one) => one !== id) : [...compared, id]);
-        announce(isTicked ? texts.leaderboard.unticked(model.name) : texts.leaderboard.ticked(model.name));
+        announce(
+          isTicked
+            ? texts.leaderboard.unticked({ model: model.name })
+            : texts.leaderboard.ticked({ model: model.name }),
+        );
       },
     }),
     [compared, choose],
@@ -231,7 +246,11 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
             if (!filtersOpen && isPhone()) setSheetOpen(true);
             else setFiltersOpen(!filtersOpen);
           }}
-          notice={isPartial ? texts.search.partial(initial?.rows.length ?? 0, modelCount ?? 0) : null}
+          notice={
+            isPartial
+              ? texts.search.partial({ known: initial?.rows.length ?? 0, total: modelCount ?? 0 })
+              : null
+          }
         />
       </Part>
       <Part>
@@ -254,7 +273,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
                 className="inline-flex min-h-small-control items-center px-2.5 font-medium text-md"
                 href={compareHref(withFurther(compared, view.pinned))}
               >
-                {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
+                {texts.leaderboard.comparePinned({ count: Math.min(view.pinned.length, MOST_COMPARED) })}
               </a>
             )
           }
@@ -273,7 +292,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
         <AverageNotice />
         {view.pinned.length < MOST_ITEMS ? null : (
           <p className="col-span-full text-muted text-xs" role="note">
-            {texts.leaderboard.pinsFull(MOST_ITEMS)}
+            {texts.leaderboard.pinsFull({ most: MOST_ITEMS })}
           </p>
         )}
         {tied === null ? null : <TiedNotice tied={tied} onClear={actions.clearTied} />}

@@ -1,5 +1,6 @@
 import { AT } from '@leaderboard/core/pages/board-parameters';
 import { common as texts } from '#catalog/common.ts';
+import { day } from '#catalog/figures.ts';
 import type { Entries } from '../data/entry-reader.ts';
 import { useLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage, type ShownPublication } from '../data/publication-of-page.ts';
@@ -48,7 +49,7 @@ export function LeaderboardPage() {
         <LogoHeader onReset={store.reset} />
         <PageHeading
           isLine
-          title={texts.leaderboard.title(productName)}
+          title={texts.leaderboard.title({ product: productName })}
           subtitle={texts.leaderboard.subtitle}
         />
       </div>
@@ -57,7 +58,13 @@ export function LeaderboardPage() {
           <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
           {error === null || (initial === null && entries === null) ? null : (
             <div className="mb-4">
-              <ErrorBanner message={`${texts.errors.notUpdated(publication)} ${reason}`} action={retry} />
+              <ErrorBanner
+                message={`${texts.errors.notUpdated({
+                  number: publication.number,
+                  day: publication.at === null ? null : day(publication.at),
+                })} ${reason}`}
+                action={retry}
+              />
             </div>
           )}
           {data === undefined ? null : <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />}

@@ -1,4 +1,5 @@
 import { DOMAINS, type Domain } from '@leaderboard/core/benchmark/suite';
+import { subjects } from '@leaderboard/texts/suite-words';
 import type { MouseEvent } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../state/links.ts';
@@ -42,7 +43,7 @@ export function LogoHeader({ onReset }: { onReset: () => void }) {
     >
       <span className="hidden-text">{texts.leaderboard.resetBoard}</span>
       {DOMAINS.map((domain) => (
-        <DomainEmblem key={domain.key} domain={domain} name={texts.suite.subjects[domain.key]} />
+        <DomainEmblem key={domain.key} domain={domain} name={subjects[domain.key]} />
       ))}
     </a>
   );

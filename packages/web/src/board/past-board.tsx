@@ -22,7 +22,7 @@ export function pastTitle(
   isThere: boolean,
   { productName }: Pick<Config, 'productName'>,
 ): string {
-  return `${isThere ? pastTexts.title(at) : pastTexts.notFound} – ${texts.leaderboard.title(productName)}`;
+  return `${isThere ? pastTexts.title({ publication: at }) : pastTexts.notFound} – ${texts.leaderboard.title({ product: productName })}`;
 }
 
 export interface PastBoardProps {
@@ -64,7 +64,11 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   );
   if (data === null)
     return (
-      <StateMessage title={pastTexts.notFound} text={pastTexts.notFoundText(at)} action={<p>{back}</p>} />
+      <StateMessage
+        title={pastTexts.notFound}
+        text={pastTexts.notFoundText({ publication: at })}
+        action={<p>{back}</p>}
+      />
     );
   if (data === undefined && error !== null) {
     return <StateMessage role="alert" title={pastTexts.failed} action={<RetryButton onRetry={refetch} />} />;
@@ -73,7 +77,8 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     <>
       <Notice tone="warning" className="my-4">
         <p>
-          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : <span>{pastTexts.ofToday}</span>}
+          <b>{pastTexts.notice({ publication: at })}</b>{' '}
+          {data === undefined ? null : <span>{pastTexts.ofToday}</span>}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
           {back}

@@ -1,13 +1,13 @@
 import { refusalSentence } from '@leaderboard/core/queue/refusals';
-import { common as texts } from '#catalog/common.ts';
-import { refusals } from '#catalog/refusals.ts';
+import { refusals } from '@leaderboard/texts/refusals';
+import { language } from '#catalog/figures.ts';
 import { CallError } from './api-call.ts';
 import { NoAnswerError } from './silence-limit.ts';
 
 function refusalOf({ code, params, detail }: CallError): string | null {
   const sentence = code === null || params === null ? null : refusalSentence(refusals, code, params);
   // The server's own sentences are English.
-  return sentence ?? (texts.language === 'en' ? detail : null);
+  return sentence ?? (language === 'en' ? detail : null);
 }
 
 /**

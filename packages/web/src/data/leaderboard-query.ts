@@ -36,7 +36,7 @@ export async function callLeaderboard(): Promise<
   const response = await answered(
     takeEarlyCall() ?? fetch(LEADERBOARD_PATH, { headers: { accept: WITHOUT_INTERVALS } }),
   );
-  if (!response.ok) throw new Error(texts.errors.http(response.status));
+  if (!response.ok) throw new Error(texts.errors.http({ status: response.status }));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
   const { headers } = response;

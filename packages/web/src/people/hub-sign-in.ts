@@ -52,7 +52,9 @@ export async function successOf(response: Response): Promise<Response> {
   const reason = data?.error || data?.message;
   const { status, url, headers } = response;
   throw new SignInError(
-    reason ? signInTexts.hubTold(reason) : signInTexts.hub(status, headers.get('x-request-id'), url),
+    reason
+      ? signInTexts.hubTold({ words: reason })
+      : signInTexts.hub({ status, requestId: headers.get('x-request-id'), url }),
   );
 }
 
@@ -71,7 +73,7 @@ async function withTexts<Result>(hub: HubClient, work: () => Promise<Result>): P
     // The error may contain the code or the token, so it is neither logged nor shown.
     const unreachable = error instanceof DOMException || (error instanceof TypeError && !('code' in error));
     const { hubUnreachable, hubUnexpected } = signInTexts;
-    throw new SignInError((unreachable ? hubUnreachable : hubUnexpected)(hub.hubName));
+    throw new SignInError((unreachable ? hubUnreachable : hubUnexpected)({ provider: hub.hubName }));
   }
 }
 
@@ -91,7 +93,7 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
     const { client_id } = clientOf(hub);
     const { authorization_endpoint } = await discover(hub);
     if (authorization_endpoint === undefined) {
-      throw new SignInError(signInTexts.hubUnexpected(hub.hubName));
+      throw new SignInError(signInTexts.hubUnexpected({ provider: hub.hubName }));
     }
     const nonce = oauth.generateRandomNonce();
     const codeVerifier = oauth.generateRandomCodeVerifier();
@@ -139,7 +141,8 @@ export function checkRedirect(
   pending: Pick<PendingSignIn, 'nonce' | 'codeVerifier'> | null,
 ): string {
   const error = redirect.get('error');
-  if (error !== null) throw new SignInError(signInTexts.redirect(error, redirect.get('error_description')));
+  if (error !== null)
+    throw new SignInError(signInTexts.redirect({ error, description: redirect.get('error_description') }));
   if (!redirect.get('code')) throw new SignInError(signInTexts.missingCode);
   if (pending === null) throw new SignInError(signInTexts.missingNonce);
   const { nonce, codeVerifier } = pending;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { signInBox as words } from '#catalog/sign-in.ts';
 import { useConfig } from '../state/config.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
@@ -31,7 +32,7 @@ export function SignInBox({ actionText }: { actionText: string }) {
     <section ref={box} tabIndex={-1} className="card px-6 py-5 max-sm:p-4" aria-label={texts.session.account}>
       {error === null ? null : (
         <Notice tone="error" className="mb-4" role="alert">
-          <p className="font-semibold text-no">{texts.session.failed}</p>
+          <p className="font-semibold text-no">{words.failed}</p>
           <p>{error}</p>
         </Notice>
       )}
@@ -42,7 +43,7 @@ export function SignInBox({ actionText }: { actionText: string }) {
       ) : null}
       {status === 'loading' ? (
         <div className="grid min-h-control place-items-center text-icon text-link">
-          <Spinner label={texts.session.loading} />
+          <Spinner label={words.loading} />
         </div>
       ) : null}
       {status === 'authenticated' ? <SignedIn actionText={actionText} box={box} /> : null}
@@ -56,7 +57,7 @@ export function SessionLoading({ pageTitle }: { pageTitle: string }) {
   return (
     <>
       <h1 className="hidden-text">{pageTitle}</h1>
-      <SpinnerArea size="page" label={texts.session.loading} />
+      <SpinnerArea size="page" label={words.loading} />
     </>
   );
 }
@@ -71,10 +72,10 @@ function SignedIn({ actionText, box }: PartProps) {
   const { username, signOut } = useSession();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <p className="wrap-anywhere text-xl">{texts.session.connectedAs(username ?? '')}</p>
+      <p className="wrap-anywhere text-xl">{words.connectedAs({ username: username ?? '' })}</p>
       <Badge tone="success">
         <CheckIcon />
-        <span>{texts.session.ready(actionText)}</span>
+        <span>{words.ready({ action: actionText })}</span>
       </Badge>
       <div className="ml-auto max-sm:ml-0 max-sm:w-full max-sm:*:w-full">
         <Button ref={useFocusKept(box)} onClick={signOut}>
@@ -93,11 +94,11 @@ function SignedOut({ actionText, box }: PartProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex-1 basis-64">
-        <h2 className="wrap-anywhere text-xl">{texts.session.loginTo(actionText)}</h2>
-        <p className="text-muted">{texts.session.needed(hubName, actionText)}</p>
+        <h2 className="wrap-anywhere text-xl">{words.loginTo({ action: actionText })}</h2>
+        <p className="text-muted">{words.needed({ provider: hubName, action: actionText })}</p>
         {isFramed ? (
           <p className="text-muted" role={opened ? 'status' : undefined}>
-            {opened ? texts.session.frame.after : texts.session.frame.before}
+            {opened ? words.frame.after : words.frame.before}
           </p>
         ) : null}
       </div>
@@ -110,7 +111,7 @@ function SignedOut({ actionText, box }: PartProps) {
             setOpened(isFramed);
           }}
         >
-          {texts.session.signInWith(hubName)}
+          {words.signInWith({ provider: hubName })}
         </Button>
       </div>
     </div>

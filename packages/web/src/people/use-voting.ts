@@ -29,7 +29,7 @@ function votingOf(client: QueryClient, username: string, token: string): Voting 
   const voting = createVoting({
     username,
     storage: browserStorage(),
-    explain: (error) => voteTexts.failed(failureReason(error)),
+    explain: (error) => voteTexts.failed({ reason: failureReason(error) }),
     onUnseenFailure: (text) => showNotice({ text, isFailure: true }),
   });
   window.addEventListener('storage', ({ key }) => voting.onStored(key));
@@ -78,12 +78,12 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   void refreshQueueStatus(client);
   announce(
     counted === null
-      ? voteTexts.announceVotedOnly(model)
-      : voteTexts.announceVoted(
+      ? voteTexts.announceVotedOnly({ model })
+      : voteTexts.announceVoted({
           model,
-          formatCount(totalVotes(counted.model.votes_by_revision) ?? 0),
-          counted.rank,
-        ),
+          votes: formatCount(totalVotes(counted.model.votes_by_revision) ?? 0),
+          rank: counted.rank,
+        }),
   );
 }
 

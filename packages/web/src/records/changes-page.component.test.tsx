@@ -30,8 +30,8 @@ test('changes say what, when and why, with filters in the address', async () => 
     },
   });
   await expectTexts(groups.byCss('summary'), [
-    '03 Feb 2026: 1 model replaced',
-    '03 Feb 2026: 1 model flagged and more',
+    '3 Feb 2026: 1 model replaced',
+    '3 Feb 2026: 1 model flagged and more',
   ]);
   await expect.element(page.getByText('Flagged as contaminated: no → yes')).not.toBeVisible();
   for (const group of groups.byCss('summary').all()) await group.click();
@@ -55,7 +55,7 @@ test('the changes of a publication download as shown, with its number in the nam
     answers: { '/api/changes': () => Response.json({ changes: [hostile], next: null }) },
   });
   await page.byCss('summary').click();
-  await page.getByRole('button', { name: 'CSV: 03 Feb 2026: 1 model added' }).click();
+  await page.getByRole('button', { name: 'CSV: 3 Feb 2026: 1 model added' }).click();
   expect(saved[0]?.name).toBe('bhashabench-publication-8-changes.csv');
   const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
   expect(lines).toHaveLength(3);

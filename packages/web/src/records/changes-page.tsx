@@ -4,9 +4,11 @@ import { addressOf } from '@leaderboard/core/pages/call-address';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { type Change, getChanges } from '@leaderboard/core/records-api';
 import { withoutUnseen } from '@leaderboard/core/unseen-signs';
+import { labelOf } from '@leaderboard/texts/submission-words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { common as pageTexts } from '#catalog/common.ts';
+import { day, language } from '#catalog/figures.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
 import { valuesAt } from '../data/page-call.ts';
@@ -20,6 +22,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { ScrollingTable, type TableColumn } from '../ui/scrolling-table.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { EntryLink, PublicationLink, RecordPage, RunLink } from './record-page.tsx';
+import { causeText, dayAndTime } from './record-words.ts';
 
 const FIELD_WIDTH = '15rem';
 /** Long enough to type a name: a part of one finds nothing. */
@@ -74,7 +77,7 @@ export function ChangesPage() {
           value={filter.model ?? ''}
           onCommit={(model) => setFilter({ ...filter, model: model || null })}
         />
-        <a className="grid min-h-control items-center" href={feedPath(pageTexts.language)}>
+        <a className="grid min-h-control items-center" href={feedPath(language)}>
           {texts.feed}
         </a>
       </div>
@@ -147,13 +150,20 @@ interface GroupProps {
 }
 
 /** What a publication changed in a line, opened for its rows. */
+function flagText({ flag: key, value_before: before, value_after: after }: Change): string {
+  const flag = labelOf(texts.flags, key ?? '');
+  if (after === null) return texts.shortened({ flag });
+  return texts.flag({ flag, before: texts.values[`${before}`], after: texts.values[`${after}`] });
+}
+
 function Group({ changes, isOpen, isCut }: GroupProps) {
   const [{ at, publication }] = changes;
   const counts = CHANGE_KINDS.flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length;
-    return count === 0 ? [] : [[kind, count] as const];
+    return count === 0 ? [] : [{ kind, count }];
   });
-  const title = texts.group(at, counts, isCut);
+  const said = counts.map((one, place) => texts.count({ ...one, isFirst: place === 0 }));
+  const title = texts.group({ day: day(at), counts: said.join(', '), isCut });
   return (
     <details open={isOpen}>
       <summary className="mb-2 min-h-small-control">{title}</summary>
@@ -174,13 +184,13 @@ const COLUMNS: readonly TableColumn<Change>[] = [
   { head: heads.model, cell: ({ model, entry }) => <EntryLink model={model} entry={entry} /> },
   {
     head: heads.what,
-    cell: (change) => (change.kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[change.kind]),
+    cell: (change) => (change.kind === 'flagged' ? flagText(change) : recordsTexts.kinds[change.kind]),
   },
   {
     head: heads.why,
     cell: ({ cause, reason, publication }) => (
       <span>
-        <span>{reason === null ? recordsTexts.cause(cause) : `${recordsTexts.cause(cause)}: ${reason}`}</span>{' '}
+        <span>{reason === null ? causeText(cause) : `${causeText(cause)}: ${reason}`}</span>{' '}
         {publication === null ? null : <PublicationLink publication={publication} />}
       </span>
     ),
@@ -195,5 +205,5 @@ const COLUMNS: readonly TableColumn<Change>[] = [
       </span>
     ),
   },
-  { head: heads.when, cell: ({ at }) => <time dateTime={at}>{recordsTexts.dayAndTime(at)}</time> },
+  { head: heads.when, cell: ({ at }) => <time dateTime={at}>{dayAndTime(at)}</time> },
 ];

@@ -2,9 +2,10 @@ import { formatPercent } from '@leaderboard/core/format';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { getPublication, type PublicationRecord } from '@leaderboard/core/records-api';
+import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
+import { suiteName } from '@leaderboard/texts/suite-words';
 import { useId, useState } from 'react';
 import { citations as citationTexts } from '#catalog/citations.ts';
-import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
 import { usePageCall } from '../data/page-call.ts';
@@ -26,6 +27,7 @@ import {
   RecordSection,
   useTyped,
 } from './record-page.tsx';
+import { causeText, dayAndTime } from './record-words.ts';
 
 /** One publication, and what moved since another one: '?since=3#/publication/7'. */
 export function PublicationPage() {
@@ -62,22 +64,24 @@ function PublicationView(props: PublicationViewProps) {
     <div className="page stack max-w-280 gap-6 sm:gap-8">
       <header className="stack gap-2">
         <RecordName>
-          <span>{recordsTexts.publication(number)}</span>
+          <span>{recordsTexts.publication({ number })}</span>
           {number === newest ? <NameNote>{texts.newest}</NameNote> : null}
         </RecordName>
         <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <a href={number === newest ? '#/' : `#/?at=${number}`}>
             {number === newest ? texts.boardNow : texts.board}
           </a>
-          {previous === null ? null : <a href={publicationHref(previous)}>{texts.previous(previous)}</a>}
-          {next === null ? null : <a href={publicationHref(next)}>{texts.next(next)}</a>}
+          {previous === null ? null : (
+            <a href={publicationHref(previous)}>{texts.previous({ number: previous })}</a>
+          )}
+          {next === null ? null : <a href={publicationHref(next)}>{texts.next({ number: next })}</a>}
         </p>
       </header>
       <Facts
         facts={[
-          [facts.at, recordsTexts.dayAndTime(publication.at)],
-          [facts.suite, common.suite.named({ version: publication.suite.version })],
-          [facts.cause, recordsTexts.cause(publication.cause)],
+          [facts.at, dayAndTime(publication.at)],
+          [facts.suite, suiteName({ version: publication.suite.version })],
+          [facts.cause, causeText(publication.cause)],
           ...(reason === null ? [] : [[facts.reason, reason] as const]),
           [facts.rows, formatCount(publication.rows)],
           [
@@ -103,7 +107,9 @@ function PublicationView(props: PublicationViewProps) {
 function change(before: number | null, after: number | null): string {
   if (before === null) return texts.moves.entered;
   if (after === null) return texts.moves.departed;
-  return before > after ? texts.moves.up(before - after) : texts.moves.down(after - before);
+  return before > after
+    ? texts.moves.up({ places: before - after })
+    : texts.moves.down({ places: after - before });
 }
 
 /** Who moved, who is new and who left. */
@@ -118,7 +124,7 @@ function Moves(props: PublicationViewProps) {
       {since === null ? (
         <p className="text-muted">{words.first}</p>
       ) : (
-        <h2 className="section-title">{words.title(since)}</h2>
+        <h2 className="section-title">{words.title({ since })}</h2>
       )}
       {hasForm ? <CompareForm {...props} /> : null}
       {since === null ? null : <MovesTable publication={publication} since={since} />}
@@ -157,7 +163,7 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
       <Button type="submit">{words.compare}</Button>
       {isRefused ? (
         <p id={problem} role="alert" className="wrap-anywhere basis-full font-medium text-no">
-          {words.refused(chosen)}
+          {words.refused({ since: chosen })}
         </p>
       ) : null}
     </form>
@@ -177,10 +183,10 @@ function MovesTable({ publication, since }: MovesTableProps) {
   const heads = words.columns;
   return (
     <>
-      <p role="status">{words.summary(moved, entered, departed, unmoved)}</p>
+      <p role="status">{words.summary({ moved, entered, departed, unmoved })}</p>
       {moves.length === 0 ? null : (
         <ScrollingTable
-          title={words.title(since)}
+          title={words.title({ since })}
           file={{ publication: publication.publication, part: `since-${since}` }}
           rows={moves}
           keyOf={({ entry }) => entry}
@@ -194,7 +200,7 @@ function MovesTable({ publication, since }: MovesTableProps) {
           ]}
         />
       )}
-      {moves.length < moved + entered + departed ? <p>{words.cut(moves.length)}</p> : null}
+      {moves.length < moved + entered + departed ? <p>{words.cut({ count: moves.length })}</p> : null}
     </>
   );
 }
@@ -219,13 +225,13 @@ function Citation({ publication: { publication: number, at, sha256 } }: { public
           [texts.facts.sha256, sha256],
         ]}
       />
-      <p className="wrap-anywhere">{words.text(productName, number, day, sha256, address)}</p>
+      <p className="wrap-anywhere">{words.text({ product: productName, number, day, sha256, address })}</p>
       <CopiedText
         scrollsAs={words.title}
-        text={words.bibtex(productName, number, day, sha256, address)}
+        text={publicationBibtex(productName, number, day, sha256, address)}
         words={{
           ...citationTexts,
-          announceCopied: citationTexts.announceCopied(recordsTexts.publication(number)),
+          announceCopied: citationTexts.announceCopied({ title: recordsTexts.publication({ number }) }),
         }}
       />
     </RecordSection>

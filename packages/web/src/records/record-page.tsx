@@ -1,5 +1,6 @@
 import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
+import { formatRange } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -97,7 +98,7 @@ export function NameNote({ children }: { children: ReactNode }) {
 
 /** An interval in percent, in a cell of a table. */
 export function IntervalCell({ ends }: { ends: Interval }) {
-  return <Figures values={ends}>{recordsTexts.interval(ends)}</Figures>;
+  return <Figures values={ends}>{formatRange(ends)}</Figures>;
 }
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -139,11 +140,11 @@ export function modelTypeLabel(text: string | null): string | null {
 }
 
 export function RunLink({ run }: { run: number }) {
-  return <a href={runHref(run)}>{recordsTexts.run(run)}</a>;
+  return <a href={runHref(run)}>{recordsTexts.run({ id: run })}</a>;
 }
 
 export function PublicationLink({ publication }: { publication: number }) {
-  return <a href={publicationHref(publication)}>{recordsTexts.publication(publication)}</a>;
+  return <a href={publicationHref(publication)}>{recordsTexts.publication({ number: publication })}</a>;
 }
 
 interface DataLinkProps {

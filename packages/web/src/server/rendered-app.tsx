@@ -26,15 +26,15 @@ function Links({ shown, page: { view, start, at = null } }: { shown: Board; page
   const pageFrom = (first: number) => `/${writePageQuery({ view, start: first, at })}`;
   return (
     <nav className="flex flex-wrap gap-4 py-3 text-muted" aria-label={texts.pages}>
-      <span>{texts.shown(start + 1, end, rowCount)}</span>
+      <span>{texts.shown({ first: start + 1, last: end, total: rowCount })}</span>
       {start === 0 ? null : (
         <a rel="prev" href={pageFrom(start - ROWS_A_PAGE)}>
-          {texts.previous(ROWS_A_PAGE)}
+          {texts.previous({ count: ROWS_A_PAGE })}
         </a>
       )}
       {end === rowCount ? null : (
         <a rel="next" href={pageFrom(end)}>
-          {texts.next(Math.min(ROWS_A_PAGE, rowCount - end))}
+          {texts.next({ count: Math.min(ROWS_A_PAGE, rowCount - end) })}
         </a>
       )}
       {linksIn('more').flatMap(({ path, label }) =>

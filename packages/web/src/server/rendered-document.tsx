@@ -2,12 +2,13 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import { PAGE_CALLS } from '@leaderboard/core/pages/page-calls';
-import { pageAt } from '@leaderboard/core/pages/pages';
+import { type DocumentPath, pageAt } from '@leaderboard/core/pages/pages';
 import { getComparison } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
+import { said } from '@leaderboard/texts/sentences';
+import { suite } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
-import { comparePage as comparePageTexts } from '#catalog/compare-page.ts';
 import { documents as documentTexts, past as pastTexts } from '#catalog/documents.ts';
 import { writeCarried } from '../app/carried.ts';
 import { routeAt, titleOf } from '../app/routes.tsx';
@@ -19,18 +20,23 @@ import { pastBoardQuery } from '../data/past-board-query.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { IN_PAGES } from '../data/query-of.ts';
 import { verdictOfRecord } from '../records/compare/verdict-of-record.ts';
+import { verdictSentence } from '../records/compare/verdict-sentence.ts';
 import type { Config } from '../state/config.ts';
 import { restOfRoute } from '../state/route.ts';
 import { placeOf, renderApp } from './rendered-app.tsx';
 
+const DESCRIPTIONS: Readonly<
+  Record<string, string | ((values: typeof suite & { readonly about: string }) => string)>
+> = documentTexts satisfies Readonly<Record<DocumentPath, unknown>>;
+
+/** What search engines and link previews read of a page. */
 function descriptionOf(path: string, about: string, answer: unknown): string {
   const compared = path === '/compare' ? getComparison.response.safeParse(answer).data : undefined;
   if (compared !== undefined && compared.models.length >= FEWEST_COMPARED) {
     const names = compared.models.map(({ entry }) => entry.id);
-    return comparePageTexts.verdict(names, verdictOfRecord(compared));
+    return verdictSentence(names, verdictOfRecord(compared));
   }
-  const [, description = ''] = Object.entries(documentTexts).find(([one]) => one === path) ?? [];
-  return typeof description === 'string' ? description : description({ about });
+  return said(DESCRIPTIONS[path] ?? '', { ...suite, about });
 }
 
 /** Puts the answer of a page's call where the page reads it. @param answer null: the call found nothing */
@@ -109,7 +115,9 @@ export async function renderPastBoard(
       board: null,
       carried: null,
       title: pastTitle(at, !isUnknown, config),
-      description: isUnknown ? pastTexts.notFoundText(at) : pastTexts.notice(at),
+      description: isUnknown
+        ? pastTexts.notFoundText({ publication: at })
+        : pastTexts.notice({ publication: at }),
       robots: ROBOTS,
     };
   } finally {

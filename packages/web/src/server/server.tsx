@@ -1,4 +1,5 @@
 /** The entry point of the build for the server, which renders pages with the components of the browser. */
+
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type Board, createPipeline, firstScreenOf } from '@leaderboard/core/board/first-screen';
 import {
@@ -8,6 +9,7 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
+import { suite } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
 import { plainPage as plainPageTexts } from '#catalog/documents.ts';
@@ -46,16 +48,18 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
     publishedOn: rendering.publishedOn,
     withoutScript: withoutScript(shown, query),
   });
+  const best = shown.rows.slice(0, 3).map(({ entry }) => entry.model.name);
   return {
     board: rendering.board,
     query: writePageQuery(query),
     content,
     carried: start === 0 ? writeCarried({ ...page, queries: [] }) : null,
-    title: texts.leaderboard.title(config.productName),
-    description: plainPageTexts.description(
-      modelCount,
-      shown.rows.slice(0, 3).map(({ entry }) => entry.model.name),
-    ),
+    title: texts.leaderboard.title({ product: config.productName }),
+    description: plainPageTexts.description({
+      models: modelCount,
+      best: best.length === 0 ? null : best.join(', '),
+      languages: suite.languages,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import { toQuery } from '@leaderboard/core/board/query';
 import { pageAt, type Values } from '@leaderboard/core/pages/pages';
-import type { MethodsSection } from '#catalog/methods.ts';
+import type { methods } from '#catalog/methods.ts';
 
 /** A route is the hash of an address: '#/model/lab/model-7B'. This file parses them, and writes those with a value in them. */
 
@@ -62,6 +62,6 @@ export function compareHref(models: readonly string[]): string {
 }
 
 /** A part of the methods page: what explains a figure, or what a domain consists of. */
-export function methodsHref(section: MethodsSection | DomainKey): string {
+export function methodsHref(section: keyof (typeof methods)['sections'] | DomainKey): string {
   return `#/methods?section=${section}`;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL_TYPES, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { LANGUAGE_NAMES } from '@leaderboard/texts/language-names';
 import { expect, test } from 'vitest';
+import { LANGUAGE_NAMES } from '#catalog/language-names.ts';
 
 test('our own font has every type icon, for machines without emoji', () => {
   const css = readFileSync(join(import.meta.dirname, 'type-icons.css'), 'utf8');

@@ -1,5 +1,8 @@
 import './guide.css';
+import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { said } from '@leaderboard/texts/sentences';
+import { subjects, suite } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { useParameter } from '../state/address.ts';
@@ -84,7 +87,7 @@ export function SubmissionGuide() {
   return (
     <DetailsCard title={submitTexts.guide.title} open={!isClosed} onToggle={(open) => setClosed(!open)}>
       <ol className="stack gap-6 [counter-reset:step]">
-        <Step title={information.title} text={information.text(hubName)}>
+        <Step title={information.title} text={information.text({ hub: hubName })}>
           <p>
             <a href={`${hubUrl}${UPLOADING_GUIDE}`} target="_blank" rel="noopener noreferrer">
               {information.link}
@@ -100,6 +103,13 @@ export function SubmissionGuide() {
   );
 }
 
+const VALUES = {
+  ...suite,
+  questions: TASKS.reduce((sum, { questions }) => sum + questions, 0),
+  count: DOMAINS.length,
+  domains: DOMAINS.map(({ key }) => subjects[key]).join(', '),
+};
+
 /** Frequent questions of authors, collapsed at first. */
 export function Faq() {
   return (
@@ -108,7 +118,7 @@ export function Faq() {
         {submitTexts.faq.items.map(({ question, answer }) => (
           <div key={question}>
             <dt className="font-semibold">{question}</dt>
-            <dd className="mt-0.5 max-w-text text-muted">{answer}</dd>
+            <dd className="mt-0.5 max-w-text text-muted">{said(answer, VALUES)}</dd>
           </div>
         ))}
       </dl>

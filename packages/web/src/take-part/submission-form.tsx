@@ -1,8 +1,12 @@
 import { LONGEST_TEXT } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
+import { modelTypeLines } from '@leaderboard/texts/model-type-lines';
+import { said } from '@leaderboard/texts/sentences';
+import { precisionLabel } from '@leaderboard/texts/submission-words';
 import { type Ref, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { weightTypes } from '#catalog/submissions.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { Button } from '../ui/button.tsx';
 import { HelpIcon } from '../ui/icons.tsx';
@@ -25,6 +29,16 @@ interface SubmissionFormProps {
 }
 
 const { form } = submitTexts;
+
+/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters'. */
+const CAP_LINES = [...new Set(SUBMISSION_PRECISIONS.map(({ capBillions }) => capBillions))].map(
+  (billions) => {
+    const names = SUBMISSION_PRECISIONS.filter(({ capBillions }) => capBillions === billions);
+    return form.cap({ precisions: names.map(({ key }) => precisionLabel(key)).join(', '), billions });
+  },
+);
+const HELP_VALUES = { caps: CAP_LINES.join('\n'), types: modelTypeLines };
+
 type TextName = Exclude<keyof Draft, 'useChatTemplate'>;
 const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({
   value: key,
@@ -32,9 +46,9 @@ const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({
 }));
 const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
   value: key,
-  label: submitTexts.precisionLabel(key),
+  label: precisionLabel(key),
 }));
-const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: submitTexts.weightTypes[type] }));
+const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: weightTypes[type] }));
 
 /** The fields of a submission, below a banner with the error. */
 export function SubmissionForm(props: SubmissionFormProps) {
@@ -53,7 +67,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
 
   const field = (name: TextName) => ({
     label: form[name],
-    help: form.help[name],
+    help: said(form.help[name], HELP_VALUES),
     value: draft[name],
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
   });
@@ -74,7 +88,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
                 submitButton.current?.focus();
               }}
             >
-              {form.correctAdapter(correction.baseModel ?? null)}
+              {form.correctAdapter({ base: correction.baseModel ?? null })}
             </Button>
           )}
         </Notice>
@@ -149,7 +163,7 @@ function Help({ label, help }: HelpProps) {
     <button
       type="button"
       className="grid size-help cursor-help place-items-center rounded-md text-muted text-xl hover:bg-hover hover:text-ink"
-      aria-label={form.helpOn(label)}
+      aria-label={form.helpOn({ field: label })}
       data-tooltip={help}
       data-help
     >

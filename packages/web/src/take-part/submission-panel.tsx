@@ -3,11 +3,13 @@ import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
 import { refusalSentence } from '@leaderboard/core/queue/refusals';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
+import { refusals } from '@leaderboard/texts/refusals';
+import { precisionLabel } from '@leaderboard/texts/submission-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { common as texts } from '#catalog/common.ts';
-import { refusals } from '#catalog/refusals.ts';
+import { weightTypes } from '#catalog/submissions.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { CallError, request } from '../data/api-call.ts';
 import { failureText } from '../data/failure-text.ts';
@@ -140,7 +142,6 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
     ({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail,
   );
   const { model_id: name, revision: commit } = answer ?? sent;
-  const [before, model, after] = success.text(name);
 
   // The form that had the focus has disappeared.
   useEffect(() => heading.current?.focus(), []);
@@ -159,9 +160,9 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
         <span>{success.title}</span>
       </h2>
       <p>
-        <span>{before}</span>
-        <strong>{model}</strong>
-        <span>{after}</span>
+        <span>{success.text.before}</span>
+        <strong>{name}</strong>
+        <span>{success.text.after}</span>
       </p>
       <dl className="my-4 grid border-t">
         <Line label={success.model}>{name}</Line>
@@ -172,12 +173,12 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
           <span>{sent.revision}</span>
           {sent.revision === commit ? null : (
             <span className="ml-2 font-mono font-normal text-muted text-sm">
-              {success.commit(formatRevision(commit))}
+              {success.commit({ short: formatRevision(commit) })}
             </span>
           )}
         </Line>
-        <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>
-        <Line label={success.weightsType}>{submitTexts.weightTypes[draft.weightsType]}</Line>
+        <Line label={success.precision}>{precisionLabel(sent.precision)}</Line>
+        <Line label={success.weightsType}>{weightTypes[draft.weightsType]}</Line>
         {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
         <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
       </dl>

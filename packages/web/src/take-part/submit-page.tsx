@@ -17,7 +17,10 @@ export function SubmitPage() {
   const isSignedIn = username !== null && token !== null;
   return (
     <div className="page stack max-w-240 gap-4 sm:gap-6">
-      <PageHeading title={texts.pages.titles['/add']} subtitle={texts.submit.subtitle(productName)} />
+      <PageHeading
+        title={texts.pages.titles['/add']}
+        subtitle={submitTexts.subtitle({ product: productName })}
+      />
       <p className="-mt-2 text-muted sm:-mt-4">
         <span>{submitTexts.vote.before}</span>
         <a href="#/vote">{submitTexts.vote.link}</a>

@@ -1,3 +1,4 @@
+import { said } from '@leaderboard/texts/sentences';
 import { type ReactNode, useId } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -40,7 +41,7 @@ function Content({ label, icon, count, look }: ChipContent & { readonly look: ke
       {count === undefined ? null : (
         <span className={look === 'on' ? COUNT : `${COUNT} text-muted`}>
           <span data-part="models">{formatCount(count)}</span>
-          <span className="hidden-text">{texts.filters.countUnit(count)}</span>
+          <span className="hidden-text">{texts.filters.countUnit({ count })}</span>
         </span>
       )}
     </>
@@ -112,7 +113,7 @@ export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyC
         onClick={() => onSelect(isAlone ? null : [value])}
       >
         <span>{words.label}</span>
-        <span className="hidden-text">{` ${words.of(chip.label)}`}</span>
+        <span className="hidden-text">{` ${said(words.of, { name: chip.label })}`}</span>
       </button>
     </span>
   );

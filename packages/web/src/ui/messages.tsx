@@ -129,14 +129,20 @@ export function StateMessage({ title, text, role = 'status', action, isPage = fa
 }
 
 /** Says how many rows of an answer could not be read and so are missing; nothing when none are. */
-export function UnreadableNotice({ count, text }: { count: number; text: (count: number) => string }) {
+export function UnreadableNotice({
+  count,
+  text,
+}: {
+  count: number;
+  text: (values: { count: number }) => string;
+}) {
   if (count === 0) return null;
   return (
     <p className="tint-secondary my-2 flex items-center gap-2 rounded-md px-3 py-2 text-md" role="status">
       <span className="text-secondary text-xl">
         <AlertIcon />
       </span>
-      <span>{text(count)}</span>
+      <span>{text({ count })}</span>
     </p>
   );
 }

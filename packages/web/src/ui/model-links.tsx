@@ -21,7 +21,7 @@ export function ModelLink({ name, path = name, children, ...link }: ModelLinkPro
       href={`${hubUrl}/${path}`}
       target="_blank"
       rel="noopener noreferrer"
-      title={texts.leaderboard.viewModel(name, hubName)}
+      title={texts.leaderboard.viewModel({ model: name, hub: hubName })}
       {...link}
     >
       {children}
@@ -40,7 +40,7 @@ interface DetailsLinkProps {
 
 /** Links to our own page about a model, beside a name that leads to the hub. */
 export function DetailsLink({ name, className = '', ...link }: DetailsLinkProps) {
-  const label = texts.leaderboard.details(name);
+  const label = texts.leaderboard.details({ model: name });
   return (
     <a
       className={`${ICON_LINK} ${className}`}

@@ -1,14 +1,20 @@
-import { allPages, type Page } from '@leaderboard/core/pages/pages';
+import { allPages, type Page, type PagePath } from '@leaderboard/core/pages/pages';
+import { said } from '@leaderboard/texts/sentences';
 import { common as texts } from '#catalog/common.ts';
 
 function valueAt<Value>(record: Readonly<Record<string, Value>>, path: string): Value | null {
   return Object.entries(record).find(([one]) => one === path)?.[1] ?? null;
 }
 
+/** A page without a title does not compile. */
+const TITLES: Readonly<
+  Record<Exclude<PagePath, '/'>, string | ((values: { readonly about: string }) => string)>
+> = texts.pages.titles;
+
 /** The title of a page; null for the board, whose title names the product, and where there is none. @param about what follows its path */
 export function titleOfPage(path: string, about = ''): string | null {
-  const title = valueAt<string | ((values: { about: string }) => string)>(texts.pages.titles, path);
-  return typeof title === 'function' ? title({ about }) : title;
+  const title = valueAt(TITLES, path);
+  return title === null ? null : said(title, { about });
 }
 
 /** The pages of a list, in the order of the table of pages. */

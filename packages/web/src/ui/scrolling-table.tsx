@@ -99,7 +99,7 @@ export function ScrollingTable<Row>(props: ScrollingTableProps<Row>) {
     <>
       {scrolling}
       <p className="mt-1 noscript:hidden text-end">
-        <TextButton aria-label={recordsTexts.csvOf(title)} onClick={() => save(file)}>
+        <TextButton aria-label={recordsTexts.csvOf({ table: title })} onClick={() => save(file)}>
           {recordsTexts.csv}
         </TextButton>
       </p>

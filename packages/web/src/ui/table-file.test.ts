@@ -3,8 +3,8 @@ import { tableCsv } from './table-file.ts';
 
 const WORDS = {
   unknown: 'unknown',
-  lowEnd: (column: string) => `${column}, lower end`,
-  highEnd: (column: string) => `${column}, upper end`,
+  lowEnd: ({ column }: { column: string }) => `${column}, lower end`,
+  highEnd: ({ column }: { column: string }) => `${column}, upper end`,
 };
 const shown = (text: string, figures: readonly number[] = []) => ({ text, figures });
 const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n');

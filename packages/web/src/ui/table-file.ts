@@ -12,8 +12,8 @@ interface ShownCell {
 interface Words {
   /** What the page shows in place of an unknown fact. */
   readonly unknown: string;
-  readonly lowEnd: (column: string) => string;
-  readonly highEnd: (column: string) => string;
+  readonly lowEnd: (values: { column: string }) => string;
+  readonly highEnd: (values: { column: string }) => string;
 }
 
 /** A figure becomes a number, so that a spreadsheet can calculate with it: '−1.20', '61.15 %', '5,615', '12,34,567'. */
@@ -26,7 +26,10 @@ function cellValue({ text, isName = false }: ShownCell, { unknown }: Words): str
 
 /** The heads of a column: its own, and those of the ends of an interval. */
 function headsOf(head: string, figures: number, { lowEnd, highEnd }: Words): string[] {
-  return [...(figures === 2 ? [] : [head]), ...(figures > 1 ? [lowEnd(head), highEnd(head)] : [])];
+  return [
+    ...(figures === 2 ? [] : [head]),
+    ...(figures > 1 ? [lowEnd({ column: head }), highEnd({ column: head })] : []),
+  ];
 }
 
 /** A page's table as CSV: the first cell of a row is its name, an interval has a column for each end, what is missing is empty. */

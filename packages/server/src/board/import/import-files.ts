@@ -4,7 +4,7 @@ import { worded } from '@leaderboard/core/coded';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
-import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import type { Db } from '../../database/db.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';

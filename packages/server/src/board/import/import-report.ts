@@ -3,7 +3,7 @@ import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchm
 import { worded } from '@leaderboard/core/coded';
 import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { NewRun } from '../publish.sql.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 

@@ -1,7 +1,7 @@
 /** The sentence of every refusal of a results file, each for a file that it is true of. */
 import { worded } from '@leaderboard/core/coded';
 import { PROBLEM_PARAMS, type ProblemCode } from '@leaderboard/core/results/results-problems';
-import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, test } from 'vitest';
 import { changed, FIXTURES } from '../../../../core/test/support.ts';
 import type { ImportOptions } from './import-options.ts';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getAnswers } from '@leaderboard/core/api';
 import { worded } from '@leaderboard/core/coded';
-import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TEST_MS } from '../../../../../tests/patience.ts';

@@ -1,3 +1,4 @@
+import { MISSING } from '@leaderboard/core/format';
 import { useId } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { overlay as overlayTexts } from '#catalog/shell-parts.ts';
@@ -7,6 +8,15 @@ import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { gradeFps, useFigures } from './figures.ts';
 
 const GRADES = { good: 'text-yes', warning: 'text-secondary', poor: 'text-no' } as const;
+
+const KB = 1024;
+
+const megabytes = (bytes: number) => overlayTexts.megabytes({ value: (bytes / KB / KB).toFixed(1) });
+
+/** A figure with its unit; '-' where the browser does not report it. */
+function figure<T>(value: T | null, write: (value: T) => string): string {
+  return value === null ? MISSING : write(value);
+}
 
 /** Seven figures about the page. Not a live region: it changes twice a second. */
 export function OverlayPanel({ onClose }: { onClose: () => void }) {
@@ -36,21 +46,31 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
         <div className="col-span-full mb-1 flex items-baseline gap-2 border-b pb-1">
           <dt className="text-muted">{labels.fps}</dt>
           <dd className="flex flex-1 items-baseline gap-1.5 max-sm:justify-end">
-            <span className="text-3xl">{overlayTexts.fps(fps)}</span>
+            <span className="text-3xl">{figure(fps, (value) => value.toFixed(0))}</span>
             {grade === null ? null : (
               <em className={`font-semibold not-italic ${GRADES[grade]}`}>{overlayTexts.fpsGrades[grade]}</em>
             )}
           </dd>
         </div>
-        <Figure label={labels.fcp} value={overlayTexts.milliseconds(fcp)} />
+        <Figure
+          label={labels.fcp}
+          value={figure(fcp, (ms) => overlayTexts.milliseconds({ value: ms.toFixed(0) }))}
+        />
         <Figure label={labels.renderCycles} value={formatCount(renderCycles)} />
-        <Figure label={labels.heap} value={overlayTexts.megabytes(heapBytes)} />
-        <Figure label={labels.gpu} value={overlayTexts.megabytes(gpuBytes)} />
+        <Figure label={labels.heap} value={figure(heapBytes, megabytes)} />
+        <Figure label={labels.gpu} value={figure(gpuBytes, megabytes)} />
         <Figure
           label={labels.network}
-          value={overlayTexts.kilobytes(network === null ? null : network.transferredBytes)}
+          value={figure(network, ({ transferredBytes }) =>
+            overlayTexts.kilobytes({ value: (transferredBytes / KB).toFixed(0) }),
+          )}
         />
-        <Figure label={labels.compression} value={overlayTexts.compression(network?.compression ?? null)} />
+        <Figure
+          label={labels.compression}
+          value={figure(network?.compression ?? null, ({ ratio, savedPercent }) =>
+            overlayTexts.compression({ ratio: ratio.toFixed(1), saved: savedPercent.toFixed(0) }),
+          )}
+        />
       </dl>
     </section>
   );

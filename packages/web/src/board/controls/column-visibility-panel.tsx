@@ -1,9 +1,12 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { gapHeader } from '@leaderboard/texts/column-words';
+import { benchmarkLabel, languages, listed, minus, subjects } from '@leaderboard/texts/suite-words';
 import { type ReactNode, useId } from 'react';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
-import { common as texts } from '#catalog/common.ts';
+import { columns as columnTexts } from '#catalog/columns.ts';
 import { CheckChip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -30,7 +33,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
           <th scope="col" className="w-29">
             <span className="hidden-text">{domainText}</span>
           </th>
-          {[combined, ...LANGUAGES.map((language) => texts.suite.languages[language])].map((title) => (
+          {[combined, ...LANGUAGES.map((language) => languages[language])].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -42,9 +45,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
           <tr key={domain.key}>
             <th scope="row" className="whitespace-nowrap border-t pl-3 text-left font-semibold">
               <span>{domain.label}</span>{' '}
-              <small className="ml-0.5 font-normal text-muted text-xs">
-                {texts.suite.subjects[domain.key]}
-              </small>
+              <small className="ml-0.5 font-normal text-muted text-xs">{subjects[domain.key]}</small>
             </th>
             {scores.map(({ key, benchmark }) => (
               <td key={key} className="border-t">
@@ -52,7 +53,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
                   <input
                     type="checkbox"
                     className="size-4.5"
-                    aria-label={texts.suite.benchmarkLabel(benchmark)}
+                    aria-label={benchmarkLabel(benchmark)}
                     checked={visible.has(key)}
                     onChange={(event) => onToggle(key, event.target.checked)}
                   />
@@ -82,7 +83,10 @@ function LockIcon() {
 }
 
 function labelOf({ key }: (typeof NAMED)[number]): string {
-  return tablePanelTexts.columns.labels[key] ?? texts.columns.labels[key];
+  return (
+    Object.entries(tablePanelTexts.columns.labels).find(([one]) => one === key)?.[1] ??
+    columnTexts.labels[key]
+  );
 }
 
 /** The columns with one added or removed, in display order. Fixed columns stay. */
@@ -120,21 +124,20 @@ export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelP
         note={
           <>
             <span className="text-muted text-sm" aria-hidden="true">
-              {columns.count(visibleScores, SCORES.length)}
+              {columns.count({ visible: visibleScores, total: SCORES.length })}
             </span>
-            <span className="hidden-text">{columns.countSpoken(visibleScores, SCORES.length)}</span>
           </>
         }
       >
         <ScoreMatrix visible={visible} onToggle={toggle} />
       </Group>
-      <Group title={columns.groups.gap}>
+      <Group title={columns.groups.gap({ pairs: listed(LANGUAGE_PAIRS.map(minus)) })}>
         <div className="flex flex-wrap gap-1.5">
           {GAPS.map((column) => (
             <CheckChip
               key={column.key}
               size="small"
-              label={texts.columns.gapHeader(column).subject}
+              label={gapHeader(column).subject}
               checked={visible.has(column.key)}
               onChange={(shown) => toggle(column.key, shown)}
             />

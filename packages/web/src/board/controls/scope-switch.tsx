@@ -1,5 +1,6 @@
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
 import type { View } from '@leaderboard/core/board/view';
+import { languages, subjects } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -10,11 +11,11 @@ const { scope: scopeTexts } = texts.leaderboard;
 
 const LANGUAGE_OPTIONS: readonly (readonly [Language | typeof ALL, string])[] = [
   [ALL, scopeTexts.overall],
-  ...LANGUAGES.map((language) => [language, texts.suite.languages[language]] as const),
+  ...LANGUAGES.map((language) => [language, languages[language]] as const),
 ];
 const DOMAIN_OPTIONS: readonly (readonly [DomainKey | typeof ALL, string])[] = [
   [ALL, scopeTexts.all],
-  ...DOMAINS.map(({ key }) => [key, texts.suite.subjects[key]] as const),
+  ...DOMAINS.map(({ key }) => [key, subjects[key]] as const),
 ];
 
 /** Null in a scope is the first position of its switch. */

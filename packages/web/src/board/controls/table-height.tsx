@@ -41,7 +41,7 @@ export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | nu
     const standard = element.offsetHeight;
     const taller = Math.max(window.innerHeight - LEFT_OF_WINDOW, standard + LEAST_MORE);
     element.style.height = isChanged ? '' : `${taller}px`;
-    announce(text(element.offsetHeight));
+    announce(text({ px: element.offsetHeight }));
   }
 
   return (

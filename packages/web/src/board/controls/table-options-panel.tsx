@@ -1,6 +1,7 @@
-import { AVERAGE_MODES } from '@leaderboard/core/board/average';
+import { AVERAGE_MODES, byAverageMode } from '@leaderboard/core/board/average';
 import { COLUMNS } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
+import { languages, suite } from '@leaderboard/texts/suite-words';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { RadioChoice } from '../../ui/chip.tsx';
@@ -11,6 +12,18 @@ function withAllScores(visible: View['columns']): View['columns'] {
     ({ key }) => key,
   );
 }
+
+const { averageMode, heatMap } = tablePanelTexts.options;
+const { all, ofLanguage, ...averages } = averageMode.choices;
+const AVERAGES = byAverageMode(
+  { ...averages, all: { name: all.name, meaning: all.meaning(suite) } },
+  (language) => ({
+    name: languages[language],
+    meaning: ofLanguage({ language: languages[language] }),
+  }),
+);
+const { on, off } = heatMap.choices;
+const HEAT_MAPS = { off, on: { name: on.name, meaning: on.meaning(suite) } };
 
 interface TableOptionsPanelProps {
   readonly view: View;
@@ -41,19 +54,19 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
         onSelect={(rankingMode) => onChange({ rankingMode })}
       />
       <RadioChoice
-        text={options.averageMode}
+        text={{ label: options.averageMode.label, choices: AVERAGES }}
         values={AVERAGE_MODES}
         value={view.averageMode}
-        onSelect={(averageMode) => onChange({ averageMode })}
+        onSelect={(mode) => onChange({ averageMode: mode })}
       />
       <RadioChoice
-        text={options.heatMap}
+        text={{ label: options.heatMap.label, choices: HEAT_MAPS }}
         values={['off', 'on']}
         value={view.heatMap ? 'on' : 'off'}
-        onSelect={(heatMap) =>
+        onSelect={(map) =>
           // A map of one half of the scores would be none.
           onChange(
-            heatMap === 'on' ? { heatMap: true, columns: withAllScores(view.columns) } : { heatMap: false },
+            map === 'on' ? { heatMap: true, columns: withAllScores(view.columns) } : { heatMap: false },
           )
         }
       />

@@ -46,7 +46,7 @@ export function DownloadPanel() {
     entries === null
       ? texts.partial
       : typeof progress === 'object'
-        ? texts.done(progress.done)
+        ? texts.done({ name: progress.done })
         : progress === 'idle'
           ? null
           : texts[progress];
@@ -56,7 +56,10 @@ export function DownloadPanel() {
       <h3 className="font-semibold text-ink text-md/line">{texts.view}</h3>
       {entries === null ? null : (
         <p className={TEXT}>
-          {texts.shown(rows.length, shownColumns(shownKeys(view), uncertainty.weights).length)}
+          {texts.shown({
+            models: rows.length,
+            columns: shownColumns(shownKeys(view), uncertainty.weights).length,
+          })}
         </p>
       )}
       <RadioChoice text={texts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
@@ -72,7 +75,9 @@ export function DownloadPanel() {
       {entries === null ? null : (
         <>
           <h3 className="font-semibold text-ink text-md/line">{texts.board}</h3>
-          <p className={TEXT}>{texts.all(entries.length, boardColumns(ALL_COLUMNS).length)}</p>
+          <p className={TEXT}>
+            {texts.all({ models: entries.length, columns: boardColumns(ALL_COLUMNS).length })}
+          </p>
           <p className={`${TEXT} flex flex-wrap gap-x-4 gap-y-1`}>
             {EXPORT_FILES.map((file) => (
               <a key={file} href={`${getExport.path.replace(':file', file)}${query}`} download>

@@ -5,8 +5,11 @@ import { COMMAS, csvHead, csvLine, POINTS } from '@leaderboard/core/export/csv';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import { type ExportFormat, type ExportSource, exportFileName } from '@leaderboard/core/export/source';
+import type { english } from '@leaderboard/texts/english-export';
+import { describe, labelOf } from '@leaderboard/texts/export-words';
 import { common as texts } from '#catalog/common.ts';
 import { download as downloadTexts } from '#catalog/download.ts';
+import { day } from '#catalog/figures.ts';
 import { createPacer, yieldToBrowser } from '../../data/pacer.ts';
 import type { Config } from '../../state/config.ts';
 import type { BoardState } from '../state/board-context.ts';
@@ -58,8 +61,13 @@ async function partsOf(
   const columns = shownColumns(keys, weights);
   const inDocument = view.uncertainty ? viewColumns(keys, weights) : columns;
   const taken = board.rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
-  const captionIn = ({ caption }: Pick<typeof downloadTexts, 'caption'>) =>
-    caption(source.board, source.publication, source.published, view.uncertainty);
+  const captionIn = (words: Pick<typeof english, 'caption' | 'day'>) =>
+    words.caption({
+      board: source.board,
+      publication: source.publication,
+      day: source.published === null ? null : words.day(source.published),
+      hasIntervals: view.uncertainty,
+    });
   switch (format) {
     case 'csv':
     case 'semicolons': {
@@ -69,25 +77,27 @@ async function partsOf(
     }
     case 'json': {
       const lines = await inSlices(taken, (row, index) => jsonRow(columns, row, index === 0), onRows);
-      return [jsonHead(source, columns, downloadTexts.describe), ...lines, JSON_TAIL];
+      return [jsonHead(source, columns, describe), ...lines, JSON_TAIL];
     }
     case 'tex': {
       // In English on every page: the standard fonts of LaTeX have no Devanagari.
-      const { download: english } = await import('@leaderboard/texts/english/download');
+      const { english } = await import('@leaderboard/texts/english-export');
       const label = exportFileName(source, 'view', format).replace(/\.tex$/, '');
       const table = documentTable(inDocument, taken, english.labelOf);
       return [latexTable(table, taken, `${captionIn(english)} ${source.address}`, label)];
     }
     case 'md': {
-      const table = documentTable(inDocument, taken, downloadTexts.labelOf);
-      return [markdownTable(table, taken, captionIn(downloadTexts), source.address)];
+      const table = documentTable(inDocument, taken, labelOf);
+      return [
+        markdownTable(table, taken, captionIn({ caption: downloadTexts.caption, day }), source.address),
+      ];
     }
     case 'parquet': {
       const { parquetWriteBuffer } = await import('hyparquet-writer');
       return [
         parquetWriteBuffer({
           columnData: parquetColumns(columns, taken),
-          kvMetadata: parquetFacts(source, columns, downloadTexts.describe),
+          kvMetadata: parquetFacts(source, columns, describe),
         }),
       ];
     }
@@ -103,7 +113,7 @@ export function shownKeys(view: View): readonly ColumnKey[] {
 export async function makeFile(wanted: Wanted): Promise<{ readonly name: string; readonly blob: Blob }> {
   const { format, config, publication } = wanted;
   const source: ExportSource = {
-    board: texts.leaderboard.title(config.productName),
+    board: texts.leaderboard.title({ product: config.productName }),
     publication: publication.number,
     published: publication.at,
     address: location.href,

@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import {
   BOOLEAN_FILTERS,
   type BooleanFilter,
@@ -12,6 +13,7 @@ import {
   toggleSelected,
   valuesOf,
 } from '@leaderboard/core/board/filters';
+import { suite } from '@leaderboard/texts/suite-words';
 import { memo, useCallback, useMemo } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
@@ -176,10 +178,10 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         onChange={(officialOnly) => onChange({ officialOnly })}
       />
       <ReleasedFilter released={filters.released} onChange={(released) => onChange({ released })} />
-      <FilterGroup title={texts.languages} hint={texts.languagesHint}>
+      <FilterGroup title={texts.languages} hint={texts.languagesHint({ languages: LANGUAGES.length })}>
         <ChipRow>
           <CheckChip
-            label={texts.sameInBothLanguages}
+            label={texts.sameInBothLanguages(suite)}
             count={counts.sameInBothLanguages}
             checked={filters.flags.includes('same_in_both_languages')}
             onChange={(on) => onChange({ flags: withFlag(filters.flags, 'same_in_both_languages', on) })}
@@ -194,7 +196,9 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
           ) : null}
         </ChipRow>
         {isMixed ? (
-          <p className="mt-1.5 text-muted text-sm">{texts.judgedBy(counts.sameMixGap, counts.plainGap)}</p>
+          <p className="mt-1.5 text-muted text-sm">
+            {texts.judgedBy({ sameMix: counts.sameMixGap, plain: counts.plainGap })}
+          </p>
         ) : null}
       </FilterGroup>
       {metricsOffered.size < 2 ? null : (

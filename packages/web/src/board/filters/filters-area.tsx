@@ -147,7 +147,7 @@ export function FiltersArea(props: FiltersAreaProps) {
                 </Button>
               ) : null}
               <Button look="main" onClick={close}>
-                {texts.filters.show(count.filtered + count.pinned)}
+                {texts.filters.show({ count: count.filtered + count.pinned })}
               </Button>
             </>
           )}

@@ -69,10 +69,10 @@ export const RANGE_INPUT: InputKind<ParamsRange, ParamsDraft> = {
 /** A size as people read it: the lower end of the scale is 'All', and the upper end is '140B+', no limit. */
 export function sizeText(value: number): string {
   if (value <= LEAST) return texts.filters.all;
-  return value >= MOST ? texts.filters.billionsAndMore(MOST) : texts.filters.billions(value);
+  return value >= MOST ? texts.filters.billionsAndMore({ value: MOST }) : texts.filters.billions({ value });
 }
 
 export function rangeText([min, max]: ParamsRange): string {
-  if (min > LEAST) return texts.filters.range(sizeText(min), sizeText(max));
-  return max >= MOST ? texts.filters.all : texts.filters.rangeUpTo(sizeText(max));
+  if (min > LEAST) return texts.filters.range({ from: sizeText(min), to: sizeText(max) });
+  return max >= MOST ? texts.filters.all : texts.filters.rangeUpTo({ to: sizeText(max) });
 }

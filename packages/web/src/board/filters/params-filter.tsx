@@ -41,7 +41,11 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
   const [min, max] = draft.thumbs;
   const isReversed = !isWaiting && rangeOf(draft) !== null && validRangeOf(draft) === null;
   const problem =
-    draft.refused !== null ? texts.notInRange(LEAST, MOST) : isReversed ? texts.minAboveMax : null;
+    draft.refused !== null
+      ? texts.notInRange({ min: LEAST, max: MOST })
+      : isReversed
+        ? texts.minAboveMax
+        : null;
 
   /** Two native inputs lie over the same scale. Each takes the pointer on its side of the middle between the thumbs. */
   const thumbOf = (end: End, value: number, label: string) => (
@@ -147,7 +151,7 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
         </div>
         <div id={noteId} className="basis-full text-muted text-xs">
           {problem === null ? (
-            <p>{texts.rangeHint(LEAST, MOST)}</p>
+            <p>{texts.rangeHint({ min: LEAST, max: MOST })}</p>
           ) : (
             <p role="alert" className="font-medium text-no">
               {problem}

@@ -32,12 +32,12 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
 
   const modelsOf = (name: string) => {
     const count = values.get(name) ?? 0;
-    return `${formatCount(count)}${common.filters.countUnit(count)}`;
+    return `${formatCount(count)}${common.filters.countUnit({ count })}`;
   };
 
   function pick(name: string) {
     setWanted('');
-    announce(texts.picked(name));
+    announce(texts.picked({ name }));
     onChange(togglePicked(picked, name));
   }
 
@@ -47,8 +47,8 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
         type="search"
         list={list}
         className={`${CONTROL} clear-both mb-2 block w-full max-w-60`}
-        aria-label={texts.findIn(title)}
-        placeholder={picked === null ? texts.any(others.length) : texts.another}
+        aria-label={texts.findIn({ title })}
+        placeholder={picked === null ? texts.any({ count: others.length }) : texts.another}
         value={wanted}
         autoComplete="off"
         autoCapitalize="off"
@@ -79,7 +79,7 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
               label={name}
               count={values.get(name) ?? 0}
               pressed
-              tooltip={texts.unpick(name)}
+              tooltip={texts.unpick({ name })}
               onClick={() => onChange(togglePicked(picked, name))}
             />
           ))}

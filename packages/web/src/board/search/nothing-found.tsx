@@ -2,7 +2,9 @@ import { compileFilters } from '@leaderboard/core/board/filters';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { formatPoints } from '@leaderboard/core/format';
 import { nearestToSame } from '@leaderboard/core/statistics/language-gap';
+import { languages } from '@leaderboard/texts/suite-words';
 import { useMemo } from 'react';
+import { nothingFound as words } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { nearNames } from '../../data/near-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,19 +34,19 @@ export function NothingFound() {
       text={emptyText}
       action={
         <>
-          {pattern === undefined ? null : <p>{texts.search.invalidPattern(pattern)}</p>}
+          {pattern === undefined ? null : <p>{words.invalidPattern({ pattern })}</p>}
           {nearest === null ? null : (
             <p>
               <span>
-                {texts.search.nearestGap(
-                  formatPoints(Math.abs(nearest.gap)),
-                  texts.suite.languages[nearest.gap < 0 ? nearest.pair.second : nearest.pair.first],
-                )}
+                {words.nearestGap({
+                  points: formatPoints(Math.abs(nearest.gap)),
+                  ahead: languages[nearest.gap < 0 ? nearest.pair.second : nearest.pair.first],
+                })}
               </span>{' '}
               <ModelPageLink name={nearest.row.model.name} />
             </p>
           )}
-          {near.length === 0 ? null : <p>{texts.search.didYouMean}</p>}
+          {near.length === 0 ? null : <p>{words.didYouMean}</p>}
           {near.map((name) => (
             <Button key={name} onClick={() => change({ search: name }, 'search')}>
               {name}

@@ -44,7 +44,9 @@ function ModelCount() {
   const { officialOnly } = view;
   return (
     <p className="flex-none whitespace-nowrap border-l phone:px-2 px-4 phone:text-sm text-md text-muted">
-      <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
+      <span className="hidden-text">
+        {texts.search.countSpoken({ filtered, total, pinned, officialOnly })}
+      </span>
       <span aria-hidden="true" data-part="count" translate="no">
         <strong className="font-semibold text-ink">{formatCount(filtered)}</strong>
         <span>{' / '}</span>

@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import {
   type FittingModel,
+  MEMORY_OVERHEAD,
   MOST_LEFT_OUT,
   type ShortlistedModel,
   type Shortlist as ShortlistResult,
@@ -15,9 +16,10 @@ import {
   type ShortlistCriteria,
 } from '@leaderboard/core/board/shortlist-criteria';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
-import { formatPercent } from '@leaderboard/core/format';
+import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { languages as languageNames, subjects, suite } from '@leaderboard/texts/suite-words';
 import { useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
@@ -33,6 +35,7 @@ import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { viewOfScope } from '../scope.ts';
+import { gigabytes, leftOutReasons, shortlistSentence } from './shortlist-sentence.ts';
 
 const ITEM = 'flex flex-wrap justify-between gap-x-6 border-b py-2 wrap-anywhere';
 
@@ -78,7 +81,7 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
   return (
     <section aria-label={shortlistTexts.result}>
       <p className="wrap-anywhere font-semibold text-lg" role="status">
-        {eligible === 0 ? shortlistTexts.nothing : shortlistTexts.sentence(result, criteria)}
+        {eligible === 0 ? shortlistTexts.nothing : shortlistSentence(result, criteria)}
       </p>
       {eligible > 0 ? (
         <>
@@ -92,31 +95,32 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
       ) : null}
       {nearest === null ? null : (
         <>
-          <p>{shortlistTexts.nearest(nearest, criteria)}</p>
+          <p>{shortlistTexts.nearest({ reasons: leftOutReasons(nearest) })}</p>
           <ul className="my-2">
             <Model model={nearest} />
           </ul>
         </>
       )}
       <p className="mt-3 max-w-220 text-muted text-sm">
-        <span>{shortlistTexts.assumptions}</span> <a href="#/methods">{shortlistTexts.methods}</a>
+        <span>{shortlistTexts.assumptions({ overhead: MEMORY_OVERHEAD * 100 })}</span>{' '}
+        <a href="#/methods">{shortlistTexts.methods}</a>
       </p>
-      {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
+      {leftOut.count === 0 ? null : <LeftOut {...leftOut} />}
     </section>
   );
 }
 
-function LeftOut({ count, models, criteria }: ShortlistResult['leftOut'] & { criteria: ShortlistCriteria }) {
+function LeftOut({ count, models }: ShortlistResult['leftOut']) {
   return (
     <details>
-      <summary className="py-2">{shortlistTexts.leftOut(count)}</summary>
-      {count > MOST_LEFT_OUT ? <p>{shortlistTexts.bestLeftOut(MOST_LEFT_OUT)}</p> : null}
+      <summary className="py-2">{shortlistTexts.leftOut({ models: count })}</summary>
+      {count > MOST_LEFT_OUT ? <p>{shortlistTexts.bestLeftOut({ models: MOST_LEFT_OUT })}</p> : null}
       <ul className="my-2">
         {models.map((model) => (
           <li key={model.entry.id} className={ITEM}>
             <ModelPageLink name={model.entry.model.name} />
             <span className="inline-flex flex-wrap gap-x-4 text-md/line text-muted">
-              <span>{shortlistTexts.reasons(model, criteria)}</span>
+              <span>{leftOutReasons(model)}</span>
               <b className="text-ink">{formatPercent(model.average)}</b>
             </span>
           </li>
@@ -166,7 +170,7 @@ function Model({ model: { entry, average, interval, memory }, isTied = false }: 
         <input
           type="checkbox"
           className="mr-2.5"
-          aria-label={texts.leaderboard.tick(name)}
+          aria-label={texts.leaderboard.tick({ model: name })}
           checked={isTicked}
           disabled={!isTicked && compared.length >= MOST_COMPARED}
           onChange={() =>
@@ -185,8 +189,15 @@ function Model({ model: { entry, average, interval, memory }, isTied = false }: 
         <b className="text-ink" translate="no">
           {formatPercent(average)}
         </b>
-        {interval === null ? null : <span>{shortlistTexts.interval(interval)}</span>}
-        {memory === null ? null : <span>{shortlistTexts.memoryNeeded(memory)}</span>}
+        {interval === null ? null : (
+          <span>
+            {shortlistTexts.interval({
+              low: formatPoints(interval[0]),
+              high: formatPercent(interval[1] * 100),
+            })}
+          </span>
+        )}
+        {memory === null ? null : <span>{shortlistTexts.memoryNeeded({ memory: gigabytes(memory) })}</span>}
       </span>
     </li>
   );
@@ -224,17 +235,17 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
         {DOMAIN_KEYS.map((key) => (
           <CheckChip
             key={key}
-            label={texts.suite.subjects[key]}
+            label={subjects[key]}
             checked={domains.includes(key)}
             onChange={(isIn) => onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn) })}
           />
         ))}
       </ChipGroup>
-      <ChipGroup label={shortlistTexts.languages}>
+      <ChipGroup label={shortlistTexts.languages(suite)}>
         {LANGUAGES.map((language) => (
           <CheckChip
             key={language}
-            label={texts.suite.languages[language]}
+            label={languageNames[language]}
             checked={languages.includes(language)}
             onChange={(isIn) => onChange({ languages: toggled(LANGUAGES, languages, language, isIn) })}
           />
@@ -262,7 +273,7 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
           >
             {RUN_BITS.map((bits) => (
               <option key={bits} value={bits}>
-                {shortlistTexts.bitsOf(bits)}
+                {shortlistTexts.bitsOf({ bits })}
               </option>
             ))}
           </select>

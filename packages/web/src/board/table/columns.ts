@@ -1,7 +1,16 @@
 import type { AverageMode } from '@leaderboard/core/board/average';
 import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
-import { common as texts } from '#catalog/common.ts';
+import {
+  averageHelp,
+  averageNames,
+  benchmarkHelp,
+  columnHelp,
+  gapHeader,
+  gapHelp,
+} from '@leaderboard/texts/column-words';
+import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-words';
+import { columns as texts } from '#catalog/columns.ts';
 
 interface ColumnAttributes {
   readonly 'aria-colindex': number;
@@ -59,15 +68,15 @@ export function headerTexts(column: Column, averageMode: AverageMode): HeaderTex
   switch (column.kind) {
     case 'benchmark':
       return {
-        label: texts.suite.benchmarkLabel(column.benchmark),
-        subject: texts.suite.subjects[column.benchmark.domain.key],
+        label: benchmarkLabel(column.benchmark),
+        subject: subjects[column.benchmark.domain.key],
       };
     case 'gap':
-      return texts.columns.gapHeader(column);
+      return gapHeader(column);
     default: {
-      const label = texts.columns.labels[column.key];
+      const label = texts.labels[column.key];
       if (column.key !== 'model.average_score' || averageMode === 'all') return { label };
-      return { label, subject: texts.leaderboard.averageOf[averageMode] };
+      return { label, subject: averageNames[averageMode] };
     }
   }
 }
@@ -76,12 +85,12 @@ export function headerTexts(column: Column, averageMode: AverageMode): HeaderTex
 export function helpOf(column: Column, averageMode: AverageMode): string {
   switch (column.kind) {
     case 'benchmark':
-      return texts.columns.benchmarkHelp(column.benchmark);
+      return benchmarkHelp(column.benchmark);
     case 'gap':
-      return texts.columns.gapHelp(column);
+      return gapHelp(column);
     default: {
       const { key } = column;
-      return key === 'model.average_score' ? texts.columns.averageHelp(averageMode) : texts.columns.help[key];
+      return key === 'model.average_score' ? averageHelp(averageMode) : columnHelp(key);
     }
   }
 }

@@ -1,8 +1,10 @@
 import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { type FactColumn, type GapColumn, placesGained, type Row } from '@leaderboard/core/board/columns';
-import { MISSING } from '@leaderboard/core/format';
+import { formatDifference, formatPoints, MISSING } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { common as texts } from '#catalog/common.ts';
+import { count } from '#catalog/figures.ts';
+import { movedText } from './rank-words.ts';
 
 /** The icon of the model's type, with the name as its tooltip. */
 export function TypeCell({ row }: { row: Row }) {
@@ -44,14 +46,14 @@ export function GapCell({ row, column, isUncertain }: GapCellProps) {
   if (plain === null) return <span>{MISSING}</span>;
   return (
     <span className="gap" data-tooltip="" data-tooltip-delay={600}>
-      <span>{texts.uncertainty.gap(sameMix ?? plain)}</span>{' '}
+      <span>{formatDifference((sameMix ?? plain).gap)}</span>{' '}
       <span className="small">
         <Margin interval={isUncertain ? (sameMix ?? plain).interval : null} />
         <span>{sameMix === null ? texts.uncertainty.plain : texts.uncertainty.sameMix}</span>
       </span>
       {sameMix === null ? null : (
         <span className="small block">
-          <span>{`${texts.uncertainty.plain} ${texts.uncertainty.gap(plain)} `}</span>
+          <span>{`${texts.uncertainty.plain} ${formatDifference(plain.gap)} `}</span>
           <Margin interval={isUncertain ? plain.interval : null} />
         </span>
       )}
@@ -64,8 +66,8 @@ function Margin({ interval }: { interval: Interval | null }) {
   if (interval === null) return null;
   return (
     <>
-      <span aria-hidden="true">{`${texts.uncertainty.gapMargin(interval)} `}</span>
-      <span className="hidden-text">{`${texts.uncertainty.gapSpoken(interval)} `}</span>
+      <span aria-hidden="true">{`± ${formatPoints((interval[1] - interval[0]) / 2)} `}</span>
+      <span className="hidden-text">{`${texts.uncertainty.gapSpoken({ low: formatDifference(interval[0]), high: formatDifference(interval[1]) })} `}</span>
     </>
   );
 }
@@ -77,8 +79,8 @@ export function MovedCell({ row, isStable }: { row: Row; isStable: boolean }) {
     <span className="inline-flex items-center gap-1.5">
       {isStable ? <span className="text-muted text-xs">{texts.uncertainty.stable}</span> : null}
       {gained === 0 ? null : <span className={gained > 0 ? 'rise' : 'fall'} />}
-      <span aria-hidden="true">{texts.uncertainty.moved(gained)}</span>
-      <span className="hidden-text">{texts.uncertainty.movedSpoken(gained)}</span>
+      <span aria-hidden="true">{count(Math.abs(gained))}</span>
+      <span className="hidden-text">{gained === 0 ? texts.uncertainty.notMoved : movedText(gained)}</span>
     </span>
   );
 }

@@ -108,8 +108,10 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
           <FlagIcon />
         </span>
       ) : null}
-      {metric === null ? null : <Mark text={metric} meaning={texts.leaderboard.otherMetric(metric)} />}
-      {prompt === undefined ? null : <Mark text={prompt} meaning={texts.leaderboard.otherPrompt(prompt)} />}
+      {metric === null ? null : <Mark text={metric} meaning={texts.leaderboard.otherMetric({ metric })} />}
+      {prompt === undefined ? null : (
+        <Mark text={prompt} meaning={texts.leaderboard.otherPrompt({ settings: prompt })} />
+      )}
       <DetailsLink name={name} className="details" tabIndex={tabIndex} />
       {resultsDatasetUrl === null ? null : (
         <a
@@ -117,8 +119,8 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
           href={resultsDatasetUrl}
           target="_blank"
           rel="noopener noreferrer"
-          title={texts.leaderboard.viewResults(name)}
-          aria-label={texts.leaderboard.viewResults(name)}
+          title={texts.leaderboard.viewResults({ model: name })}
+          aria-label={texts.leaderboard.viewResults({ model: name })}
           tabIndex={tabIndex}
         >
           <DatabaseIcon />
@@ -129,17 +131,17 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
           type="button"
           className="open"
           aria-expanded={isOpen}
-          aria-label={texts.leaderboard.openRow(name)}
+          aria-label={texts.leaderboard.openRow({ model: name })}
           tabIndex={tabIndex}
           onClick={() => onToggleOpen(row)}
         />
       )}
       {/* It stands before the name, but the keys come to the name first. */}
       {ticks === null ? null : (
-        <label className="tick" data-tooltip={texts.leaderboard.tick(name)}>
+        <label className="tick" data-tooltip={texts.leaderboard.tick({ model: name })}>
           <input
             type="checkbox"
-            aria-label={texts.leaderboard.tick(name)}
+            aria-label={texts.leaderboard.tick({ model: name })}
             tabIndex={tabIndex}
             checked={ticks.isTicked(row)}
             onChange={() => ticks.toggle(row)}

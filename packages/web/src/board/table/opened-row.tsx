@@ -1,6 +1,8 @@
 import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
+import { languages, subjects } from '@leaderboard/texts/suite-words';
+import { columns as columnTexts } from '#catalog/columns.ts';
 import { common as texts } from '#catalog/common.ts';
 import { methodsHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,14 +33,16 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
   return (
     <tr className="sm:hidden" data-opened="">
       <td colSpan={COLUMNS_ON_PHONES}>
-        <div {...named(texts.leaderboard.openRow(name))} className="grid gap-1.5">
+        <div {...named(texts.leaderboard.openRow({ model: name }))} className="grid gap-1.5">
           <div {...ROLES.row} className={LINE}>
             <span {...ROLES.header} className="text-muted text-xs">
               {texts.leaderboard.domain}
             </span>
             {FORMS.map((language) => (
               <span key={language} {...ROLES.header} className="text-right text-muted text-xs">
-                {language === null ? texts.leaderboard.bothLanguages : texts.suite.languages[language]}
+                {language === null
+                  ? texts.leaderboard.bothLanguages({ languages: LANGUAGES.length })
+                  : languages[language]}
               </span>
             ))}
           </div>
@@ -49,9 +53,9 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
                 <a
                   href={methodsHref(domain.key)}
                   className="block overflow-hidden text-ellipsis font-normal text-muted text-xs"
-                  aria-label={texts.columns.composition(domain.key)}
+                  aria-label={columnTexts.composition({ subject: subjects[domain.key] })}
                 >
-                  {texts.suite.subjects[domain.key]}
+                  {subjects[domain.key]}
                 </a>
               </span>
               {FORMS.map((language) => {
@@ -67,8 +71,8 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
             </div>
           ))}
         </div>
-        {metric === null ? null : <p>{texts.leaderboard.otherMetric(metric)}</p>}
-        {prompt === undefined ? null : <p>{texts.leaderboard.otherPrompt(prompt)}</p>}
+        {metric === null ? null : <p>{texts.leaderboard.otherMetric({ metric })}</p>}
+        {prompt === undefined ? null : <p>{texts.leaderboard.otherPrompt({ settings: prompt })}</p>}
         {facts.length === 0 ? null : (
           <dl className="mt-3 grid gap-1">
             {facts.map((column) => (
@@ -80,14 +84,14 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
           </dl>
         )}
         <div className="*:wrap-anywhere mt-2 flex flex-wrap gap-x-4 *:inline-flex *:min-h-11 *:items-center">
-          <ModelPageLink name={name}>{texts.leaderboard.details(name)}</ModelPageLink>
+          <ModelPageLink name={name}>{texts.leaderboard.details({ model: name })}</ModelPageLink>
           {hubPath === null ? null : (
             <ModelLink name={name} path={hubPath}>
               {texts.leaderboard.onHub}
             </ModelLink>
           )}
           <Button onClick={() => display.onTogglePin(row)}>
-            {row.isPinned ? texts.leaderboard.unpin(name) : texts.leaderboard.pin(name)}
+            {row.isPinned ? texts.leaderboard.unpin({ model: name }) : texts.leaderboard.pin({ model: name })}
           </Button>
           {ticks === null ? null : (
             <Button

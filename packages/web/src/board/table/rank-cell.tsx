@@ -3,6 +3,7 @@ import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { PinIcon } from '../../ui/icons.tsx';
 import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
+import { movedText, rankText } from './rank-words.ts';
 
 /** Ranks are semi-bold up to this one. */
 const PROMINENT_RANKS = 10;
@@ -19,7 +20,7 @@ const LONG_PLACE = 1000;
 
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
-  const text = texts.leaderboard.rankChange(change);
+  const text = movedText(change);
   return (
     <span className={change > 0 ? 'rise' : 'fall'} data-tooltip={text}>
       <span className="hidden-text">{text}</span>
@@ -30,11 +31,14 @@ function RankChange({ change }: { change: number }) {
 /** The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model did not win anything. */
 function PinnedRank({ row }: { row: Row }) {
   return (
-    <span className="rank-figures" data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
+    <span
+      className="rank-figures"
+      data-tooltip={texts.leaderboard.pinnedRank({ place: row.rank, rank: row.staticRank })}
+    >
       <span className="place">{formatCount(row.rank)}</span>
       <span className="rank-range">
         <span aria-hidden="true">{`#${formatCount(row.staticRank)}`}</span>
-        <span className="hidden-text">{texts.leaderboard.rankAmongAll(row.staticRank)}</span>
+        <span className="hidden-text">{texts.leaderboard.rankAmongAll({ rank: row.staticRank })}</span>
       </span>
     </span>
   );
@@ -86,15 +90,11 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
           <Rank rank={rank} />
           <span className={isWide && worst >= LONG_PLACE ? 'rank-range long' : 'rank-range'}>
             {isAmong ? <b className="mr-px font-bold text-link">≈</b> : null}
-            {isWide ? <span>{texts.uncertainty.range(range)}</span> : null}
+            {isWide ? <span>{range.join('–')}</span> : null}
           </span>
         </span>
         <span className="hidden-text">
-          {texts.uncertainty.rank(
-            rank,
-            isWide ? range : null,
-            isAmong ? (tied?.chosen.model.name ?? null) : null,
-          )}
+          {rankText(rank, isWide ? range : null, isAmong ? tied?.chosen.model.name : null)}
         </span>
       </>
     ) : (
@@ -110,7 +110,7 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
           className="rank-choice"
           tabIndex={tabIndex}
           aria-pressed={tied?.chosen === entry}
-          data-tooltip={texts.uncertainty.rankTooltip(row.staticRank, range)}
+          data-tooltip={texts.uncertainty.rankTooltip({ rank: rankText(row.staticRank, range) })}
           data-tooltip-delay={TOOLTIP_DELAY_MS}
           onClick={() => onChoose(row)}
         >
@@ -137,8 +137,12 @@ export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
       type="button"
       className="pin"
       aria-pressed={row.isPinned}
-      aria-label={texts.leaderboard.pin(model.name)}
-      data-tooltip={row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name)}
+      aria-label={texts.leaderboard.pin({ model: model.name })}
+      data-tooltip={
+        row.isPinned
+          ? texts.leaderboard.unpin({ model: model.name })
+          : texts.leaderboard.pin({ model: model.name })
+      }
       tabIndex={tabIndex}
       onClick={() => onTogglePin(row)}
     >

@@ -3,13 +3,15 @@ import type { Column, Row } from '@leaderboard/core/board/columns';
 import { getComposition } from '@leaderboard/core/questions-api';
 import { getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { meanOf } from '@leaderboard/core/statistics/mean';
+import { subjects } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
-import { common } from '#catalog/common.ts';
+import { columns } from '#catalog/columns.ts';
 import { composition as compositionTexts } from '#catalog/composition.ts';
 import { scoreTooltips as texts } from '#catalog/score-tooltips.ts';
 import { queryOf } from '../../data/query-of.ts';
 import type { TellTooltip } from '../../ui/tooltip.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
+import { averageText, gapText, scoreText } from './score-words.ts';
 
 /** The entry with the provenance that its run has. */
 function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry {
@@ -24,13 +26,15 @@ function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry
 async function tellComposition(client: QueryClient, column: Column, tell: TellTooltip): Promise<void> {
   if (column.kind !== 'benchmark') return;
   const { key } = column.benchmark.domain;
-  const name = common.suite.subjects[key];
-  const link = common.columns.composition(key);
+  const name = subjects[key];
+  const link = columns.composition({ subject: name });
   tell(link);
   const answer = await client.fetchQuery(queryOf(getComposition)).catch(() => null);
   const found = answer?.domains.find(({ domain }) => domain === key);
   if (found?.half_in == null || found.subjects === null) return;
-  tell(`${compositionTexts.half(name, found.half_in, found.subjects.length)}\n${compositionTexts.press}`);
+  tell(
+    `${compositionTexts.half({ name, subjects: found.half_in, all: found.subjects.length })}\n${compositionTexts.press}`,
+  );
 }
 
 /** Makes the tooltip of a score, an average, a gap or a domain: `row` is undefined in the header. A score shows at once what the board knows, then its source from the run. */
@@ -45,15 +49,15 @@ export async function tellTooltip(
   const { entry } = row;
   if (column.kind === 'gap') {
     const plain = column.gap(entry);
-    if (plain !== null) tell(texts.gap(column, plain, column.sameMix(entry)));
+    if (plain !== null) tell(gapText(column, plain, column.sameMix(entry)));
     return;
   }
   if (column.kind !== 'benchmark') {
     if (uncertainty === null) return;
-    tell(texts.average(row, meanOf(entry.evaluations, uncertainty.weights), uncertainty.rangeOf(row)));
+    tell(averageText(row, meanOf(entry.evaluations, uncertainty.weights), uncertainty.rangeOf(row)));
     return;
   }
-  const known = texts.score(entry, column.benchmark);
+  const known = scoreText(entry, column.benchmark);
   if (entry.run === undefined) {
     tell(known);
     return;
@@ -61,9 +65,7 @@ export async function tellTooltip(
   tell(`${known}\n${texts.loading}`);
   try {
     const run = await client.fetchQuery(queryOf(getRun, { id: String(entry.run) }));
-    tell(
-      run === null ? `${known}\n${texts.failed}` : texts.score(withPassport(entry, run), column.benchmark),
-    );
+    tell(run === null ? `${known}\n${texts.failed}` : scoreText(withPassport(entry, run), column.benchmark));
   } catch {
     tell(`${known}\n${texts.failed}`);
   }

@@ -1,6 +1,7 @@
 import type { ColumnKey } from '@leaderboard/core/board/columns';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { common as texts } from '#catalog/common.ts';
+import { subjects } from '@leaderboard/texts/suite-words';
+import { columns as columnTexts } from '#catalog/columns.ts';
 import { opensElsewhere } from '../../state/links.ts';
 import { methodsHref } from '../../state/route.ts';
 import { InfoIcon, PinIcon } from '../../ui/icons.tsx';
@@ -36,11 +37,11 @@ function PinLabel() {
   return (
     <span
       className="grid h-full place-items-center text-lg text-muted"
-      data-tooltip={texts.columns.help.isPinned}
+      data-tooltip={columnTexts.help.isPinned}
       data-tooltip-delay={TOOLTIP_DELAY_MS}
     >
       <PinIcon />
-      <span className="hidden-text">{texts.columns.labels.isPinned}</span>
+      <span className="hidden-text">{columnTexts.labels.isPinned}</span>
     </span>
   );
 }
@@ -109,7 +110,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                 <a
                   href={methodsHref(column.benchmark.domain.key)}
                   className="absolute top-[calc(50%-1.375rem)] left-0 grid size-6 place-items-center rounded-sm text-md text-muted hover:bg-link-soft hover:text-link"
-                  aria-label={texts.columns.composition(column.benchmark.domain.key)}
+                  aria-label={columnTexts.composition({ subject: subjects[column.benchmark.domain.key] })}
                   // Made on demand: in how many subjects half of the questions lie.
                   data-tooltip=""
                   tabIndex={tabIndex}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { tiedNotice as texts } from '#catalog/board-panels.ts';
+import { common } from '#catalog/common.ts';
 import { announce } from '../../state/announcement.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
@@ -8,7 +9,7 @@ import type { Tied } from './uncertainty.ts';
 /** How many rows cannot be told apart from the chosen one. Escape clears the choice. */
 export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void }) {
   const { name } = tied.chosen.model;
-  const text = texts.uncertainty.tied(name, tied.count);
+  const text = texts.tied({ model: name, count: tied.count });
   useEffect(() => announce(text), [text]);
   useEffect(() => {
     const clearOnEscape = (event: KeyboardEvent) => {
@@ -27,9 +28,9 @@ export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void 
         <span className="font-bold text-link" aria-hidden="true">
           ≈
         </span>{' '}
-        <span>{text}</span> <a href="#/methods">{texts.uncertainty.methods}</a>
+        <span>{text}</span> <a href="#/methods">{common.uncertainty.methods}</a>
       </span>
-      <TextButton onClick={onClear}>{texts.uncertainty.clearTied}</TextButton>
+      <TextButton onClick={onClear}>{texts.clearTied}</TextButton>
     </p>
   );
 }

@@ -77,12 +77,10 @@ export function ChartFrame({ title, description, table, publication, fileName, c
   function save() {
     const plot = area.current?.querySelector('svg');
     if (plot == null) return;
-    const source = chartsTexts.source(
-      productName,
-      publicUrl ?? location.origin,
-      publication,
-      isoDay(new Date()),
-    );
+    const source = [
+      chartsTexts.site({ product: productName, site: publicUrl ?? location.origin }),
+      chartsTexts.saved({ publication, date: isoDay(new Date()) }),
+    ];
     savePicture(pictureOf(plot, title, source), exportFileName({ publication }, fileName, 'svg'));
   }
 

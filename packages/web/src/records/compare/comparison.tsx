@@ -1,10 +1,19 @@
 import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import { formatDifference, formatParams, formatPercent, MISSING, percentOf } from '@leaderboard/core/format';
+import {
+  formatDifference,
+  formatParams,
+  formatPercent,
+  formatRange,
+  MISSING,
+  percentOf,
+} from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { shortNames } from '@leaderboard/texts/short-names';
+import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -17,6 +26,7 @@ import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { ProfileSection } from '../profile/profile-summary.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
 import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
+import { verdictSentence } from './verdict-sentence.ts';
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];
@@ -28,7 +38,7 @@ const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; rea
   { key: 'average', label: texts.chart.average, isMain: true },
   ...BENCHMARKS.map((benchmark) => ({
     key: benchmark.key,
-    label: recordsTexts.benchmarkName(benchmark),
+    label: benchmarkName(benchmark),
     isMain: benchmark.language === null,
   })),
 ];
@@ -51,7 +61,7 @@ function rangeOf(range: readonly number[] = []): string {
 
 export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   const { models, pairs, missing } = comparison;
-  const names = texts.shortNames(models.map(({ entry }) => entry.id));
+  const names = shortNames(models.map(({ entry }) => entry.id));
   const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
   const nameOf = (id: string) => names[places.get(id) ?? -1] ?? id;
   const verdict = verdictOfRecord(comparison);
@@ -59,7 +69,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
     <>
       {missing.length === 0 ? null : (
         <Notice tone="warning">
-          <span>{`${texts.missing(missing)}. ${texts.missingHint}`}</span>{' '}
+          <span>{`${texts.missing({ names: missing.join(', ') })}. ${texts.missingHint}`}</span>{' '}
           {missing.map((name) => (
             <ModelPageLink key={name} name={name} />
           ))}
@@ -89,7 +99,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       <FactsTable models={models} names={names} />
       {models.length < 2 ? null : (
         <p className="text-muted">
-          <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected(verdict.count)}`}</span>{' '}
+          <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected({ count: verdict.count })}`}</span>{' '}
           <a href="#/methods">{recordsTexts.methods}</a>
         </p>
       )}
@@ -105,14 +115,16 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
     <section className="stack gap-3" aria-label={texts.verdictTitle}>
       <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
         <b role="status" className="min-w-0 text-icon">
-          {texts.verdict(
+          {verdictSentence(
             models.map(({ entry }) => entry.id),
             verdict,
           )}
         </b>
       </p>
       {incomplete.length === 0 ? null : (
-        <Notice tone="warning">{texts.incomplete(incomplete.map(({ entry }) => entry.id))}</Notice>
+        <Notice tone="warning">
+          {texts.incomplete({ names: listed(shortNames(incomplete.map(({ entry }) => entry.id))) })}
+        </Notice>
       )}
     </section>
   );
@@ -164,7 +176,7 @@ function Plot({ models, names, publication }: PlotProps) {
               if (value === null || interval === null) return formatPercent(value);
               return (
                 <Figures key={model.entry.id} values={[value, ...interval]}>
-                  {`${formatPercent(value)} (${recordsTexts.interval(interval)})`}
+                  {`${formatPercent(value)} (${formatRange(interval)})`}
                 </Figures>
               );
             }),
@@ -174,7 +186,7 @@ function Plot({ models, names, publication }: PlotProps) {
       {(width) => (
         <IntervalPlot
           width={width}
-          label={label(names)}
+          label={label({ names: listed(names) })}
           series={names}
           rows={COLUMNS.map(({ key, label: row, isMain }) => ({
             label: row,
@@ -201,7 +213,7 @@ interface DifferencesProps {
 
 function Differences({ pair, publication, nameOf }: DifferencesProps) {
   const { title, columns, notApart, unknown } = texts.differences;
-  const heading = title(nameOf(pair.first), nameOf(pair.second));
+  const heading = title({ first: nameOf(pair.first), second: nameOf(pair.second) });
   return (
     <details>
       <summary className="mb-2 min-h-small-control">
@@ -235,7 +247,12 @@ function Differences({ pair, publication, nameOf }: DifferencesProps) {
               interval === null ? (
                 recordsTexts.unknown
               ) : (
-                <Figures values={inPercent(interval)}>{texts.differenceInterval(interval)}</Figures>
+                <Figures values={inPercent(interval)}>
+                  {texts.differenceInterval({
+                    low: formatDifference(interval[0]),
+                    high: formatDifference(interval[1]),
+                  })}
+                </Figures>
               ),
           },
         ]}
@@ -262,7 +279,10 @@ function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: strin
       rows={known}
       keyOf={({ pair }) => `${pair.first} ${pair.second}`}
       columns={[
-        { head: columns.models, cell: ({ pair }) => pairName(nameOf(pair.first), nameOf(pair.second)) },
+        {
+          head: columns.models,
+          cell: ({ pair }) => pairName({ first: nameOf(pair.first), second: nameOf(pair.second) }),
+        },
         { head: columns.questions, cell: ({ sum }) => formatCount(sum.n) },
         { head: columns.both, cell: ({ sum }) => formatCount(sum.both) },
         { head: columns.onlyFirst, cell: ({ sum }) => formatCount(sum.onlyFirst) },

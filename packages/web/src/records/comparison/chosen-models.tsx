@@ -35,7 +35,7 @@ function ChosenModel({ model, onRemove }: { model: string; onRemove: () => void 
   return (
     <span className="wrap-anywhere inline-flex min-h-control items-center gap-1 rounded-md border border-strong bg-surface pr-1 pl-3">
       <span translate="no">{model}</span>
-      <IconButton ref={useFocusKept()} label={texts.remove(model)} onClick={onRemove}>
+      <IconButton ref={useFocusKept()} label={texts.remove({ name: model })} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
     </span>

@@ -26,7 +26,7 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
       aria-label={texts.label}
     >
       <p className="wrap-anywhere min-w-0 flex-1 basis-64 text-md/line">
-        <span>{texts.chosen(models.length)}</span>
+        <span>{texts.chosen({ count: models.length })}</span>
         {models.length < FEWEST_COMPARED ? <span>{` ${texts.oneMore}`}</span> : null}
         {models.length < MOST_COMPARED ? null : <span>{` ${texts.full}`}</span>}
         <span className="font-semibold max-sm:hidden">
@@ -37,7 +37,7 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
         {models.length < FEWEST_COMPARED ? null : (
           <>
             <a className={buttonClass('main')} href={href}>
-              {texts.compare(models.length)}
+              {texts.compare({ count: models.length })}
             </a>
             <CopyLink
               link={link}

@@ -54,8 +54,8 @@ function namedIn(
     const isExact = ({ id, model }: LeaderboardEntry) =>
       [id, model.name].some((one) => one.toLowerCase() === name.toLowerCase());
     const found = rows.find(isExact) ?? matchesOf(rows, name)[0];
-    if (found === undefined) return { refusal: texts.unknown(name) };
-    if (models.includes(found.id)) return { refusal: texts.alreadyChosen(found.id) };
+    if (found === undefined) return { refusal: texts.unknown({ name }) };
+    if (models.includes(found.id)) return { refusal: texts.alreadyChosen({ name: found.id }) };
     ids.push(found.id);
   }
   return { ids: [...new Set(ids)] };
@@ -99,12 +99,12 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
     setRefusal(null);
     if (models.includes(model)) {
       onChange(models.filter((one) => one !== model));
-      announce(texts.removed(model));
+      announce(texts.removed({ name: model }));
     } else if (isFull) {
       refuse(texts.full);
     } else {
       onChange([...models, model]);
-      announce(texts.added(model));
+      announce(texts.added({ name: model }));
     }
   }
 

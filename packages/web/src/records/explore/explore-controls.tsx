@@ -4,9 +4,10 @@ import { toggleSelected } from '@leaderboard/core/board/filters';
 import type { View } from '@leaderboard/core/board/view';
 import { type ExploreChoice, PICTURES } from '@leaderboard/core/pages/parameters';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { said } from '@leaderboard/texts/sentences';
+import { benchmarkName, languages, subjects, suite } from '@leaderboard/texts/suite-words';
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as words } from '#catalog/explore-page.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { OnlyChip, RadioChip, ToggleChip } from '../../ui/chip.tsx';
 import { textInput } from '../../ui/debounced-input.ts';
@@ -32,7 +33,7 @@ export function ExploreControls({ choice, onChoose }: ExploreControlsProps) {
           <RadioChip
             key={picture}
             name="picture"
-            label={words.kinds[picture]}
+            label={said(words.kinds[picture], suite)}
             checked={choice.picture === picture}
             onSelect={() => onChoose({ ...choice, picture })}
           />
@@ -43,7 +44,7 @@ export function ExploreControls({ choice, onChoose }: ExploreControlsProps) {
           label={words.column}
           width={FIELD_WIDTH}
           any={words.average}
-          options={BENCHMARKS.map((benchmark) => [benchmark.key, recordsTexts.benchmarkName(benchmark)])}
+          options={BENCHMARKS.map((benchmark) => [benchmark.key, benchmarkName(benchmark)])}
           value={choice.column}
           onSelect={(column) => onChoose({ ...choice, column })}
         />
@@ -53,18 +54,18 @@ export function ExploreControls({ choice, onChoose }: ExploreControlsProps) {
           label={words.scores}
           width={FIELD_WIDTH}
           any={words.allDomains}
-          options={DOMAINS.map(({ key }) => [key, texts.suite.subjects[key]])}
+          options={DOMAINS.map(({ key }) => [key, subjects[key]])}
           value={choice.domain}
           onSelect={(domain) => onChoose({ ...choice, domain })}
         />
       ) : null}
       {choice.picture === 'languages' && choice.pair !== null && LANGUAGE_PAIRS.length > 1 ? (
-        <ChipGroup label={words.comparedWith(choice.pair.first)}>
+        <ChipGroup label={words.comparedWith({ language: languages[choice.pair.first] })}>
           {LANGUAGE_PAIRS.map((pair) => (
             <RadioChip
               key={pair.second}
               name="language"
-              label={texts.suite.languages[pair.second]}
+              label={languages[pair.second]}
               checked={choice.pair === pair}
               onSelect={() => onChoose({ ...choice, pair })}
             />

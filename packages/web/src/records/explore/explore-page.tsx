@@ -1,6 +1,8 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { compileFilters, knownFilters, NO_FILTERS, valuesOf } from '@leaderboard/core/board/filters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { said } from '@leaderboard/texts/sentences';
+import { suite } from '@leaderboard/texts/suite-words';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { explorePage as texts } from '#catalog/explore-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
@@ -56,7 +58,7 @@ function Explore({ entries, publication }: ExploreProps) {
     <>
       <ExploreControls choice={choice} onChoose={choose} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span role="status">{texts.shown(shown.length, entries.length)}</span>
+        <span role="status">{texts.shown({ shown: shown.length, total: entries.length })}</span>
         <ExploreFilters
           view={view}
           onFilter={(changes) => store.change(changes, 'search' in changes ? 'search' : undefined)}
@@ -71,7 +73,7 @@ function Explore({ entries, publication }: ExploreProps) {
         <StateMessage title={texts.nothing} text={texts.nothingText} />
       ) : (
         <section className="stack gap-3">
-          <h2 className="hidden-text">{texts.kinds[drawnChoice.picture]}</h2>
+          <h2 className="hidden-text">{said(texts.kinds[drawnChoice.picture], suite)}</h2>
           <Pictures entries={shown} choice={drawnChoice} publication={publication} />
         </section>
       )}

@@ -3,8 +3,8 @@ import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/s
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import type { ExploreChoice } from '@leaderboard/core/pages/parameters';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
+import { benchmarkName, languages, listed, subjects } from '@leaderboard/texts/suite-words';
 import { memo, useMemo } from 'react';
-import { common as texts } from '#catalog/common.ts';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
 import { useAddress } from '../../state/address.ts';
@@ -92,7 +92,8 @@ function PointsPicture(props: PointsPictureProps) {
   const address = useAddress();
   if (points.length === 0) return <StateMessage title={title} text={words.none} />;
   const isDiagonal = kind === 'diagonal';
-  const leftOut = points.length > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points.length) : '';
+  const leftOut =
+    points.length > TABLE_ROWS ? explorePageTexts.inTable({ shown: TABLE_ROWS, total: points.length }) : '';
   const rows = () =>
     points
       .toSorted((a, b) => b.y - a.y)
@@ -155,17 +156,17 @@ function FrontPicture({ of, entries, column, height, publication }: FrontPicture
   const { xOf, kind, format } = FRONTS[of];
   const points = useMemo(() => frontPoints(entries, weightsOf(column), xOf), [entries, column, xOf]);
   const benchmark = BENCHMARKS.find(({ key }) => key === column);
-  const score = benchmark === undefined ? recordsTexts.average : recordsTexts.benchmarkName(benchmark);
+  const score = benchmark === undefined ? recordsTexts.average : benchmarkName(benchmark);
   return (
     <PointsPicture
-      title={words.title(score)}
-      description={`${words.description} ${words.unknown(entries.length - points.length)}`}
+      title={words.title({ score })}
+      description={`${words.description} ${words.unknown({ count: entries.length - points.length })}`}
       fileName={`${of}-${column ?? 'average'}`}
       publication={publication}
-      label={words.label(score, points.length)}
+      label={words.label({ score, count: points.length })}
       points={points}
       words={words}
-      yAxis={words.y(score)}
+      yAxis={words.y({ score })}
       kind={kind}
       height={height}
       format={format}
@@ -179,17 +180,19 @@ type LanguagesPictureProps = Omit<PicturesProps, 'choice'> &
 function LanguagesPicture({ entries, domain, pair, publication }: LanguagesPictureProps) {
   const words = explorePageTexts.languages;
   const points = useMemo(() => languagePoints(entries, domain, pair), [entries, domain, pair]);
-  const name = domain === null ? explorePageTexts.allDomains : texts.suite.subjects[domain];
+  const name = domain === null ? explorePageTexts.allDomains : subjects[domain];
+  const [first, second] = [languages[pair.first], languages[pair.second]];
+  const names = listed([first, second]);
   return (
     <PointsPicture
-      title={words.title(pair, name)}
-      description={words.description(pair)}
+      title={words.title({ languages: names, domain: name })}
+      description={words.description({ first })}
       fileName={`languages-${domain ?? 'all'}`}
       publication={publication}
-      label={words.label(pair, points.length)}
+      label={words.label({ languages: names, count: points.length })}
       points={points}
-      words={{ x: words.axis(pair.first), columns: words.columns(pair), none: words.none }}
-      yAxis={words.axis(pair.second)}
+      words={{ x: words.axis({ language: first }), columns: [words.model, first, second], none: words.none }}
+      yAxis={words.axis({ language: second })}
       kind="diagonal"
       height={560}
       format={{ x: formatPercent, y: formatPercent }}

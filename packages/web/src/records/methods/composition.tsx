@@ -1,9 +1,9 @@
 import { LABELS, type Label, languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type Domain, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import type { CompositionRecord } from '@leaderboard/core/questions-api';
+import { languages, subjects as subjectNames } from '@leaderboard/texts/suite-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { common } from '#catalog/common.ts';
 import { composition as texts } from '#catalog/composition.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { RecordPage } from '../record-page.tsx';
@@ -68,22 +68,26 @@ interface OfDomainProps {
 
 function OfDomain({ domain, composition, isOpen }: OfDomainProps) {
   const { questions, subjects, levels, half_in: half, source, address } = composition;
-  const name = common.suite.subjects[domain.key];
+  const name = subjectNames[domain.key];
   const ofTasks = LANGUAGES.flatMap((language): OfTask[] => {
     const task = composition.tasks[domain.keys[language]];
-    return task === undefined ? [] : [{ language: common.suite.languages[language], task }];
+    return task === undefined ? [] : [{ language: languages[language], task }];
   });
   return (
     <section className="stack mt-3 gap-2">
       <h3 id={domain.key} className="font-bold text-xl/line" tabIndex={-1}>
         <span>{`${name} (${domain.label})`}</span>{' '}
-        <small className="font-normal text-md text-muted">{texts.questions(questions)}</small>
+        <small className="font-normal text-md text-muted">{texts.questions({ number: questions })}</small>
       </h3>
-      {half === null || subjects === null ? null : <p>{texts.half(name, half, subjects.length)}</p>}
+      {half === null || subjects === null ? null : (
+        <p>{texts.half({ name, subjects: half, all: subjects.length })}</p>
+      )}
       {ofTasks.length === 0 ? null : (
         <p>
           {ofTasks
-            .map(({ language, task }) => texts.half(language, task.half_in ?? 0, task.subjects?.length ?? 0))
+            .map(({ language, task }) =>
+              texts.half({ name: language, subjects: task.half_in ?? 0, all: task.subjects?.length ?? 0 }),
+            )
             .join(' ')}
         </p>
       )}
@@ -129,7 +133,7 @@ function Details({ name, composition, ofTasks, isOpen }: DetailsProps) {
   const all = totalOf(composition.subjects ?? []);
   return (
     <details className="text-md/line text-muted" open={isOpen}>
-      <summary>{texts.all(name)}</summary>
+      <summary>{texts.all({ name })}</summary>
       <table className={styles.parts}>
         <thead>
           <tr>

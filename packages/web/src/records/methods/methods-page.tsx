@@ -1,11 +1,14 @@
 import { EXAMPLE_QUESTIONS } from '@leaderboard/core/benchmark/example-questions';
-import { BENCHMARKS, LANGUAGE_CODES } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, DOMAINS, LANGUAGE_CODES, LANGUAGES, SUITE } from '@leaderboard/core/benchmark/suite';
 import { promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { getComposition } from '@leaderboard/core/questions-api';
+import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { said } from '@leaderboard/texts/sentences';
+import { benchmarkName, languages, listed, minus, suite, suiteName } from '@leaderboard/texts/suite-words';
 import { Fragment, useEffect } from 'react';
-import { methods as methodsTexts } from '#catalog/methods.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { methods as texts } from '#catalog/methods.ts';
 import { usePageCall } from '../../data/page-call.ts';
 import { useParameter } from '../../state/address.ts';
 import { useArrival } from '../../state/entry-memory.ts';
@@ -31,27 +34,54 @@ function useSectionOfAddress(isDrawn: boolean): string | null {
 
 const PRE = 'mt-2 rounded-md border bg-surface px-4 py-3 text-ink';
 
+/** Of two models: the average and every score. */
+const COMPARISONS = 1 + BENCHMARKS.length;
+const MOST_PAIRS = (MOST_COMPARED * (MOST_COMPARED - 1)) / 2;
+
+/** What the paragraphs say of the suite. */
+const VALUES = {
+  ...suite,
+  parts: listed([...LANGUAGES.map((language) => languages[language]), texts.together(suite)]),
+  version: suiteName(SUITE),
+  comparisons: COMPARISONS,
+  mostComparisons: COMPARISONS * MOST_PAIRS,
+  pairs: listed(LANGUAGE_PAIRS.map(minus)),
+};
+
+const FORMULAS_OF_GAPS = LANGUAGE_PAIRS.map(({ first, second }) =>
+  texts.gapFormula({ first: languages[first], second: languages[second], count: DOMAINS.length }),
+);
+
+interface Section {
+  readonly heading: string;
+  readonly paragraphs: readonly (string | ((values: typeof VALUES) => string))[];
+  /** Shown on demand, in lines. */
+  readonly formula?: readonly string[];
+}
+
+const SECTIONS: Readonly<Record<keyof typeof texts.sections, Section>> = {
+  ...texts.sections,
+  gap: { ...texts.sections.gap, formula: [...FORMULAS_OF_GAPS, ...texts.sections.gap.formula] },
+};
+
 /** Explains each number of the board. */
 export function MethodsPage() {
-  const { title, subtitle, sections, formulas } = methodsTexts;
   const { query: composition } = usePageCall(getComposition, '/methods');
   const section = useSectionOfAddress(!composition.isPending);
   return (
     <div className="page stack max-w-190 gap-8">
-      <PageHeading title={title} subtitle={subtitle} />
-      {sections.map(({ id, heading, paragraphs, formula }, index) => (
-        <Fragment key={heading}>
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      {Object.entries(SECTIONS).map(([id, { heading, paragraphs, formula }], index) => (
+        <Fragment key={id}>
           <section className="stack gap-2">
             <h2 className="section-title" id={id} tabIndex={-1}>
               {heading}
             </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs paragraphs={paragraphs} />
             {formula === undefined ? null : (
               <details className="text-md/line text-muted">
-                <summary>{formulas}</summary>
-                <pre className={PRE}>{formula}</pre>
+                <summary>{texts.formulas}</summary>
+                <pre className={PRE}>{formula.join('\n')}</pre>
               </details>
             )}
           </section>
@@ -67,26 +97,28 @@ export function MethodsPage() {
   );
 }
 
+function Paragraphs({ paragraphs }: Pick<Section, 'paragraphs'>) {
+  return paragraphs.map((paragraph) => said(paragraph, VALUES)).map((text) => <p key={text}>{text}</p>);
+}
+
 /** What a model reads: one prompt of each task. */
 function Prompts() {
-  const { heading, paragraphs, scored, source } = methodsTexts.prompts;
+  const { heading, paragraphs, scored, source } = texts.prompts;
   const { repository, commit } = TASK_FILES;
   return (
     <section className="stack gap-2">
       <h2 className="section-title">{heading}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <Paragraphs paragraphs={paragraphs} />
       {BENCHMARKS.map((benchmark) => {
         const { language, task } = benchmark;
         const example = EXAMPLE_QUESTIONS.get(task);
         return example === undefined || language === null ? null : (
           <details key={benchmark.key} className="text-md/line text-muted">
-            <summary>{`${recordsTexts.benchmarkName(benchmark)} (${task})`}</summary>
+            <summary>{`${benchmarkName(benchmark)} (${task})`}</summary>
             <pre className={PRE} lang={LANGUAGE_CODES[language]}>
               {promptOf(example)}
             </pre>
-            <p className="mt-2">{scored}</p>
+            <p className="mt-2">{scored(suite)}</p>
             <pre className={PRE} lang={LANGUAGE_CODES[language]}>
               {example.options.map((option) => `␣${option}`).join('\n')}
             </pre>

@@ -3,9 +3,10 @@ import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { formatPercent, percentOf } from '@leaderboard/core/format';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { count as formatCount } from '#catalog/figures.ts';
+import { benchmarkName, suite } from '@leaderboard/texts/suite-words';
+import { day, count as formatCount } from '#catalog/figures.ts';
 import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
-import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { charts as chartsTexts } from '#catalog/records.ts';
 import { publicationHref } from '../../state/route.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
@@ -31,7 +32,7 @@ export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
     const interval = scoreInterval(entry.evaluations, benchmark.key);
     return [
       {
-        label: recordsTexts.benchmarkName(benchmark),
+        label: benchmarkName(benchmark),
         isMain: benchmark.language === null,
         value: score.normalized_score,
         n: score.n,
@@ -61,7 +62,7 @@ export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
       {(width) => (
         <IntervalPlot
           width={width}
-          label={label(name)}
+          label={label({ ...suite, model: name })}
           rows={rows.map(({ value, interval, ...row }) => ({
             ...row,
             values: [{ series: 0, value, interval }],
@@ -92,7 +93,7 @@ export function HistoryCharts({ name, history, publication }: HistoryChartsProps
   const steps = [...new Map(history.map(({ publication: number, at }) => [number, at]))];
   const entries = [...new Set(history.map(({ entry }) => entry))].slice(0, MOST_LINES);
   const byStep = new Map(history.map((point) => [`${point.publication} ${point.entry}`, point]));
-  const stepLabel = (number: number, at: string) => `${number} · ${recordsTexts.day(at)}`;
+  const stepLabel = (number: number, at: string) => `${number} · ${day(at)}`;
   const tableRows = () =>
     history.map(
       ({ publication: number, at, entry, rank, rows, average }) =>

@@ -2,14 +2,18 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ChangeKind } from '@leaderboard/core/cause';
 import { withFurther } from '@leaderboard/core/compared-models';
-import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
+import { formatParams, formatPercent, formatRange, formatRevision } from '@leaderboard/core/format';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
 import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { labelOf } from '@leaderboard/texts/submission-words';
 import { useDeferredValue } from 'react';
+import { day } from '#catalog/figures.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
+import { failureReasons, statusLabels } from '#catalog/submissions.ts';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { prepareCall, usePageCall } from '../../data/page-call.ts';
 import { useAboutText, useParameter } from '../../state/address.ts';
@@ -48,7 +52,7 @@ export function ModelPage() {
     <RecordPage
       query={query}
       known={known === null ? null : knownModel(known)}
-      notFound={{ title: texts.notFound, text: texts.notFoundText(name) }}
+      notFound={{ title: texts.notFound, text: texts.notFoundText({ name }) }}
     >
       {(model: ShownModel) => <ModelView model={model} path={path} />}
     </RecordPage>
@@ -108,7 +112,7 @@ function ModelView({ model, path }: ModelViewProps) {
         ))}
       {facts === null ? <Notice tone="warning">{texts.waiting}</Notice> : null}
       {best === undefined || missing === 0 ? null : (
-        <Notice tone="warning">{texts.incomplete(missing, BENCHMARKS.length)}</Notice>
+        <Notice tone="warning">{texts.incomplete({ missing, all: BENCHMARKS.length })}</Notice>
       )}
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
         <Notice tone="warning">{texts.takenBack}</Notice>
@@ -144,8 +148,8 @@ function Below({ model, path }: ModelViewProps) {
           rows={submissions}
           keyOf={({ id }) => id}
           columns={[
-            { head: heads.submitted, cell: (one) => recordsTexts.day(one.submission_time) },
-            { head: heads.state, cell: (one) => texts.submissionState(one.status, one.reason) },
+            { head: heads.submitted, cell: (one) => day(one.submission_time) },
+            { head: heads.state, cell: (one) => submissionState(one) },
             { head: heads.precision, cell: (one) => one.precision },
             { head: heads.commit, cell: (one) => formatRevision(one.commit) },
             { head: heads.by, cell: (one) => submitterText(one.submitter) },
@@ -159,8 +163,20 @@ function Below({ model, path }: ModelViewProps) {
   );
 }
 
+/** 'On the board, rank 4'. @param rank 0: none */
+function stateText(kind: RunState['kind'], rank = 0): string {
+  const state = recordsTexts.states[kind];
+  return rank === 0 ? state : texts.results.withRank({ state, rank });
+}
+
+/** The state of a submission. A state or reason of a newer server shows as it came. */
+function submissionState({ status, reason }: ShownModel['submissions'][number]): string {
+  const label = labelOf(statusLabels, status);
+  return reason === null || status !== 'failed' ? label : `${label}: ${labelOf(failureReasons, reason)}`;
+}
+
 function Results({ model: { name, rows, runs, publication } }: { model: ShownModel }) {
-  const { title, columns, stateOf } = texts.results;
+  const { title, columns } = texts.results;
   const ranks = new Map(rows.map(({ run, rank }) => [run, rank]));
   return (
     <TableSection
@@ -174,7 +190,7 @@ function Results({ model: { name, rows, runs, publication } }: { model: ShownMod
           head: columns.state,
           cell: ({ id, state, remote_code: remoteCode }) => (
             <span>
-              <span>{stateOf(state.kind, ranks.get(id))}</span>
+              <span>{stateText(state.kind, ranks.get(id))}</span>
               {remoteCode === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
               {state.reason === null ? null : <span className="text-muted">{`: ${state.reason}`}</span>}
             </span>
@@ -184,7 +200,7 @@ function Results({ model: { name, rows, runs, publication } }: { model: ShownMod
         { head: columns.precision, cell: ({ precision }) => precision },
         { head: columns.revision, cell: ({ revision }) => revision && <code>{revision}</code> },
         { head: columns.chatTemplate, cell: (run) => yesNo(run.chat_template_applied) },
-        { head: columns.evaluated, cell: (run) => run.evaluated_at && recordsTexts.day(run.evaluated_at) },
+        { head: columns.evaluated, cell: (run) => run.evaluated_at && day(run.evaluated_at) },
       ]}
     />
   );
@@ -194,6 +210,17 @@ function Results({ model: { name, rows, runs, publication } }: { model: ShownMod
 function useChosen(): readonly string[] {
   const [chosen] = useParameter(MODELS);
   return useHydrated() ? chosen : [];
+}
+
+type Range = readonly [best: number, worst: number];
+
+function rangeText([best, worst]: Range): string {
+  return best === worst ? texts.range.only : texts.range.between({ best, worst });
+}
+
+/** While the rank itself is not known. */
+function rankWithin([best, worst]: Range): string {
+  return best === worst ? texts.rankWithin.only({ best }) : texts.rankWithin.between({ best, worst });
 }
 
 function Head({ model }: { model: ShownModel }) {
@@ -210,11 +237,11 @@ function Head({ model }: { model: ShownModel }) {
       {best === undefined ? null : (
         <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
           {best.rank === 0 ? (
-            <b className="min-w-0 text-icon">{range === undefined ? null : texts.rankWithin(range)}</b>
+            <b className="min-w-0 text-icon">{range === undefined ? null : rankWithin(range)}</b>
           ) : (
             <span>
-              <b className="min-w-0 text-icon">{texts.rank(best.rank, board.rows)}</b>
-              {range === undefined ? null : <span className="text-muted">{`, ${texts.range(range)}`}</span>}
+              <b className="min-w-0 text-icon">{texts.rank({ rank: best.rank, rows: board.rows })}</b>
+              {range === undefined ? null : <span className="text-muted">{`, ${rangeText(range)}`}</span>}
             </span>
           )}
           <span>
@@ -222,7 +249,7 @@ function Head({ model }: { model: ShownModel }) {
             <b className="min-w-0 text-icon">{formatPercent(mean === null ? null : mean.share * 100)}</b>
             {interval === null ? null : (
               <span className="text-muted">
-                {` (${recordsTexts.interval([interval[0] * 100, interval[1] * 100])})`}
+                {` (${formatRange([interval[0] * 100, interval[1] * 100])})`}
               </span>
             )}
           </span>
@@ -234,7 +261,7 @@ function Head({ model }: { model: ShownModel }) {
         )}
         {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
       </p>
-      {hubPath !== name ? <p className="text-muted">{texts.renamed(hubPath)}</p> : null}
+      {hubPath !== name ? <p className="text-muted">{texts.renamed({ path: hubPath })}</p> : null}
     </header>
   );
 }
@@ -264,7 +291,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
           <span className="text-muted">{texts.notOnHub}</span>
         ) : (
           <ModelLink name={model.name} path={hubPath}>
-            {texts.onHub(hubName)}
+            {texts.onHub({ hub: hubName })}
           </ModelLink>
         )}
       </p>

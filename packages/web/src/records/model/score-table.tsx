@@ -6,7 +6,7 @@ import {
   type EvaluationKey,
   LANGUAGES,
 } from '@leaderboard/core/benchmark/suite';
-import { formatDifference, formatPoints, MISSING, percentOf } from '@leaderboard/core/format';
+import { formatDifference, formatPoints, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
 import {
   LANGUAGE_PAIRS,
   type LanguageGap,
@@ -15,6 +15,7 @@ import {
   sameMixGap,
 } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
 import { common } from '#catalog/common.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -27,17 +28,18 @@ interface ScoreTableProps {
   readonly publication: number | null;
 }
 
-/** Who is ahead and by how much, for the sentences of the gap. */
-function saidOf({ first, second }: LanguagePair, { gap, interval }: LanguageGap) {
+/** Who is ahead and by how much, in the sentences of the gap. */
+function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGap) {
   const [ahead, behind] = gap < 0 ? [second, first] : [first, second];
   const [low, high] = interval === null ? [0, 0] : gap < 0 ? [-interval[1], -interval[0]] : interval;
-  return {
-    ahead,
-    behind,
+  const areApart = interval === null || low > 0;
+  return (areApart ? texts.gap.apart : texts.gap.notApart)({
+    ahead: languages[ahead],
+    behind: languages[behind],
     points: formatPoints(Math.abs(gap)),
-    ends: interval === null ? null : ([formatDifference(low), formatDifference(high)] as const),
-    areApart: interval === null || low > 0,
-  };
+    within:
+      interval === null ? '' : texts.gap.within({ low: formatDifference(low), high: formatDifference(high) }),
+  });
 }
 
 /** All scores: a row for each domain. Under them, how far the languages are apart (docs/questions.md#gap). */
@@ -46,8 +48,8 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
     const plain = meanGap(entry, pair);
     const sameMix = sameMixGap(entry, 'mean', pair);
     return [
-      ...(plain === null ? [] : [texts.gap.plain(saidOf(pair, plain))]),
-      ...(sameMix === null ? [] : [texts.gap.sameMix(saidOf(pair, sameMix))]),
+      ...(plain === null ? [] : [texts.gap.plain({ ...suite, distance: distance(pair, plain) })]),
+      ...(sameMix === null ? [] : [texts.gap.sameMix({ distance: distance(pair, sameMix) })]),
     ];
   });
   return (
@@ -60,13 +62,13 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
           rows={DOMAINS}
           keyOf={({ key }) => key}
           columns={[
-            { head: common.leaderboard.domain, cell: ({ key }) => common.suite.subjects[key] },
+            { head: common.leaderboard.domain, cell: ({ key }) => subjects[key] },
             {
-              head: common.leaderboard.bothLanguages,
+              head: common.leaderboard.bothLanguages({ languages: LANGUAGES.length }),
               cell: ({ key }) => <Score entry={entry} benchmark={key} />,
             },
             ...LANGUAGES.map((language) => ({
-              head: common.suite.languages[language],
+              head: languages[language],
               cell: ({ keys }: Domain) => <Score entry={entry} benchmark={keys[language]} />,
             })),
           ]}
@@ -95,7 +97,7 @@ function Score({
   return (
     <Figures values={[percent, ...ends]}>
       {figure}
-      <small>{recordsTexts.interval(ends)}</small>
+      <small>{formatRange(ends)}</small>
     </Figures>
   );
 }

@@ -1,6 +1,7 @@
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { feedPath } from '@leaderboard/core/feed-path';
 import { common as pageTexts } from '#catalog/common.ts';
+import { language } from '#catalog/figures.ts';
 import { takeAlong as texts } from '#catalog/model-page.ts';
 import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/from-server.ts';
@@ -11,17 +12,17 @@ import type { ShownModel } from './known-model.ts';
 
 function wordsFor(what: string) {
   return {
-    copy: texts.copy(what),
+    copy: texts.copy({ what }),
     copied: texts.copied,
-    announceCopied: texts.announceCopied(what),
+    announceCopied: texts.announceCopied({ what }),
     announceSelected: texts.announceSelected,
   };
 }
 
 function Badge({ name }: { name: string }) {
   const { productName } = useConfig();
-  const alt = texts.badge.alt(productName, name);
-  const path = badgePath(name, pageTexts.language);
+  const alt = texts.badge.alt({ product: productName, model: name });
+  const path = badgePath(name, language);
   const origin = usePageOrigin();
   const place = { picture: `${origin}${path}`, alt, page: pageAddress(origin, name) };
   return (
@@ -42,7 +43,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
   return (
     <div className="card min-w-0 p-4 sm:p-6">
       <h3 className="mb-2 font-semibold text-lg">{texts.card.title}</h3>
-      <p>{texts.card.text(hubName)}</p>
+      <p>{texts.card.text({ hub: hubName })}</p>
       <CopiedText
         scrollsAs={texts.card.title}
         text={evalResultsYaml({
@@ -50,7 +51,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
           evaluatedAt: best.entry.provenance?.date ?? null,
           source: {
             url: `${origin}/${runHref(best.run)}`,
-            name: pageTexts.leaderboard.title(productName),
+            name: pageTexts.leaderboard.title({ product: productName }),
           },
         })}
         words={wordsFor('YAML')}
@@ -77,7 +78,7 @@ export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
         {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}
       </div>
       <p className="mt-3">
-        <a href={feedPath(pageTexts.language, name)}>{texts.feed}</a>
+        <a href={feedPath(language, name)}>{texts.feed}</a>
       </p>
     </details>
   );

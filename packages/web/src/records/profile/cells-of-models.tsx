@@ -2,8 +2,8 @@ import { FEWEST_RANKED, FEWEST_SHOWN, LABELS, type Label } from '@leaderboard/co
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { PARAMETERS, type ProfileView, type RowOrder } from '@leaderboard/core/pages/parameters';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
+import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
 import { profile as texts } from '#catalog/profile.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
 import { useParameter } from '../../state/address.ts';
 import { RadioChip } from '../../ui/chip.tsx';
 import { ChipGroup, SelectField } from '../../ui/field.tsx';
@@ -44,9 +44,9 @@ const FIRST = PARAMETERS.profile.default;
 
 function Controls({ view, names, onChange }: ControlsProps) {
   const [first, ...scopes] = BENCHMARKS.map(
-    (benchmark) => [benchmark.key, recordsTexts.benchmarkName(benchmark)] as const,
+    (benchmark) => [benchmark.key, benchmarkName(benchmark)] as const,
   );
-  const [firstName = '', ...others] = names.map(texts.orderOf);
+  const [firstName = '', ...others] = names.map((name) => texts.orderOf({ name }));
   const orders: [string, string][] = [
     ...others.map((name, place): [string, string] => [String(place + 1), name]),
     ['questions', texts.byQuestions],
@@ -95,12 +95,13 @@ function Cells({ profiles, names, models, publication, view }: CellsOfModelsProp
   const rows = profileRows(cells, order);
   const hidden = hiddenCells(cells);
   const words = texts.cells;
-  const name = recordsTexts.benchmarkName(benchmark);
-  const hiddenText = hidden.cells === 0 ? null : words.hidden(by, hidden.cells, FEWEST_SHOWN);
+  const name = benchmarkName(benchmark);
+  const hiddenText =
+    hidden.cells === 0 ? null : words.hidden({ by, cells: hidden.cells, shown: FEWEST_SHOWN });
   if (rows.length === 0)
     return (
       <StateMessage
-        title={hidden.cells === 0 ? words.none : words.noneShown(by, FEWEST_SHOWN)}
+        title={hidden.cells === 0 ? words.none : words.noneShown({ by, shown: FEWEST_SHOWN })}
         {...(hiddenText !== null && { text: hiddenText })}
       />
     );
@@ -119,24 +120,26 @@ function Cells({ profiles, names, models, publication, view }: CellsOfModelsProp
   return (
     <>
       <ProfilePlot
-        title={words.title(name, by)}
+        title={words.title({ scope: name, by })}
         description={descriptionOf(by, isTask, {
           models,
           hasSmall: rows.some(({ isSmall }) => isSmall),
           isOrdered: typeof order === 'number',
         })}
-        label={words.label(names, name, by)}
+        label={words.label({ names: listed(names), scope: name, by })}
         column={texts.labels[by]}
         names={names}
         median={models}
         rows={plotted}
-        others={hidden.n === null ? null : { label: words.others(by), n: hidden.n }}
+        others={hidden.n === null ? null : { label: words.others({ by }), n: hidden.n }}
         publication={publication}
         fileName={`profiles-${scope}-${by}`}
       />
       {hiddenText === null ? null : (
         <p className="text-muted">
-          {hidden.n === null ? hiddenText : `${hiddenText} ${words.others(by)} ${texts.n(hidden.n)}.`}
+          {hidden.n === null
+            ? hiddenText
+            : `${hiddenText} ${words.others({ by })} ${texts.n({ n: hidden.n })}.`}
         </p>
       )}
     </>
@@ -153,11 +156,11 @@ interface Shown {
 /** Domains have no shrunken shares: both languages are together there. */
 function descriptionOf(by: Label, isTask: boolean, { models, hasSmall, isOrdered }: Shown): string {
   const { description, bothLanguages, ordered, shrunken, hollow } = texts.cells;
-  if (!isTask) return `${description(models)} ${bothLanguages}`;
+  if (!isTask) return `${description({ models })} ${bothLanguages}`;
   return [
-    description(models),
-    ...(isOrdered ? [ordered(by)] : []),
+    description({ models }),
+    ...(isOrdered ? [ordered({ by })] : []),
     ...(isOrdered || hasSmall ? [shrunken] : []),
-    ...(hasSmall ? [hollow(by, FEWEST_SHOWN, FEWEST_RANKED)] : []),
+    ...(hasSmall ? [hollow({ by, shown: FEWEST_SHOWN, most: FEWEST_RANKED - 1 })] : []),
   ].join(' ');
 }

@@ -1,10 +1,10 @@
 import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import { formatPercent } from '@leaderboard/core/format';
+import { formatPercent, formatRange } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { ReactNode } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { profile as texts } from '#catalog/profile.ts';
-import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { charts as chartsTexts } from '#catalog/records.ts';
 import { Figures } from '../../ui/scrolling-table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
@@ -70,7 +70,7 @@ export function ProfilePlot(props: ProfilePlotProps) {
           rows={rows.map(({ label: row, isMain = false, n, isSmall, median, cells }) => ({
             label: row,
             isMain,
-            ...(n !== undefined && { note: isSmall ? texts.fewOf(n) : texts.n(n) }),
+            ...(n !== undefined && { note: isSmall ? texts.fewOf({ n }) : texts.n({ n }) }),
             reference: median === null ? null : median * 100,
             values: cells.flatMap((cell, series) => {
               if (cell === null) return [];
@@ -103,7 +103,7 @@ interface Column {
 function columnsOf({ names, rows, median }: ProfilePlotProps): Column[] {
   const words = texts.columns;
   const isOne = names.length === 1;
-  const headed = (name: string, column: string) => (isOne ? column : words.of(name, column));
+  const headed = (name: string, column: string) => (isOne ? column : words.of({ name, column }));
   const cellsOf = (model: number) => rows.flatMap(({ cells }) => cells[model] ?? []);
   const shares = names.map(
     (name, model): Column => ({
@@ -116,12 +116,12 @@ function columnsOf({ names, rows, median }: ProfilePlotProps): Column[] {
     if (ranked === undefined) return [];
     return [
       {
-        head: headed(name, words.rank(ranked.models ?? 0)),
+        head: headed(name, words.rank({ models: ranked.models ?? 0 })),
         cell: ({ cells }) => {
           const { rank = null, rankRange = null } = cells[model] ?? {};
           if (rank === null) return '';
           const range = rankRange ?? [rank, rank];
-          return <Figures values={[rank, ...range]}>{texts.rank(rank, range)}</Figures>;
+          return <Figures values={[rank, ...range]}>{rankWithRange(rank, range)}</Figures>;
         },
       },
     ];
@@ -132,12 +132,20 @@ function columnsOf({ names, rows, median }: ProfilePlotProps): Column[] {
     return [{ head: headed(name, words.shrunken), cell }];
   });
   const medians: Column[] =
-    median === null ? [] : [{ head: words.median(median), cell: (row) => percentOrNothing(row.median) }];
+    median === null
+      ? []
+      : [{ head: words.median({ models: median }), cell: (row) => percentOrNothing(row.median) }];
   return [...shares, ...medians, ...ranks, ...shrunken];
 }
 
 const percentOrNothing = (share: number | null | undefined) =>
   share == null ? '' : formatPercent(share * 100);
+
+/** '4 (2–7)'; '4' for a rank that is sure. */
+function rankWithRange(rank: number, [best, worst]: readonly [number, number]): string {
+  const shown = formatCount(rank);
+  return best === worst ? shown : `${shown} (${formatCount(best)}–${formatCount(worst)})`;
+}
 
 function shareCell(cell: PlottedCell | null): ReactNode {
   if (cell === null) return '';
@@ -145,9 +153,7 @@ function shareCell(cell: PlottedCell | null): ReactNode {
   const text = formatPercent(share * 100);
   if (interval === null) return text;
   const ends = inPercent(interval);
-  return (
-    <Figures values={[share * 100, ...ends]}>{texts.withInterval(text, recordsTexts.interval(ends))}</Figures>
-  );
+  return <Figures values={[share * 100, ...ends]}>{`${text} (${formatRange(ends)})`}</Figures>;
 }
 
 function tableOf(props: ProfilePlotProps) {

@@ -2,6 +2,8 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { getProfile, type ProfileRecord } from '@leaderboard/core/questions-api';
+import { shortNames } from '@leaderboard/texts/short-names';
+import { benchmarkName } from '@leaderboard/texts/suite-words';
 import { useQuery } from '@tanstack/react-query';
 import { profile as texts } from '#catalog/profile.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -52,7 +54,7 @@ function Profiles({ profile: data }: { profile: ProfileRecord }) {
       {data.profiles.map(({ entry, without }) =>
         without === null ? null : (
           <p key={entry.id} className="text-muted">
-            {texts.without([entry.id], without)}
+            {texts.without({ names: entry.id, why: texts.reasons[without] })}
           </p>
         ),
       )}
@@ -61,7 +63,7 @@ function Profiles({ profile: data }: { profile: ProfileRecord }) {
           <ProfileSummaries profiles={profiled} models={data.models} />
           <CellsOfModels
             profiles={profiled}
-            names={texts.shortNames(profiled.map(({ entry }) => entry.id))}
+            names={shortNames(profiled.map(({ entry }) => entry.id))}
             models={data.models}
             publication={data.publication}
           />
@@ -143,8 +145,15 @@ function Subject({ one: { task, cell }, models }: SubjectProps) {
     <li>
       <b lang={languageOfLabel(label)}>{label}</b> <span>{taskName(task)}</span>
       <span className="block text-muted">
-        <span>{texts.rightOn(percent(share), n, [percent(interval[0]), percent(interval[1])])}</span>
-        {median === null ? null : <span>{`; ${texts.median(percent(median), models)}`}</span>}
+        <span>
+          {texts.rightOn({
+            percent: percent(share),
+            n,
+            low: percent(interval[0]),
+            high: percent(interval[1]),
+          })}
+        </span>
+        {median === null ? null : <span>{`; ${texts.median({ percent: percent(median), models })}`}</span>}
         {kind === 'shown' ? <span>{`; ${texts.few}`}</span> : null}
       </span>
     </li>
@@ -153,5 +162,5 @@ function Subject({ one: { task, cell }, models }: SubjectProps) {
 
 function taskName(task: string): string {
   const benchmark = BENCHMARKS.find(({ key }) => key === task);
-  return benchmark === undefined ? task : recordsTexts.benchmarkName(benchmark);
+  return benchmark === undefined ? task : benchmarkName(benchmark);
 }

@@ -33,7 +33,9 @@ function Citations({ publications }: { publications: Publications }) {
       <ul className="-mt-3 list-disc pl-5">
         {publications.map(({ publication, at }) => (
           <li key={publication}>
-            <a href={publicationHref(publication)}>{texts.publication(publication, at.slice(0, 10))}</a>
+            <a href={publicationHref(publication)}>
+              {texts.publication({ number: publication, day: at.slice(0, 10) })}
+            </a>
           </li>
         ))}
       </ul>
@@ -52,8 +54,8 @@ function PublicationCitation({ number }: { number: number }) {
         return (
           <CitationCard
             citation={{
-              title: texts.board(productName, publication),
-              authors: texts.boardOf(day),
+              title: texts.board({ product: productName, publication }),
+              authors: texts.boardOf({ day }),
               citation: publicationBibtex(productName, publication, day, sha256, address),
               url: null,
             }}

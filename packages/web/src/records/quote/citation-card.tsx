@@ -26,7 +26,10 @@ export function CitationCard({ citation }: { citation: Omit<Citation, 'type'> })
       )}
       <CopiedText
         text={citation.citation}
-        words={{ ...citationsTexts, announceCopied: citationsTexts.announceCopied(citation.title) }}
+        words={{
+          ...citationsTexts,
+          announceCopied: citationsTexts.announceCopied({ title: citation.title }),
+        }}
       />
     </article>
   );

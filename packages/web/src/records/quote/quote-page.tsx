@@ -19,7 +19,10 @@ export function QuotePage() {
   const { productName } = useConfig();
   return (
     <div className="page stack max-w-220 gap-8">
-      <PageHeading title={texts.pages.titles['/quote']} subtitle={citationsTexts.subtitle(productName)} />
+      <PageHeading
+        title={texts.pages.titles['/quote']}
+        subtitle={citationsTexts.subtitle({ product: productName })}
+      />
       <Notice tone="news" className="flex gap-3">
         <span className="mt-0.5 text-icon text-link">
           <InfoIcon />

@@ -1,14 +1,18 @@
 import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatCo2, formatPercent, formatRange, percentOf } from '@leaderboard/core/format';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
+import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
+import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { samplesSentence } from '@leaderboard/core/results/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/samples-problems';
+import { said } from '@leaderboard/texts/sentences';
+import { labelOf } from '@leaderboard/texts/submission-words';
+import { benchmarkName, suite, suiteName } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
-import { common } from '#catalog/common.ts';
-import { count as formatCount } from '#catalog/figures.ts';
+import { day, count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
-import { samplesProblems } from '#catalog/samples-problems.ts';
 import { usePageCall } from '../../data/page-call.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
@@ -25,6 +29,7 @@ import {
   TableSection,
   yesNo,
 } from '../record-page.tsx';
+import { causeText, dayAndTime, durationText } from '../record-words.ts';
 import { RepeatRun } from './repeat-run.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
@@ -43,9 +48,9 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
   return (
     <div className="page stack max-w-280 gap-6 sm:gap-8">
       <header className="stack gap-2">
-        <RecordName>{recordsTexts.run(run.id)}</RecordName>
+        <RecordName>{recordsTexts.run({ id: run.id })}</RecordName>
         <p>
-          <ModelPageLink name={run.model}>{texts.of(run.model)}</ModelPageLink>
+          <ModelPageLink name={run.model}>{texts.of({ model: run.model })}</ModelPageLink>
         </p>
         <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <b>{recordsTexts.states[run.state.kind]}</b>
@@ -73,7 +78,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
         })}
         keyOf={({ benchmark }) => benchmark.key}
         columns={[
-          { head: heads.column, cell: ({ benchmark }) => recordsTexts.benchmarkName(benchmark) },
+          { head: heads.column, cell: ({ benchmark }) => benchmarkName(benchmark) },
           { head: heads.score, cell: (score) => formatPercent(score.normalized_score) },
           {
             head: heads.interval,
@@ -105,8 +110,10 @@ function State({ run: { state } }: { run: RunRecord }) {
     <Notice tone="warning">
       <span>
         {state.kind === 'superseded'
-          ? texts.superseded(state.by)
-          : texts.takenBack(recordsTexts.day(state.at ?? ''))}
+          ? state.by === null
+            ? texts.neverOnBoard
+            : texts.superseded
+          : texts.takenBack({ at: day(state.at ?? '') })}
       </span>{' '}
       {state.by === null ? null : (
         <>
@@ -114,7 +121,7 @@ function State({ run: { state } }: { run: RunRecord }) {
           {state.publication === null ? null : <span>,</span>}
         </>
       )}{' '}
-      {state.reason === null ? null : <span>{texts.reason(state.reason)}</span>}{' '}
+      {state.reason === null ? null : <span>{texts.reason({ reason: state.reason })}</span>}{' '}
       {state.publication === null ? null : <PublicationLink publication={state.publication} />}
     </Notice>
   );
@@ -139,20 +146,20 @@ type Fact = readonly [label: string, value: ReactNode];
 
 function Known({ run }: { run: RunRecord }) {
   const { facts: labels } = texts;
-  const by = run.cause === null ? null : recordsTexts.cause(run.cause);
+  const by = run.cause === null ? null : causeText(run.cause);
   const harness = [run.harness_version, run.harness_git_hash].filter((part) => part !== null).join(', ');
   const interval = run.average_interval;
   const facts: readonly Fact[] = [
     [
       labels.average,
-      `${formatPercent(run.average)}${interval === null ? '' : ` (${recordsTexts.interval(interval)})`}`,
+      `${formatPercent(run.average)}${interval === null ? '' : ` (${formatRange(interval)})`}`,
     ],
     [labels.source, <Source key="source" text={run.source} />],
     [labels.precision, run.precision],
     [labels.fewShot, run.few_shot],
     [labels.chatTemplate, yesNo(run.chat_template_applied)],
-    [labels.evaluated, run.evaluated_at === null ? null : recordsTexts.dayAndTime(run.evaluated_at)],
-    [labels.duration, run.duration_seconds === null ? null : recordsTexts.duration(run.duration_seconds)],
+    [labels.evaluated, run.evaluated_at === null ? null : dayAndTime(run.evaluated_at)],
+    [labels.duration, run.duration_seconds === null ? null : durationText(run.duration_seconds)],
     [labels.harness, harness === '' ? null : harness],
     [labels.commit, run.commit],
     [labels.revision, run.revision],
@@ -162,9 +169,11 @@ function Known({ run }: { run: RunRecord }) {
     [labels.file, run.file_sha256],
     [
       labels.by,
-      by === null || run.submitter === null ? by : texts.submittedBy(by, submitterText(run.submitter)),
+      by === null || run.submitter === null
+        ? by
+        : texts.submittedBy({ cause: by, submitter: submitterText(run.submitter) }),
     ],
-    [labels.suite, common.suite.named({ version: run.suite.version })],
+    [labels.suite, suiteName({ version: run.suite.version })],
     [
       labels.publication,
       run.publication === null ? null : <PublicationLink key="board" publication={run.publication} />,
@@ -193,17 +202,22 @@ const CHECKED = [
   ['passed', '✓'],
 ] as const;
 
+type Words<Key extends string> = Readonly<Record<Key, string | ((values: typeof suite) => string)>>;
+/** A check without words does not compile. One that only a newer server knows shows as it came. */
+const CHECKS: Partial<Words<string>> = recordsTexts.checks satisfies Words<RunCheck>;
+const UNKNOWN: Readonly<Record<Exclude<RunWarning, 'remote_code'> | UnknownPart, string>> = texts.unknown;
+
 /** The checks with an outcome, in words. */
 function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
   const checks = Object.keys(outcomes).filter((check) => outcomes[check] === outcome);
-  return checks.map((check) => recordsTexts.checks[check] ?? check);
+  return checks.map((check) => said(CHECKS[check] ?? check, suite));
 }
 
 /** What nobody recorded of it, each once: a missing fact may also be missing in the commands. */
 function NotKnown({ run }: { run: RunRecord }) {
   const cautions = run.cautions.filter((caution) => caution !== 'remote_code');
   const items = [
-    ...[...cautions, ...run.repeat.unknown].map((code) => texts.unknown[code] ?? code),
+    ...[...cautions, ...run.repeat.unknown].map((code) => labelOf(UNKNOWN, code)),
     ...checksOf(run, 'not_stated').map((check) => `${recordsTexts.outcomes.not_stated}: ${check}`),
   ];
   if (items.length === 0) return null;

@@ -88,7 +88,7 @@ function Panel({ data, toggle }: PanelProps) {
               <span className="flex flex-wrap gap-2">
                 {COUNTED.map((status) => (
                   <StatusMark key={status} status={status}>
-                    {queueTexts.counts[status](formatCount(data[status].length))}
+                    {queueTexts.counts[status]({ count: formatCount(data[status].length) })}
                   </StatusMark>
                 ))}
               </span>
@@ -164,7 +164,7 @@ function QueueSection<Item extends QueueItem>({
           <StatusMark status={status}>
             <span>
               <span data-part="models">{formatCount(items.length)}</span>{' '}
-              <span className="hidden-text">{queueTexts.countUnit(items.length)}</span>
+              <span className="hidden-text">{queueTexts.countUnit({ count: items.length })}</span>
             </span>
           </StatusMark>
         )}

@@ -42,7 +42,7 @@ export function textOf(
 /** The sentence for why the queue stalls (docs/threats.md#stalls), with the operator's words where there are any. */
 export function stalledText({ reason, detail }: Stall): string {
   const sentence = textOf(queueTexts.stalled, reason);
-  return detail ? queueTexts.stalledBecause(sentence, detail) : sentence;
+  return detail ? queueTexts.stalledBecause({ sentence, detail }) : sentence;
 }
 
 /** Announces the new counts to screen readers when a poll brought a change (WCAG 4.1.3). */
@@ -57,13 +57,15 @@ export function useChangeAnnounced(lists: QueueLists | undefined): void {
     const { pending, evaluating, finished, failed, stalled } = lists;
     const { counts } = queueTexts;
     announce(
-      queueTexts.announceChange([
-        counts.pending(formatCount(pending.length)),
-        counts.evaluating(formatCount(evaluating.length)),
-        counts.finished(formatCount(finished.length)),
-        ...(failed.length === 0 ? [] : [counts.failed(formatCount(failed.length))]),
-        ...(stalled ? [stalledText(stalled)] : []),
-      ]),
+      queueTexts.announceChange({
+        counts: [
+          counts.pending({ count: formatCount(pending.length) }),
+          counts.evaluating({ count: formatCount(evaluating.length) }),
+          counts.finished({ count: formatCount(finished.length) }),
+          ...(failed.length === 0 ? [] : [counts.failed({ count: formatCount(failed.length) })]),
+          ...(stalled ? [stalledText(stalled)] : []),
+        ].join(', '),
+      }),
     );
   }, [lists]);
 }

@@ -9,6 +9,7 @@ import { ModelLinks } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
 import { submissionKeys } from './queue-changes.ts';
+import { ageText } from './queue-times.ts';
 
 const { columns } = queueTexts;
 
@@ -36,9 +37,9 @@ const QueueRow = memo(function QueueRow({ item, isWide, last }: QueueRowProps) {
       <td className="text-muted" {...ROLES.cell}>
         <time
           dateTime={item.submission_time}
-          data-tooltip={queueTexts.rawAge(item.wait_time, item.submission_time)}
+          data-tooltip={queueTexts.rawAge({ waitTime: item.wait_time, submissionTime: item.submission_time })}
         >
-          {age === null ? item.wait_time : queueTexts.age(age)}
+          {age === null ? item.wait_time : ageText(age)}
         </time>
       </td>
       <td className="max-sheet:text-muted" {...ROLES.cell}>

@@ -6,16 +6,17 @@ import {
   type QueueStatus,
   STATUS_COLORS,
 } from '@leaderboard/core/queue/submission-status';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { type ReactNode, useState } from 'react';
-import { failureExplanations } from '#catalog/failure-explanations.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
-import { submitPage as submitTexts } from '#catalog/submit-page.ts';
+import { failureReasons, statusLabels } from '#catalog/submissions.ts';
 import { useSubmissionLog } from '../../data/queue-query.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../ui/icons.tsx';
 import { Badge } from '../../ui/messages.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { textOf } from './queue-changes.ts';
+import { ageText, localTime } from './queue-times.ts';
 
 /** A shape for each color, so that no status depends on its color alone. */
 const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
@@ -37,7 +38,7 @@ export function StatusMark({ status, children }: { status: QueueStatus; children
 }
 
 export function StatusChip({ status }: { status: QueueStatus }) {
-  return <StatusMark status={status}>{queueTexts.statuses[status]}</StatusMark>;
+  return <StatusMark status={status}>{statusLabels[status]}</StatusMark>;
 }
 
 /** The status of a pending submission, its position in the queue, and why it is attempted again. */
@@ -47,14 +48,14 @@ export function PendingState({ item }: { item: PendingItem }) {
     <div className="sheet:-my-1.5 flex sheet:flex-col flex-wrap sheet:items-start items-center sheet:gap-0 gap-x-3 gap-y-0.5">
       <StatusChip status="pending" />
       {position === undefined ? null : (
-        <span className="text-muted text-sm">{queueTexts.position(formatCount(position))}</span>
+        <span className="text-muted text-sm">{queueTexts.position({ position: formatCount(position) })}</span>
       )}
       {last_failure ? (
         <span className="text-muted text-sm">
           <span>{textOf(queueTexts.lastFailure, last_failure)}</span>{' '}
           {not_before ? (
             <time dateTime={not_before}>
-              {queueTexts.nextAttempt(queueTexts.dateAndTime(new Date(not_before)))}
+              {queueTexts.nextAttempt({ time: localTime(new Date(not_before)) })}
             </time>
           ) : null}
         </span>
@@ -67,7 +68,10 @@ export function PendingState({ item }: { item: PendingItem }) {
 export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
   const waited = evaluatingFor(item);
   const age = waited === null ? null : ageOf(waited);
-  const progress = queueTexts.progress(age && queueTexts.age(age), item.attempt);
+  const progress = [
+    ...(age === null ? [] : [queueTexts.started({ age: ageText(age) })]),
+    ...(item.attempt === undefined ? [] : [queueTexts.attempt({ attempt: item.attempt })]),
+  ].join(', ');
   return (
     <>
       <StatusChip status="evaluating" />
@@ -78,7 +82,7 @@ export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
 
 /** The sentence for the reason. A reason that only a newer server knows has the server's own sentence. */
 function reasonText({ reason, detail }: FailedItem): string {
-  const known: Readonly<Record<string, string>> = submitTexts.failureReasons;
+  const known: Readonly<Record<string, string>> = failureReasons;
   return (Object.hasOwn(known, reason) ? known[reason] : undefined) ?? detail;
 }
 
@@ -99,7 +103,7 @@ export function FailureReason({ item }: { item: FailedItem }) {
       <span>{reasonText(item)}</span>
       {explanation || hasLog ? (
         <details className="mt-1 text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary className="w-fit py-0.5 text-link" aria-label={queueTexts.detailsOf(item.name)}>
+          <summary className="w-fit py-0.5 text-link" aria-label={queueTexts.detailsOf({ model: item.name })}>
             {queueTexts.details}
           </summary>
           {explanation ? <p className="my-1">{explanation}</p> : null}

@@ -1,6 +1,7 @@
 import '../../ui/card-rows.css';
 import type { PendingModel } from '@leaderboard/core/api';
 import { MISSING } from '@leaderboard/core/format';
+import type { Wait } from '@leaderboard/core/queue/votes';
 import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -13,15 +14,19 @@ import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
 const COLUMNS = 'minmax(0, 1fr) 13.75rem 9.375rem';
 const RANK = 'inline-flex items-center gap-2 rounded-full px-3 py-1 font-semibold text-md whitespace-pre';
 
+function waitText(wait: Wait | null): string {
+  return wait === null ? voteTexts.waiting.unknown : voteTexts.waiting[wait.unit]({ count: wait.count });
+}
+
 /** A model's rank by votes. The first ranks say HIGH. This is not the position in the evaluation queue. */
 function PriorityChip({ rank }: { rank: number }) {
   const isHigh = isHighPriority(rank);
   return (
-    <span className="inline-grid justify-items-start gap-0.5" data-tooltip={voteTexts.rankHelp(rank)}>
+    <span className="inline-grid justify-items-start gap-0.5" data-tooltip={voteTexts.rankHelp({ rank })}>
       <span
         className={`${RANK} ${isHigh ? 'tint-primary bg-link-soft text-link' : 'border border-strong text-muted'}`}
       >
-        <span>{voteTexts.rank(rank)}</span>
+        <span>{voteTexts.rank({ rank })}</span>
         {isHigh ? <b className="text-xs/md">{` ${voteTexts.high}`}</b> : null}
       </span>{' '}
       <span className="text-muted text-sm/tight">{voteTexts.byVotes}</span>
@@ -45,7 +50,7 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
       // Not `disabled` after a vote: that would move the focus from the button to the top of the page.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
-      aria-label={isVoted ? voteTexts.votedFor(model) : voteTexts.voteFor(model)}
+      aria-label={isVoted ? voteTexts.votedFor({ model }) : voteTexts.voteFor({ model })}
       onClick={({ detail }) => {
         // The second click of a double click is ignored: the first may have moved another row under the pointer.
         if (isVoted || detail > 1) return;
@@ -80,9 +85,11 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
           <ModelLinks name={name} hasIcon />
         </span>
         <span className="flex flex-wrap gap-x-1.5 text-md text-muted *:not-first:before:content-['·_']">
-          <span>{voteTexts.waiting(waitSince(submission_time, now))}</span>
-          <span>{voteTexts.submittedBy(submitterText(submitter))}</span>
-          {position === undefined ? null : <span>{voteTexts.position(formatCount(position))}</span>}
+          <span>{waitText(waitSince(submission_time, now))}</span>
+          <span>{voteTexts.submittedBy({ submitter: submitterText(submitter) })}</span>
+          {position === undefined ? null : (
+            <span>{voteTexts.position({ position: formatCount(position) })}</span>
+          )}
         </span>
       </td>
       <td

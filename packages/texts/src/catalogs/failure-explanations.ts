@@ -1,0 +1,3 @@
+import { catalog } from '../compile/catalog.ts';
+
+export const { failureExplanations, failureFacts } = catalog('failureExplanations', 'failureFacts');

@@ -1,0 +1,3 @@
+import { writer } from '../compile/catalog.ts';
+
+export const { language, count, day, isOne } = writer();

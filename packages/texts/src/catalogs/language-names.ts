@@ -1,0 +1,3 @@
+import { languageNames } from '../compile/catalog.ts';
+
+export const LANGUAGE_NAMES = languageNames();

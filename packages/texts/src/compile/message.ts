@@ -1,0 +1,54 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser';
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
+import type { writerOf } from './figures.ts';
+
+interface Options {
+  ICUNumberArgument: number;
+  ICUArgument: string | number;
+}
+
+type Has<Type, Key> = [Extract<Type, Key>] extends [never] ? false : true;
+/** A select with a branch 'true' takes a boolean; one with a branch 'null' takes null, or what its other branch shows. */
+type Value<Type> = number extends Type
+  ? Type
+  : Has<Type, 'true'> extends true
+    ? boolean
+    : Has<Type, 'null'> extends true
+      ? Exclude<Type, 'null'> | number | null
+      : Type;
+type Values<Arguments> = Arguments extends unknown
+  ? { readonly [Name in keyof Arguments]: Value<Arguments[Name]> }
+  : never;
+type Arguments<Message extends string> = GetICUArgs<Message, Options>;
+
+/** What code sees of a message: its text, or a function of its values. */
+export type Text<Message extends string> = string extends Message
+  ? string
+  : [keyof Arguments<Message>] extends [never]
+    ? string
+    : (values: Values<Arguments<Message>>) => string;
+
+/** What code sees of messages. */
+export type Texts<Messages> = Messages extends string
+  ? Text<Messages>
+  : { readonly [Key in keyof Messages]: Texts<Messages[Key]> };
+
+/** The same messages in another language. */
+export type Twin<Messages> = Messages extends string
+  ? string
+  : { readonly [Key in keyof Messages]: Twin<Messages[Key]> };
+
+/** A message as a function of its values, as {@link Text} types it. */
+export function messageFunction(
+  compiled: CompiledMessage,
+  { language, count, isOne }: ReturnType<typeof writerOf>,
+) {
+  const formatters = {
+    getNumberFormat: () => ({ format: count }),
+    getPluralRules: () => ({ select: (value: number) => (isOne(value) ? 'one' : 'other') }),
+  };
+  // Of Intl's objects the library uses only these methods.
+  const options = { formatters } as unknown as FormatOptions;
+  // A select takes booleans and null too, which it compares as texts.
+  return (values: unknown) => String(format(compiled, language, values as Record<string, string>, options));
+}

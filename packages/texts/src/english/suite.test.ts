@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { listed } from './suite.ts';
-
-test.each([
-  [[], ''],
-  [['English'], 'English'],
-  [['English', 'Hindi'], 'English and Hindi'],
-  [['English', 'Hindi', 'Tamil'], 'English, Hindi and Tamil'],
-])('%j is listed as %j', (names, text) => expect(listed(names)).toBe(text));

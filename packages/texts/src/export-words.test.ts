@@ -1,0 +1,20 @@
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { boardColumns } from '@leaderboard/core/export/columns';
+import { expect, test } from 'vitest';
+import { describe, labelOf } from './export-words.ts';
+
+const COLUMNS = boardColumns(ALL_COLUMNS);
+
+test('no two columns of a file are described by the same words', () => {
+  const described = COLUMNS.map(describe);
+  expect(described.filter((words, index) => described.indexOf(words) !== index)).toEqual([]);
+});
+
+test('both gaps have their names', () => {
+  const of = (name: string) => COLUMNS.find((column) => column.name === name) ?? expect.fail(name);
+  expect(labelOf(of('gap_bbf'))).toBe('BBF gap, plain');
+  expect(labelOf(of('gap_bbf_same_mix'))).toBe('BBF gap, same mix');
+  expect(describe(of('gap_mean_same_mix_low'))).toBe(
+    'English minus Hindi, mean of the domains, on the same mix of subjects and levels, percentage points, lower end of the 95 % interval',
+  );
+});

@@ -1,0 +1,81 @@
+/** What sentences say of the suite. All of it follows from the suite's description. */
+import {
+  BENCHMARKS,
+  type Benchmark,
+  CHANCE_LEVEL,
+  DOMAINS,
+  inLanguage,
+  LANGUAGES,
+  languageNames,
+  OPTIONS,
+  SUITE_NAME,
+  type SuiteName,
+  subjectNames,
+  TASKS,
+} from '@leaderboard/core/benchmark/suite';
+import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
+import { count, language } from './catalogs/figures.ts';
+import { suiteWords as texts } from './catalogs/suite.ts';
+
+/** The subject of each domain. */
+export const subjects = subjectNames(language);
+
+/** The names of the suite's languages. */
+export const languages = languageNames(language);
+
+/** The header of a score's column: 'BBA', 'BBA_Hindi'. */
+export function benchmarkLabel({ domain, language: of }: Benchmark): string {
+  return of === null ? domain.label : texts.score({ domain: domain.label, language: languages[of] });
+}
+
+/** 'Ayurveda', 'Ayurveda, Hindi'. */
+export function benchmarkName({ domain, language: of }: Benchmark): string {
+  return of === null ? subjects[domain.key] : `${subjects[domain.key]}, ${languages[of]}`;
+}
+
+/** 'English and Hindi', 'English, Hindi and Tamil'. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : texts.listed({ first: names.slice(0, -1).join(', '), last });
+}
+
+/** 'English minus Hindi' */
+export function minus({ first, second }: LanguagePair): string {
+  return texts.minus({ first: languages[first], second: languages[second] });
+}
+
+/** 'BhashaBench V1, version 1' */
+export function suiteName({ version }: Pick<SuiteName, 'version'>): string {
+  return texts.named({ name: SUITE_NAME, version });
+}
+
+/** A small number as a word. */
+function inWords(number: number): string {
+  return texts.numbers.split(' ')[number] ?? count(number);
+}
+
+/** 'both', 'all three' */
+function allOf(number: number): string {
+  return texts.all({ count: number, word: inWords(number) });
+}
+
+/** The values that messages have of the suite. */
+export const suite = {
+  name: SUITE_NAME,
+  /** 'twelve', 'eight', 'four': all scores, the language tasks, the domains. */
+  scores: inWords(BENCHMARKS.length),
+  tasks: inWords(TASKS.length),
+  domains: inWords(DOMAINS.length),
+  allDomains: allOf(DOMAINS.length),
+  options: inWords(OPTIONS),
+  /** Of one domain. */
+  scoresOfDomain: inWords(1 + LANGUAGES.length),
+  /** 'English and Hindi' */
+  languages: listed(LANGUAGES.map((one) => languages[one])),
+  /** 'both', 'all three' languages. */
+  all: allOf(LANGUAGES.length),
+  /** 'Ayurveda, finance, agriculture and law' */
+  subjects: listed(DOMAINS.map(({ inSentence }) => inLanguage(inSentence, language))),
+  /** In percent. */
+  chance: CHANCE_LEVEL * 100,
+};

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, expect, test } from 'vitest';
+import { PAGE_LANGUAGES, type PageLanguage } from '../../core/src/page-language.ts';
+import { catalogIn } from '../../texts/src/compile/catalog.ts';
+import { isCatalogName } from '../../texts/src/compile/languages.ts';
+import { messages } from './messages.ts';
+
+/** Vite with the pages in a language. */
+function pagesIn(language: PageLanguage): Promise<ViteDevServer> {
+  return createServer({
+    configFile: false,
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    mode: 'test',
+    appType: 'custom',
+    logLevel: 'silent',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    plugins: [messages(language)],
+    ssr: { noExternal: [/^@leaderboard/], resolve: { conditions: ['source', 'node'] } },
+  });
+}
+
+const servers = new Map<PageLanguage, Promise<ViteDevServer>>();
+
+async function load(path: string, language: PageLanguage): Promise<Record<string, unknown>> {
+  const server = servers.get(language) ?? pagesIn(language);
+  servers.set(language, server);
+  return (await server).ssrLoadModule(path);
+}
+
+afterAll(async () => {
+  for (const server of servers.values()) await (await server).close();
+});
+
+/** Values that messages choose by. */
+const KINDS: readonly unknown[] = [
+  0,
+  1,
+  2,
+  123_456,
+  null,
+  true,
+  false,
+  'subject',
+  'pending',
+  'access_denied',
+  'x',
+];
+
+/** What a text says for each of them; null for a value that the server does not write, which types refuse. */
+function saidBy(text: (values: object) => string): (string | null)[] {
+  return KINDS.map((kind) => {
+    try {
+      return text(new Proxy({}, { get: () => kind, has: () => true }));
+    } catch {
+      return null;
+    }
+  });
+}
+
+/** The texts below both, side by side. */
+function pairsOf(page: unknown, server: unknown): (readonly [page: unknown, server: unknown])[] {
+  if (typeof server === 'function' && typeof page === 'function') {
+    const [own, written] = [saidBy((values) => page(values)), saidBy((values) => server(values))];
+    return written.flatMap((text, kind) => (text === null ? [] : [[own[kind], text] as const]));
+  }
+  if (typeof server !== 'object' || server === null) return [[page, server]];
+  return Object.entries(server).flatMap(([key, one]) => pairsOf(Reflect.get(Object(page), key), one));
+}
+
+const CATALOGS = Object.keys(import.meta.glob('../../texts/src/catalogs/*.ts'));
+
+test.each(PAGE_LANGUAGES)('pages say what the server says: %s', async (language) => {
+  let count = 0;
+  for (const catalog of CATALOGS) {
+    const module = await load(fileURLToPath(new URL(catalog, import.meta.url)), language);
+    for (const [name, texts] of Object.entries(module)) {
+      if (!isCatalogName(name)) continue;
+      const of = catalog.endsWith('/english.ts') ? 'en' : language;
+      for (const [page, server] of pairsOf(texts, catalogIn(of, name)[name])) {
+        expect(page, name).toBe(server);
+        count += 1;
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(4000);
+});
+
+test('a verdict in Hindi', async () => {
+  const { verdictSentence } = await load('/src/records/compare/verdict-sentence.ts', 'hi');
+  if (typeof verdictSentence !== 'function') throw new Error('There is no function for the sentence');
+  const lead = (of: 'average' | 'bbf' | 'bbk', ahead: number, by: number) => ({ of, ahead, by });
+  const names = ['openai/gpt-oss-120b', 'openai/gpt-4o', 'google/gemma-3-27b-it'];
+  const ofTwo = [lead('average', 1, 0.009), lead('bbf', 0, 0.16)];
+  expect(verdictSentence(names.slice(0, 2), { overall: [1], leads: ofTwo, isPaired: 'none' })).toBe(
+    'gpt-oss-120b, gpt-4o से कुल मिलाकर 0.90 अंक पीछे और वित्त में 16.00 अंक आगे है; बाक़ी में दोनों को अलग नहीं किया जा सकता।',
+  );
+  const ofThree = [lead('average', 2, 0.02), lead('bbk', 0, 0.04)];
+  expect(verdictSentence(names, { overall: [2], leads: ofThree, isPaired: 'none' })).toBe(
+    'gemma-3-27b-it कुल मिलाकर 2.00 अंक से आगे है, gpt-oss-120b कृषि में 4.00 अंक से आगे है; बाक़ी में कोई पक्के तौर पर आगे नहीं है।',
+  );
+});
+
+test('a time in Hindi', async () => {
+  const { localTime } = await load('/src/take-part/queue/queue-times.ts', 'hi');
+  expect(typeof localTime === 'function' && localTime(new Date(2026, 2, 1, 14, 5))).toBe(
+    '1 मार्च 2026 को 14:05 बजे',
+  );
+});

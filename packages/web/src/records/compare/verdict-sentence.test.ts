@@ -1,0 +1,44 @@
+import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
+import { expect, test } from 'vitest';
+import { verdictSentence } from './verdict-sentence.ts';
+
+const NAMES = ['openai/gpt-oss-120b', 'openai/gpt-4o', 'google/gemma-3-27b-it'];
+const lead = (of: Lead['of'], ahead: number, by: number): Lead => ({ of, ahead, by });
+const ALL = [
+  lead('average', 0, 0.02),
+  ...(['bba', 'bbf', 'bbk', 'bbl'] as const).map((of) => lead(of, 1, 0.03)),
+];
+const verdict = (count: number, changes: Partial<Verdict>) =>
+  verdictSentence(NAMES.slice(0, count), { overall: [0, 1], leads: [], isPaired: 'none', ...changes });
+
+test.each([
+  [
+    verdict(2, { overall: [1], leads: [lead('average', 1, 0.009), lead('bbf', 0, 0.16)] }),
+    'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance; the rest cannot be told apart.',
+  ],
+  [
+    verdict(2, { leads: [lead('bba', 0, 0.03)] }),
+    'gpt-oss-120b and gpt-4o cannot be told apart overall; gpt-oss-120b is 3.00 points ahead of gpt-4o in Ayurveda; the rest cannot be told apart.',
+  ],
+  [
+    verdict(2, {}),
+    'gpt-oss-120b and gpt-4o cannot be told apart overall; no model is surely ahead in a domain.',
+  ],
+  [
+    verdict(2, { overall: [0], leads: ALL }),
+    'gpt-oss-120b is 2.00 points ahead of gpt-4o overall, 3.00 behind in Ayurveda, 3.00 behind in Finance, 3.00 behind in Agriculture and 3.00 behind in Legal.',
+  ],
+  [
+    verdict(3, {
+      overall: [2],
+      leads: [lead('average', 2, 0.02), lead('bbk', 0, 0.04), lead('bbl', 2, 0.01)],
+    }),
+    'gemma-3-27b-it leads by 2.00 points overall and by 1.00 in Legal, gpt-oss-120b leads by 4.00 points in Agriculture; nobody surely leads in the rest.',
+  ],
+  [
+    verdict(3, {}),
+    'none of the others is ahead of gpt-oss-120b and gpt-4o overall; no model is surely ahead in a domain.',
+  ],
+])('%s', (sentence, expected) => {
+  expect(sentence).toBe(expected);
+});

@@ -1,0 +1,29 @@
+import { SUITE_NAME } from '@leaderboard/core/benchmark/suite';
+import type { CAUSES } from '@leaderboard/core/cause';
+import { day } from '#catalog/figures.ts';
+import { records as texts } from '#catalog/records.ts';
+
+interface Cause {
+  readonly kind: (typeof CAUSES)[number];
+  readonly number: number | null;
+}
+
+/** Why something is on the board. */
+export function causeText({ kind, number }: Cause): string {
+  const text = texts.cause[kind];
+  return typeof text === 'string' ? text : text({ number, name: SUITE_NAME });
+}
+
+/** '25 Nov 2026, 14:05 UTC'. */
+export function dayAndTime(at: string): string {
+  return texts.dayAndTime({ day: day(at), time: at.slice(11, 16) });
+}
+
+/** '90 min' is '1 h 30 min'. */
+export function durationText(seconds: number): string {
+  const all = Math.round(seconds / 60);
+  const minutes = all % 60;
+  return all < 60
+    ? texts.duration.minutes({ minutes })
+    : texts.duration.hours({ hours: (all - minutes) / 60, minutes });
+}

@@ -1,0 +1,17 @@
+import { isoDay } from '@leaderboard/core/format';
+import type { Age } from '@leaderboard/core/queue/submission-status';
+import { said } from '@leaderboard/texts/sentences';
+import { day } from '#catalog/figures.ts';
+import { queue } from '#catalog/queue.ts';
+import { ages } from '#catalog/submissions.ts';
+
+/** How long ago something was. */
+export function ageText({ unit, count }: Age): string {
+  return said(ages[unit], { count });
+}
+
+/** '1 Mar 2026, 14:05', by the visitor's clock. */
+export function localTime(at: Date): string {
+  const [hours, minutes] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return queue.dateAndTime({ day: day(isoDay(at)), time: `${hours}:${minutes}` });
+}
