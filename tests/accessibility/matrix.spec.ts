@@ -1,3 +1,4 @@
+import { allPages } from '@leaderboard/core/pages/pages';
 import { expect, type Page, test } from '@playwright/test';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { axeFindings, BEST, overflow } from '../browser/support/board.ts';
@@ -35,6 +36,11 @@ const otherPages = async (page: Page) => {
 const toggle = (selector: string) => (page: Page) =>
   page.locator(`${selector}[aria-expanded="false"]`).first().click();
 
+/** The pages that are about no one thing, and no panel of the board. */
+const PAGES_ALONE = allPages().flatMap(([path, { about, opens }]) =>
+  path === '/' || about.length > 0 || opens !== undefined ? [] : [path],
+);
+
 const STATES: readonly State[] = [
   { name: 'board', address: '#/' },
   { name: 'board with a search', address: '&search=gemma;@type:chat#/' },
@@ -65,9 +71,10 @@ const STATES: readonly State[] = [
     address: '#/',
     open: toggle('[role="group"] button:not([popovertarget])'),
   },
-  ...['add', 'vote', 'quote', 'methods', 'changes', 'explore', 'nowhere', 'run/1', 'publication/1'].map(
-    (route) => ({ name: route, address: `#/${route}` }),
-  ),
+  ...[...PAGES_ALONE, '/nowhere', '/run/1', '/publication/1'].map((path) => ({
+    name: path,
+    address: `#${path}`,
+  })),
   { name: 'model', address: `#/model/${BEST}` },
   {
     name: 'votes of models that wait, with a failure of a newer server',
