@@ -32,7 +32,7 @@ const COLORS = {
 export function Badge({ tone, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex flex-none items-center gap-1.5 tiny:whitespace-normal whitespace-nowrap rounded-full py-0.5 pr-2.5 pl-2 font-medium text-sm ${COLORS[tone]}`}
+      className={`inline-flex items-center gap-1.5 tiny:whitespace-normal whitespace-nowrap rounded-full py-0.5 pr-2.5 pl-2 font-medium text-sm ${COLORS[tone]}`}
     >
       {children}
     </span>
