@@ -180,7 +180,7 @@ export function Header({ current }: { current: string }) {
               )}
             </ul>
           </div>
-          <span className="mr-6 tiny:mr-0 truncate font-bold text-name tracking-tight">{productName}</span>
+          <span className="mr-6 tiny:mr-0 truncate font-bold text-name">{productName}</span>
           <NavigationLinks list="navigation" current={current} />
         </nav>
         <div className="flex min-w-0 items-center">

@@ -124,7 +124,7 @@ function Moves(props: PublicationViewProps) {
       {since === null ? (
         <p className="text-muted">{words.first}</p>
       ) : (
-        <h2 className="section-title">{words.title({ since })}</h2>
+        <h2 className="text-2xl">{words.title({ since })}</h2>
       )}
       {hasForm ? <CompareForm {...props} /> : null}
       {since === null ? null : <MovesTable publication={publication} since={since} />}

@@ -64,7 +64,7 @@ export function useTyped(chosen: string): [text: string, type: (text: string) =>
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="stack gap-3">
-      <h2 className="section-title">{title}</h2>
+      <h2 className="text-2xl">{title}</h2>
       <Part>{children}</Part>
     </section>
   );
@@ -93,7 +93,7 @@ export function RecordName(name: Omit<ComponentProps<'h1'>, 'className'>) {
 }
 
 export function NameNote({ children }: { children: ReactNode }) {
-  return <small className="block font-normal text-lg text-muted tracking-normal">{children}</small>;
+  return <small className="block font-normal text-lg text-muted">{children}</small>;
 }
 
 /** An interval in percent, in a cell of a table. */

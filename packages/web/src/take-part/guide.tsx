@@ -31,7 +31,7 @@ function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
       }}
     >
       <summary className="flex list-none items-center justify-between gap-4 rounded-xl px-6 py-4 hover:bg-shade max-sm:px-4 max-sm:py-3">
-        <h2 className="section-title">{title}</h2>
+        <h2 className="text-2xl">{title}</h2>
         <span className="text-icon text-muted group-open:rotate-180">
           <ChevronIcon />
         </span>
@@ -54,7 +54,7 @@ function Step({ title, text, code, codeLabel, items, children }: StepProps) {
   return (
     <li className="step relative sm:pl-12">
       <h3 className="mb-0.5 font-semibold text-lg/step max-sm:mb-1 max-sm:pl-10">{title}</h3>
-      <p>{text}</p>
+      <p className="max-w-text">{text}</p>
       {code === undefined ? null : (
         <section
           className="mt-2 overflow-x-auto rounded-md border bg-shade px-4 py-3"

@@ -73,7 +73,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   });
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="submission-form">
-      <h2 id="submission-form" className="section-title">
+      <h2 id="submission-form" className="text-2xl">
         {form.title}
       </h2>
       <p className="mt-1 max-w-text text-muted">{form.requirements}</p>

@@ -151,7 +151,7 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
       <h2
         ref={heading}
         id="submission-success"
-        className="section-title mb-3 flex items-center gap-2.5 text-yes focus:outline-none"
+        className="mb-3 flex items-center gap-2.5 text-2xl text-yes focus:outline-none"
         tabIndex={-1}
       >
         <span className="text-check">

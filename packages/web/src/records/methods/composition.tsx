@@ -39,7 +39,7 @@ interface CompositionProps {
 export function Composition({ query, opened }: CompositionProps) {
   return (
     <section className="stack gap-2">
-      <h2 className="section-title">{texts.heading}</h2>
+      <h2 className="text-2xl">{texts.heading}</h2>
       <p>{texts.intro}</p>
       <RecordPage isPart query={query} notFound={{ title: texts.missing, text: '' }}>
         {({ domains }) =>

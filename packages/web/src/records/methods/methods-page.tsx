@@ -74,7 +74,7 @@ export function MethodsPage() {
       {Object.entries(SECTIONS).map(([id, { heading, paragraphs, formula }], index) => (
         <Fragment key={id}>
           <section className="stack gap-2">
-            <h2 className="section-title" id={id} tabIndex={-1}>
+            <h2 className="text-2xl" id={id} tabIndex={-1}>
               {heading}
             </h2>
             <Paragraphs paragraphs={paragraphs} />
@@ -107,7 +107,7 @@ function Prompts() {
   const { repository, commit } = TASK_FILES;
   return (
     <section className="stack gap-2">
-      <h2 className="section-title">{heading}</h2>
+      <h2 className="text-2xl">{heading}</h2>
       <Paragraphs paragraphs={paragraphs} />
       {BENCHMARKS.map((benchmark) => {
         const { language, task } = benchmark;

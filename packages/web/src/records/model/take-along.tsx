@@ -71,7 +71,7 @@ export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
   return (
     <details>
       <summary className="mb-2 min-h-small-control">
-        <h2 className="section-title inline">{texts.title}</h2>
+        <h2 className="inline text-2xl">{texts.title}</h2>
       </summary>
       <div className="grid grid-cols-charts items-start gap-4">
         <Badge name={name} />

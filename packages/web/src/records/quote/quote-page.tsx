@@ -33,7 +33,7 @@ export function QuotePage() {
         const citations = CITATIONS.filter((citation) => citation.type === type);
         return (
           <section key={type} className="stack gap-4">
-            <h2 className="section-title">{title}</h2>
+            <h2 className="text-2xl">{title}</h2>
             {type === 'leaderboard' ? <BoardCitation /> : null}
             {citations.length === 0 ? (
               <p className="text-muted">{citationsTexts.nothingListed}</p>

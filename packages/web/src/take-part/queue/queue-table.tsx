@@ -127,11 +127,11 @@ export function CollapsibleSection({ level, title, aside, toggleRef, children }:
       <div
         className={`has-[[aria-expanded]:focus-visible]:focus-ring relative flex flex-wrap items-center gap-x-3 gap-y-2 hover:bg-hover *:[a]:relative ${level === 2 ? 'min-h-14 px-5 py-2' : 'min-h-12 px-4 py-1'}`}
       >
-        <Heading className={level === 2 ? 'section-title' : 'font-semibold'}>
+        <Heading className={level === 2 ? 'text-2xl' : 'font-semibold'}>
           <button
             ref={toggleRef}
             type="button"
-            className="flex min-h-control items-center gap-2 text-start after:absolute after:inset-0 focus-visible:outline-none"
+            className="whole-line flex min-h-control items-center gap-2 text-start focus-visible:outline-none"
             aria-expanded={isOpen}
             aria-controls={`${id}content`}
             onClick={() => setIsOpen(!isOpen)}

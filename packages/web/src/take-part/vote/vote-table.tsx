@@ -84,7 +84,7 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
         <span className="block font-semibold">
           <ModelLinks name={name} hasIcon />
         </span>
-        <span className="flex flex-wrap gap-x-1.5 text-md text-muted *:not-first:before:content-['·_']">
+        <span className="dotted flex flex-wrap gap-x-1.5 text-md text-muted">
           <span>{waitText(waitSince(submission_time, now))}</span>
           <span>{voteTexts.submittedBy({ submitter: submitterText(submitter) })}</span>
           {position === undefined ? null : (
@@ -134,7 +134,7 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
 
   return (
     <section className="card overflow-clip" aria-labelledby={titleId}>
-      <h2 id={titleId} className="section-title px-4 sheet:px-6 py-3 sheet:py-4">
+      <h2 id={titleId} className="px-4 sheet:px-6 py-3 sheet:py-4 text-2xl">
         {voteTexts.heading}
       </h2>
       <table
