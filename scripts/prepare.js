@@ -9,11 +9,12 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 const BUILD_STAMP = join(CACHE, 'build-stamp');
 const LOCK = join(CACHE, 'prepare.turn');
-const MESSAGES = readdirSync(join(ROOT, 'packages/texts/src/messages')).map((file) =>
-  file.replace('.ts', ''),
-);
+const MESSAGES = readdirSync(join(ROOT, 'packages/texts/src/messages'));
 /** The languages of the pages. English first: it empties the folder that the others stand in. */
-const PAGE_LANGUAGES = ['en', ...MESSAGES.filter((language) => language !== 'en')];
+const PAGE_LANGUAGES = [
+  'en',
+  ...MESSAGES.flatMap((file) => /^([a-z]+)\.ts$/.exec(file)?.[1] ?? []).filter((tag) => tag !== 'en'),
+];
 
 /** @param {string} text */
 function printNote(text) {
