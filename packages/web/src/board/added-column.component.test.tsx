@@ -1,7 +1,7 @@
 import type * as Columns from '@leaderboard/core/board/columns';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { common } from '#catalog/common.ts';
+import { columns } from '#catalog/columns.ts';
 import { cell, expectParameter, header, openBoard, rowAt } from '../../test/components/board.ts';
 import { savedFiles } from '../../test/components/saved-files.ts';
 import { openColumns } from '../../test/components/table-controls.ts';
@@ -24,8 +24,8 @@ vi.mock('@leaderboard/core/board/columns', async (importOriginal) => {
 });
 
 test('an added column is in address, header, cells, panel and files without another line', async () => {
-  Object.assign(common.columns.labels, { [KEY]: 'Added' });
-  Object.assign(common.columns.help, { [KEY]: 'A column that a test adds.' });
+  Object.assign(columns.labels, { [KEY]: 'Added' });
+  Object.assign(columns.help, { [KEY]: 'A column that a test adds.' });
   await openBoard(`/?columns=${KEY}`);
   await expect.element(header(KEY)).toHaveTextContent('Added');
   await expect.element(cell(rowAt(1), KEY)).toHaveTextContent('a made-up fact');
