@@ -14,8 +14,8 @@ import { precompress } from './build/precompress.ts';
  * texts in Devanagari take more.
  */
 const FIRST_LOAD_BUDGET = {
-  // The aim was 122 kB; the doors, the account, the filters and the ticks of the board took two more, the description of the suite one,
-  // both language gaps, the board without questions, what a domain consists of and the notice of weights that cannot be used one, and the names of the values at each call of a message half of one.
+  // The aim was 122 kB. The doors, the account, the filters and the ticks of the board took two more; the description of the suite, both
+  // language gaps and the texts about them two; the names of utilities and of values in messages one and a half.
   js: LANGUAGE === 'en' ? 128_500 : 130_300,
   css: LANGUAGE === 'en' ? 10_400 : 10_800,
   // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.

@@ -33,7 +33,11 @@ const help = (name: string) => form.getByRole('button', { name: `Help: ${name}` 
 async function openForm(answers: Answers = {}): Promise<void> {
   await openApp('/#/add', {
     account: ACCOUNT,
-    answers: { '/api/models/status': () => Response.json(EMPTY_QUEUE), ...answers },
+    answers: {
+      '/api/models/status': () => Response.json(EMPTY_QUEUE),
+      '/api/submissions/user/*': () => Response.json(EMPTY_QUEUE),
+      ...answers,
+    },
   });
   await expect.element(form).toBeVisible();
 }
