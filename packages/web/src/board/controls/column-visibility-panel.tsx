@@ -122,11 +122,9 @@ export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelP
       <Group
         title={columns.groups.evaluation}
         note={
-          <>
-            <span className="text-muted text-sm" aria-hidden="true">
-              {columns.count({ visible: visibleScores, total: SCORES.length })}
-            </span>
-          </>
+          <span className="text-muted text-sm" aria-hidden="true">
+            {columns.count({ visible: visibleScores, total: SCORES.length })}
+          </span>
         }
       >
         <ScoreMatrix visible={visible} onToggle={toggle} />
