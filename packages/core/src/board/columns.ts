@@ -276,9 +276,7 @@ const DECLARED: readonly Unfinished<Column>[] = [
 /** In display order. */
 export const COLUMNS: readonly Column[] = DECLARED.map(complete);
 
-const BY_KEY = new Map<string, Column>(COLUMNS.map((column) => [column.key, column]));
-
 /** The column of a key, or null when there is none. */
 export function columnOf(key: string): Column | null {
-  return BY_KEY.get(key) ?? null;
+  return COLUMNS.find((column) => column.key === key) ?? null;
 }

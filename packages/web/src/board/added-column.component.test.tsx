@@ -1,31 +1,19 @@
-import type * as Columns from '@leaderboard/core/board/columns';
-import { expect, test, vi } from 'vitest';
+import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { columns } from '#catalog/columns.ts';
-import { cell, expectParameter, header, openBoard, rowAt } from '../../test/components/board.ts';
 import { savedFiles } from '../../test/components/saved-files.ts';
 import { openColumns } from '../../test/components/table-controls.ts';
 
 const KEY = 'model.added';
 
-// Its places: a row of the table of columns, and its texts. The table is as it is, with one row more.
-vi.mock('@leaderboard/core/board/columns', async (importOriginal) => {
-  const original = await importOriginal<typeof Columns>();
-  const like = original.columnOf('metadata.hub_license');
-  const added = {
-    ...like,
-    key: 'model.added',
-    name: 'added',
-    text: () => 'a made-up fact',
-    value: () => 'a made-up fact',
-  };
-  const all = [...original.COLUMNS, added];
-  return { ...original, COLUMNS: all, columnOf: (key: string) => all.find((one) => one.key === key) ?? null };
-});
-
 test('an added column is in address, header, cells, panel and files without another line', async () => {
+  // Its places: a row of the table of columns, and its texts. The page is loaded after that.
+  const made = { key: KEY, name: 'added', text: () => 'a made-up fact', value: () => 'a made-up fact' };
+  Object.assign(COLUMNS, { [COLUMNS.length]: { ...columnOf('metadata.hub_license'), ...made } });
   Object.assign(columns.labels, { [KEY]: 'Added' });
   Object.assign(columns.help, { [KEY]: 'A column that a test adds.' });
+  const { cell, expectParameter, header, openBoard, rowAt } = await import('../../test/components/board.ts');
   await openBoard(`/?columns=${KEY}`);
   await expect.element(header(KEY)).toHaveTextContent('Added');
   await expect.element(cell(rowAt(1), KEY)).toHaveTextContent('a made-up fact');
