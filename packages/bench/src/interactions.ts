@@ -111,7 +111,7 @@ async function backToBoard(page: Page): Promise<number> {
     link.click();
     return place;
   });
-  await page.locator('section[aria-label="Runs"] table').waitFor({ timeout: PATIENCE_MS });
+  await page.locator('section[aria-label="Results"] table').waitFor({ timeout: PATIENCE_MS });
   await page.waitForTimeout(PAUSE_MS);
   const ms = await page.evaluate(
     async ({ place, patience }) => {
