@@ -18,5 +18,7 @@ export default defineConfig({
     target: 'node20',
     // The browser's build writes the styles and fonts.
     emitAssets: false,
+    // What pages load late in a browser is there from the start here.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 });
