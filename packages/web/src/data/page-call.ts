@@ -15,15 +15,17 @@ export function valuesAt(page: string, { hash, read }: Place): Values | null {
   return valuesOfCall(page, { ...aboutOf(hash(), page), ...Object.fromEntries(given) });
 }
 
-/** The query of a page's call. Where it may be refused, it is made again without the page's parameters, as on the server. */
+/** The query of a page's call. Where the page's parameters may be refused, it is made again without them, as on the server. */
 function pageQuery<Answer>(contract: ReadContract<Answer>, page: RoutePath, place: Place) {
   const values = valuesAt(page, place);
-  const query = queryOf(contract, values ?? {});
-  if (!pageAt(page)?.document?.mayBeRefused) return { ...query, enabled: values !== null };
+  const query = { ...queryOf(contract, values ?? {}), enabled: values !== null };
+  const about = aboutOf(place.hash(), page);
+  const hasParameters = query.queryKey[0] !== queryOf(contract, about).queryKey[0];
+  if (!pageAt(page)?.document?.mayBeRefused || !hasParameters) return query;
   return {
     ...query,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-      (await find(contract, values ?? {}, signal)) ?? find(contract, aboutOf(place.hash(), page), signal),
+      (await find(contract, values ?? {}, signal)) ?? find(contract, about, signal),
   };
 }
 

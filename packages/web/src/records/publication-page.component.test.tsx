@@ -27,9 +27,18 @@ test('a publication shows moved, new and left models and its citation', async ()
   await expect.element(page.getByRole('heading', { name: 'Since board 1' })).toBeVisible();
 });
 
-test('an unknown publication has a screen with a link back', async () => {
-  await openApp('/#/publication/99');
+test('an unknown publication is asked for once, and has a screen with a link back', async () => {
+  let calls = 0;
+  await openApp('/#/publication/99', {
+    answers: {
+      '/api/publications/99': () => {
+        calls += 1;
+        return new Response(null, { status: 404 });
+      },
+    },
+  });
   await expect.element(page.getByText('No such board')).toBeVisible();
+  expect(calls).toBe(1);
 });
 
 function publications(): Answers {
