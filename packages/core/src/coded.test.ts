@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Sentences, sentenceOf, worded } from './coded.ts';
+import { createSentenceOf, type Sentences, worded } from './coded.ts';
 
 interface Params {
   readonly too_few: { readonly count: number };
@@ -11,10 +11,11 @@ const SENTENCES: Sentences<Params> = {
   too_few: ({ count }) => `Only ${count}.`,
   nothing: () => 'Nothing.',
 };
+const sentenceOf = createSentenceOf<Params>(SCHEMAS);
 
 test('a code is worded with its own values', () => {
   expect(worded(SENTENCES, { code: 'too_few', params: { count: 3 } })).toBe('Only 3.');
-  expect(sentenceOf(SCHEMAS, SENTENCES, 'too_few', { count: 3, more: 'of a newer server' })).toBe('Only 3.');
+  expect(sentenceOf(SENTENCES, 'too_few', { count: 3, more: 'of a newer server' })).toBe('Only 3.');
 });
 
 test.each([
@@ -23,5 +24,5 @@ test.each([
   ['a missing value', 'too_few', {}],
   ['a value of another type', 'too_few', { count: '3' }],
 ])('%s has no sentence', (_what, code, params) => {
-  expect(sentenceOf(SCHEMAS, SENTENCES, code, params)).toBeNull();
+  expect(sentenceOf(SENTENCES, code, params)).toBeNull();
 });

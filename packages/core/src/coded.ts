@@ -10,6 +10,11 @@ export type Coded<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: { readonly code: One; readonly params: Params[One] };
 }[Code];
 
+/** The values of each code of a table of schemas. */
+export type ParamsOf<Schemas extends Readonly<Record<string, z.core.$ZodType>>> = {
+  readonly [Code in keyof Schemas]: z.infer<Schemas[Code]>;
+};
+
 /** A sentence for each of these codes, made from its values. A code without a sentence does not compile. */
 export type Sentences<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: (params: Params[One]) => string;
@@ -24,20 +29,17 @@ export function worded<Params, Code extends keyof Params>(
 }
 
 /** The schema of each code's values. */
-export type ParamSchemas<Params> = { readonly [Code in keyof Params]: z.ZodMiniType<Params[Code]> };
+type ParamSchemas<Params> = { readonly [Code in keyof Params]: z.ZodMiniType<Params[Code]> };
 
 function isCodeOf<Params>(schemas: ParamSchemas<Params>, code: PropertyKey): code is keyof Params {
   return Object.hasOwn(schemas, code);
 }
 
-/** The sentence for a code of an answer; null for a code that is unknown here, and where values are missing. */
-export function sentenceOf<Params>(
-  schemas: ParamSchemas<Params>,
-  sentences: Sentences<Params>,
-  code: string,
-  params: ErrorParams,
-): string | null {
-  if (!isCodeOf(schemas, code)) return null;
-  const values = schemas[code].safeParse(params);
-  return values.success ? sentences[code](values.data) : null;
+/** Makes the function that words the code of an answer. Its result is null for an unknown code, and where values are missing. */
+export function createSentenceOf<Params>(schemas: ParamSchemas<Params>) {
+  return (sentences: Sentences<Params>, code: string, params: ErrorParams): string | null => {
+    if (!isCodeOf(schemas, code)) return null;
+    const values = schemas[code].safeParse(params);
+    return values.success ? sentences[code](values.data) : null;
+  };
 }

@@ -3,8 +3,7 @@
  * packages/texts.
  */
 import * as z from 'zod/mini';
-import type { ErrorParams } from '../api.ts';
-import { type Coded, type Sentences, sentenceOf } from '../coded.ts';
+import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
 import { PROBLEM_PARAMS } from '../results/results-problems.ts';
 import { MODEL_FILES_PARAMS } from './model-files.ts';
 
@@ -44,20 +43,10 @@ const PARAMS = {
 } as const;
 
 export type ExplanationCode = keyof typeof PARAMS;
-/** The values of each code's sentence. */
-export type ExplanationParams = { readonly [Code in ExplanationCode]: z.infer<(typeof PARAMS)[Code]> };
+export type ExplanationParams = ParamsOf<typeof PARAMS>;
 /** An explanation with one of these codes. */
 export type Explanation<Code extends ExplanationCode = ExplanationCode> = Coded<ExplanationParams, Code>;
-export type ExplanationSentences<Code extends ExplanationCode = ExplanationCode> = Sentences<
-  ExplanationParams,
-  Code
->;
+export type ExplanationSentences = Sentences<ExplanationParams>;
 
 /** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */
-export function explanationSentence(
-  sentences: ExplanationSentences,
-  code: string,
-  params: ErrorParams,
-): string | null {
-  return sentenceOf<ExplanationParams>(PARAMS, sentences, code, params);
-}
+export const explanationSentence = createSentenceOf<ExplanationParams>(PARAMS);

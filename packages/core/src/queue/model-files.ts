@@ -1,6 +1,6 @@
 /** Which files of a model are downloaded for its evaluation: weights as safetensors, and what configures them. Never code. */
 import * as z from 'zod/mini';
-import type { Coded } from '../coded.ts';
+import type { Coded, ParamsOf } from '../coded.ts';
 import { shortName } from '../results/harness-json.ts';
 import { isConfiguration } from './model-config.ts';
 
@@ -26,10 +26,7 @@ export const MODEL_FILES_PARAMS = {
   stored_precision: z.object({ model: text, precision: text }),
 } as const;
 
-type ModelFilesParams = {
-  readonly [Code in keyof typeof MODEL_FILES_PARAMS]: z.infer<(typeof MODEL_FILES_PARAMS)[Code]>;
-};
-export type ModelFilesProblem = Coded<ModelFilesParams>;
+export type ModelFilesProblem = Coded<ParamsOf<typeof MODEL_FILES_PARAMS>>;
 
 /** A file as the hub lists it, with its whole size. */
 export interface ListedFile {

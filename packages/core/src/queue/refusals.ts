@@ -3,8 +3,7 @@
  * are messages of packages/texts. Pages show them; the English one is the `detail` of the API.
  */
 import * as z from 'zod/mini';
-import type { ErrorParams } from '../api.ts';
-import { type Coded, type Sentences, sentenceOf } from '../coded.ts';
+import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
 import { QUEUE_STATUSES } from './submission-status.ts';
 
 const text = z.string();
@@ -91,7 +90,7 @@ const PARAMS = {
 };
 
 export type RefusalCode = keyof typeof PARAMS;
-export type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PARAMS)[Code]> };
+export type RefusalParams = ParamsOf<typeof PARAMS>;
 export type QuotaAction = z.infer<typeof action>;
 
 export type Refusal<Code extends RefusalCode = RefusalCode> = Coded<RefusalParams, Code>;
@@ -117,10 +116,4 @@ export function statusOf(code: RefusalCode): number {
 }
 
 /** The sentence for a refusal; null for a code that is unknown here, and where a value is missing. */
-export function refusalSentence(
-  sentences: RefusalSentences,
-  code: string,
-  params: ErrorParams,
-): string | null {
-  return sentenceOf<RefusalParams>(PARAMS, sentences, code, params);
-}
+export const refusalSentence = createSentenceOf<RefusalParams>(PARAMS);

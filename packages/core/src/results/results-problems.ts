@@ -1,9 +1,9 @@
 /**
- * Why a results file is refused: a code, and the values in its sentence. The sentences stand in
- * packages/texts/src/{english,hindi}/failure-explanations.ts.
+ * Why a results file is refused: a code, and the values in its sentence. The sentences are
+ * messages of packages/texts.
  */
 import * as z from 'zod/mini';
-import type { Coded } from '../coded.ts';
+import type { Coded, ParamsOf } from '../coded.ts';
 
 const text = z.string();
 const nothing = z.object({});
@@ -49,7 +49,5 @@ export const PROBLEM_PARAMS = {
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_PARAMS;
-/** The values of each code's sentence. */
-type ProblemParams = { readonly [Code in ProblemCode]: z.infer<(typeof PROBLEM_PARAMS)[Code]> };
 /** A reason why a results file is not acceptable. */
-export type Problem = Coded<ProblemParams>;
+export type Problem = Coded<ParamsOf<typeof PROBLEM_PARAMS>>;

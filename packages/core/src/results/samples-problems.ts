@@ -3,9 +3,8 @@
  * (docs/results.md#samples). Codes with values.
  */
 import * as z from 'zod/mini';
-import type { ErrorParams } from '../api.ts';
 import { LABELS } from '../benchmark/question-labels.ts';
-import { type Coded, type Sentences, sentenceOf } from '../coded.ts';
+import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
 
 const text = z.string();
 const count = z.number();
@@ -42,16 +41,9 @@ const PARAMS = {
   samples_other_dictionary: task,
 } as const;
 
-type SamplesProblemCode = keyof typeof PARAMS;
-type Params = { readonly [Code in SamplesProblemCode]: z.infer<(typeof PARAMS)[Code]> };
+type Params = ParamsOf<typeof PARAMS>;
 export type SamplesProblem = Coded<Params>;
-export type SamplesSentences = Sentences<Params, SamplesProblemCode>;
+export type SamplesSentences = Sentences<Params>;
 
 /** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */
-export function samplesSentence(
-  sentences: SamplesSentences,
-  code: string,
-  params: ErrorParams,
-): string | null {
-  return sentenceOf<Params>(PARAMS, sentences, code, params);
-}
+export const samplesSentence = createSentenceOf<Params>(PARAMS);
