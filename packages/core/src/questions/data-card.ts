@@ -14,7 +14,8 @@ interface Stated {
   readonly types: Counts | null;
 }
 
-const STATED: Readonly<Record<DomainKey, Stated>> = {
+/** A suite may have a domain that the card does not. */
+const STATED: Readonly<Partial<Record<DomainKey, Stated>>> = {
   bba: {
     subjects: [
       ['Kayachikitsa (General Medicine & Internal Medicine)', 3134],
@@ -153,9 +154,6 @@ const STATED: Readonly<Record<DomainKey, Stated>> = {
   },
 };
 
-/** A suite may have a domain that the card does not. */
-const BY_DOMAIN: ReadonlyMap<string, Stated> = new Map(Object.entries(STATED));
-
 /** Questions of a domain by subject, level and type, most first; null for a domain that the card does not have. */
 export function statedComposition(domain: DomainKey): {
   readonly subjects: Part[];
@@ -163,7 +161,7 @@ export function statedComposition(domain: DomainKey): {
   /** Null: the card does not tell. */
   readonly types: Part[] | null;
 } | null {
-  const stated = BY_DOMAIN.get(domain);
+  const stated = STATED[domain];
   if (stated === undefined) return null;
   const parts = (counts: Counts) =>
     counts.map(([label, questions]) => ({ label, questions })).sort((a, b) => b.questions - a.questions);
