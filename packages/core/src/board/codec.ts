@@ -20,10 +20,10 @@ export function listed(list: readonly string[]): string | null {
 }
 
 /** One of several values; the first is the default. */
-export function choice<T extends string>(...values: readonly T[]): Codec<T> {
+export function choice<T extends string | number>(...values: readonly T[]): Codec<T> {
   return {
-    parse: (text) => values.find((value) => value === text) ?? null,
-    serialize: (value) => (value === values[0] ? null : value),
+    parse: (text) => values.find((value) => String(value) === text) ?? null,
+    serialize: (value) => (value === values[0] ? null : String(value)),
   };
 }
 
@@ -42,10 +42,10 @@ export const selection: Codec<readonly string[] | null> = {
 export const text: Codec<string | null> = { parse: (given) => given || null, serialize: (value) => value };
 
 /** One of several values, or none. */
-export function oneOf<T extends string>(values: readonly T[]): Codec<T | null> {
+export function oneOf<T extends string | number>(values: readonly T[]): Codec<T | null> {
   return {
-    parse: (given) => values.find((value) => value === given) ?? null,
-    serialize: (value) => value,
+    parse: (given) => values.find((value) => String(value) === given) ?? null,
+    serialize: (value) => (value === null ? null : String(value)),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What a visitor needs from a model, and how an address states it (docs/board.md#find-a-model). */
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
 import { withoutUnseen } from '../unseen-signs.ts';
-import { type Codec, inParts, oneOf, onlyBy, type Parameter } from './codec.ts';
+import { type Codec, choice, inParts, oneOf, onlyBy, type Parameter } from './codec.ts';
 
 /** The choices of bits per parameter; the first is the default. */
 export const RUN_BITS = [16, 8, 4] as const;
@@ -56,14 +56,6 @@ function someOf<T extends string>(values: readonly T[]): Codec<readonly T[]> {
   };
 }
 
-/** One of several numbers. */
-function oneNumberOf<T extends number>(values: readonly T[]): Codec<T | null> {
-  return {
-    parse: (given) => values.find((value) => String(value) === given) ?? null,
-    serialize: (value) => (value === null ? null : String(value)),
-  };
-}
-
 /** 'domains;languages;memory;license;open;bits;kind;largest size'. Unreadable parts count as absent. */
 export const SHORTLIST_CRITERIA: Parameter<ShortlistCriteria> = inParts<ShortlistCriteria>(
   {
@@ -75,12 +67,9 @@ export const SHORTLIST_CRITERIA: Parameter<ShortlistCriteria> = inParts<Shortlis
       serialize: (license) => license?.replace(/[%;]/g, encodeURIComponent) ?? null,
     },
     hasOpenWeights: onlyBy('open'),
-    bits: {
-      parse: (given) => RUN_BITS.find((bits) => String(bits) === given) ?? null,
-      serialize: (bits) => (bits === RUN_BITS[0] ? null : String(bits)),
-    },
+    bits: choice(...RUN_BITS),
     kind: oneOf(MODEL_KINDS),
-    largest: oneNumberOf<number>(LARGEST_SIZES),
+    largest: oneOf<number>(LARGEST_SIZES),
   },
   NO_CRITERIA,
 );
