@@ -1,8 +1,8 @@
 import { formatPercent } from '@leaderboard/core/format';
 import { escapeMarkup } from '@leaderboard/core/markup';
-import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import { plainLine } from '@leaderboard/core/plain-text';
-import { catalogIn } from '@leaderboard/texts/compile/catalog';
+import { catalogInEach } from '@leaderboard/texts/compile/catalog';
 
 /** Where a model stands. */
 interface Placed {
@@ -24,9 +24,8 @@ interface BadgeSentence {
   readonly spoken: string;
 }
 
-const textsIn = (language: PageLanguage) => catalogIn(language, 'badges').badges;
-type Texts = ReturnType<typeof textsIn>;
-const TEXTS = new Map(PAGE_LANGUAGES.map((language) => [language, textsIn(language)]));
+const TEXTS = catalogInEach('badges');
+type Texts = (typeof TEXTS)[PageLanguage];
 
 /** What is known of a model for a badge. */
 export type Standing = ({ readonly kind: 'on_board' } & Placed) | { readonly kind: OtherStanding };
@@ -95,7 +94,7 @@ function saidOf(standing: Standing, words: Texts): BadgeSentence & { readonly co
 
 /** A badge as SVG: label and value side by side, with a title for screen readers. */
 export function badgeSvg({ board, model, standing, language }: Badge): string {
-  const words = TEXTS.get(language) ?? textsIn(language);
+  const words = TEXTS[language];
   const label = safe(board, LONGEST_BOARD);
   const { shown, spoken, color } = saidOf(standing, words);
   const [left, right] = [widthOf(label), widthOf(shown)];

@@ -1,12 +1,11 @@
 import { escapeMarkup } from '@leaderboard/core/markup';
-import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
+import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
-import { catalogIn } from '@leaderboard/texts/compile/catalog';
+import { catalogInEach } from '@leaderboard/texts/compile/catalog';
 import { labelOf } from '@leaderboard/texts/submission-words';
 
-const textsIn = (language: PageLanguage) => catalogIn(language, 'changesFeed').changesFeed;
-type Texts = ReturnType<typeof textsIn>;
-const TEXTS = new Map(PAGE_LANGUAGES.map((language) => [language, textsIn(language)]));
+const TEXTS = catalogInEach('changesFeed');
+type Texts = (typeof TEXTS)[PageLanguage];
 
 function titleOf({ kind, model, flag: key, value_after: after }: Change, { title, flags }: Texts): string {
   if (kind !== 'flagged') return title[kind]({ model });
@@ -46,7 +45,7 @@ export function changesFeed(
   model: string | null = null,
   language: PageLanguage = 'en',
 ): string {
-  const words = TEXTS.get(language) ?? textsIn(language);
+  const words = TEXTS[language];
   const { host } = new URL(publicUrl);
   const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
   const address = `${publicUrl}/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;

@@ -56,6 +56,13 @@ export function catalogIn<Name extends CatalogName>(language: PageLanguage, ...n
   return textsOf(language, LANGUAGES[language], names);
 }
 
+/** The same catalog in every language of the pages, for a server that answers in each. */
+export function catalogInEach<Name extends CatalogName>(name: Name) {
+  const texts = PAGE_LANGUAGES.map((language) => [language, catalogIn(language, name)[name]]);
+  // Object.fromEntries forgets its keys' type.
+  return Object.fromEntries(texts) as Readonly<Record<PageLanguage, Texts<Messages[Name]>>>;
+}
+
 /** In the language that a page is built for; on the server English. */
 export function catalog<Name extends CatalogName>(...names: Name[]) {
   return catalogIn('en', ...names);
