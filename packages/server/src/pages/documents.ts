@@ -85,6 +85,7 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
       continue;
     }
     const pattern = [path, ...about].join('/:');
+    const call = document.call === null ? null : PAGE_CALLS[document.call];
     app.get<{ Params: Values; Querystring: Readonly<Record<string, unknown>> }>(
       pattern,
       { config: UNLIMITED, schema: { hide: true } },
@@ -98,10 +99,9 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
         // The limits, checks and refusals of the call apply to the page.
         const ask = async (given: Values) => {
           const values = valuesOfCall(path, given);
-          const call = document.call === null || values === null ? null : PAGE_CALLS[document.call];
-          return call === null
+          return call === null || values === null
             ? null
-            : app.inject({ url: addressOf(call.path, values ?? {}), remoteAddress: request.address });
+            : app.inject({ url: addressOf(call.path, values), remoteAddress: request.address });
         };
         let answer = await ask({ ...request.params, ...Object.fromEntries(read) });
         if (isRefused(answer) && document.mayBeRefused && read.length > 0) answer = await ask(request.params);
