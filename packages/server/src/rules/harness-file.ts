@@ -10,7 +10,6 @@ import {
   numberOf,
   parseHarnessJson,
   recordAt,
-  shortName,
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
@@ -134,13 +133,4 @@ export function harnessFileOf(text: string): HarnessFile | Problem {
     tasks: eachIn(results, (task) => taskOf(root, task)),
     groups: eachIn(groups, (task) => metricsOf(recordAt(groups, task))),
   };
-}
-
-/** How many names out of the file a sentence shows. */
-const SHOWN_NAMES = 3;
-
-/** The first of some names out of a file. */
-export function firstNames(names: readonly string[], separator: string) {
-  const shown = names.slice(0, SHOWN_NAMES).map(shortName).join(separator);
-  return { shown, more: Math.max(0, names.length - SHOWN_NAMES) };
 }

@@ -7,7 +7,7 @@ import { shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { AnswersWanted } from './answers.ts';
 import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
-import { firstNames, type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
+import { type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
 import { machineOf } from './harness-machine.ts';
 import { optionsOf } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
@@ -34,6 +34,14 @@ interface Share {
   /** undefined: not stated, or not credible. */
   readonly stderr: number | undefined;
   readonly filter: string;
+}
+
+/** How many names out of the file a sentence shows. */
+const SHOWN_NAMES = 3;
+
+function firstNames(names: readonly string[], separator: string) {
+  const shown = names.slice(0, SHOWN_NAMES).map(shortName).join(separator);
+  return { shown, more: Math.max(0, names.length - SHOWN_NAMES) };
 }
 
 /** A count as the file has it; null where that is no finite number, which JSON cannot carry. */
