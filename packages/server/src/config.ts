@@ -209,7 +209,9 @@ export function explainVariables(): [string, string][] {
   return Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const otherwise =
       schema instanceof z.ZodMiniDefault ? ` (default: ${String(schema._zod.def.defaultValue)})` : '';
-    return [name, `${meanings.get(schema)?.text}${otherwise}`];
+    const meant = meanings.get(schema);
+    if (meant === undefined) throw new Error(`The variable ${name} has no meaning`);
+    return [name, meant.text + otherwise];
   });
 }
 
