@@ -57,10 +57,10 @@ interface ColumnBase {
   /** The value as a cell of text shows it. */
   readonly text: (row: Row) => string;
 }
-/** A column as the tables below write it, without what is as usual. */
+/** A column as the tables below write it, without its defaults. */
 type Declared = Partial<ColumnBase> & Pick<ColumnBase, 'key' | 'width' | 'type'>;
 type Group = 'model' | 'metadata' | 'features';
-/** Where an entry has a fact is the column's key. */
+/** The path of a fact in an entry is the key of its column. */
 type FactKey = { [G in Group]: `${G}.${keyof LeaderboardEntry[G] & string}` }[Group];
 type Fact = Declared & { readonly key: FactKey; readonly group: 'model' | 'additional' };
 
@@ -158,14 +158,14 @@ export function placesGained({ publishedRank, staticRank }: Row): number {
 type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
 type GapColumnKey = `gap.${'' | `${string}.`}${DomainKey | 'mean'}`;
 
-interface Of<Kind extends string, Key extends string> extends ColumnBase {
+interface ColumnOf<Kind extends string, Key extends string> extends ColumnBase {
   readonly kind: Kind;
   readonly key: Key;
 }
-export interface BenchmarkColumn extends Of<'benchmark', BenchmarkColumnKey> {
+export interface BenchmarkColumn extends ColumnOf<'benchmark', BenchmarkColumnKey> {
   readonly benchmark: Benchmark;
 }
-export interface GapColumn extends Of<'gap', GapColumnKey> {
+export interface GapColumn extends ColumnOf<'gap', GapColumnKey> {
   readonly pair: LanguagePair;
   /** null: the mean over all domains. */
   readonly domain: Domain | null;
@@ -175,10 +175,10 @@ export interface GapColumn extends Of<'gap', GapColumnKey> {
   readonly sameMix: (entry: LeaderboardEntry) => LanguageGap | null;
 }
 /** 'boolean' shows yes or no, 'text' what {@link ColumnBase.text} says. */
-export type FactColumn = Of<'text' | 'boolean', (typeof FACTS)[number]['key']>;
+export type FactColumn = ColumnOf<'text' | 'boolean', (typeof FACTS)[number]['key']>;
 export type Column =
-  | Of<'fixed', (typeof FIXED)[number]['key']>
-  | Of<'moved', 'moved'>
+  | ColumnOf<'fixed', (typeof FIXED)[number]['key']>
+  | ColumnOf<'moved', 'moved'>
   | BenchmarkColumn
   | GapColumn
   | FactColumn;
@@ -240,7 +240,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapCol
     name: key.replaceAll('.', '_'),
     group: 'gap',
     width: 160,
-    // Who loses least in the second language comes first.
+    // The model that loses least in the second language comes first.
     firstDirection: 'asc',
     value: ({ entry }) => percentOfGap(gap(entry)),
     pair,

@@ -25,7 +25,7 @@ const without =
   ({ features }) =>
     features[feature] !== true;
 
-/** The boolean filters by their names in an address, and whom each keeps. */
+/** The boolean filters by their names in an address, and the entries that each keeps. */
 const FLAGS = {
   is_moe: without('is_moe'),
   is_merged: without('is_merged'),
@@ -72,13 +72,13 @@ function isReleasedWithin(day: string | null, [from, to]: ReleasedRange): boolea
   return day !== null && (from === null || day >= from) && (to === null || day.slice(0, 10) <= to);
 }
 
-/** A filter of the board: how an address names it, and whom it keeps. */
+/** A filter of the board: how an address names it, and the entries that it keeps. */
 interface Filter<T> {
   readonly parameter: string;
   readonly codec: Codec<T>;
-  /** Its value where it leaves nobody out. */
+  /** The value that keeps all entries. */
   readonly none: T;
-  /** null: it leaves nobody out. */
+  /** null: it keeps all entries. */
   readonly test: (value: T) => EntryTest | null;
 }
 

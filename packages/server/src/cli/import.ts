@@ -16,7 +16,9 @@ import {
   UsageError,
 } from './command.ts';
 
+// Help knows an option by its schema.
 for (const [name, schema] of Object.entries(importOptionsSchema.shape)) {
+  // Object.entries forgets the type of its keys, which are those of the table.
   const { value, description } = IMPORT_OPTIONS[name as keyof typeof IMPORT_OPTIONS];
   option(value, description, schema);
 }

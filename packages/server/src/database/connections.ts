@@ -18,7 +18,7 @@ export interface DatabaseLimits {
  */
 export const SERVICE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 20_000, answerMs: 25_000 };
 
-/** For migrations and an operator's commands: their statements may take long, and whoever started them can stop them. */
+/** For migrations and an operator's commands: their statements may take long, and the operator can stop them. */
 export const COMMAND_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: null, answerMs: null };
 
 /** An unused connection is kept for the next visitor: a page about a model asks over four, and each takes 5 ms to open. */

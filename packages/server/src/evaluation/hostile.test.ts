@@ -84,7 +84,7 @@ test('hostile names and revisions are refused or stay literal values, and add no
   expect(taken).toBeGreaterThan(PROPERTY_RUNS / 50);
 });
 
-/** Names that are allowed, and would be something else to a shell, or to whoever splits them. */
+/** Names that are allowed, and would be something else to a shell, or to a parser that splits them. */
 const ODD_NAMES = ['a/b.lock', 'a-b/c--d', 'a/b__c', 'a.b/c.d'];
 
 test('a worker starts nothing for hostile names and revisions; odd ones arrive as they are, byte by byte', async () => {

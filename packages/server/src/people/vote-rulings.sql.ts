@@ -17,7 +17,7 @@ export interface VoteSelection {
 }
 
 export function listVotes(db: Db, model: string) {
-  // Of its last ruling. Written in SQL, because the query builder leaves out the table's name in a list of selected columns.
+  // The reason of the last ruling. Written in SQL, because the query builder leaves out the table's name in a list of selected columns.
   const reason = sql<string | null>`(
     select r.reason from vote_rulings r where r.account_id = votes.account_id and r.model = votes.model
     order by r.id desc limit 1)`;

@@ -1095,7 +1095,6 @@ export const en = {
         reason: 'Reason',
         outcome: 'Outcome',
       },
-      /** The submissions of whoever is signed in. */
       own: { title: 'Your submissions', failed: 'Failed to fetch your submissions' },
       details: 'Details',
       detailsOf: 'Details of {model}',
