@@ -1,6 +1,7 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
+import { charts as texts } from '#catalog/records.ts';
 import { useHydrated } from '../../state/from-server.ts';
-import { LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
+import { GUESSING, LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
 import { domainOf, linearScale } from './scale.ts';
 
 /** A value with its interval, of one series. */
@@ -30,10 +31,6 @@ interface IntervalPlotProps {
   readonly rows: readonly PlottedRow[];
   /** The names of the series, if there are several. */
   readonly series?: readonly string[];
-  /** A line across all rows. */
-  readonly line: { readonly value: number; readonly label: string } | null;
-  readonly limits?: readonly [number, number];
-  readonly format: (value: number) => string;
 }
 
 const NARROW = 440;
@@ -59,8 +56,11 @@ function fitted(row: PlottedRow, room: number): string {
   return nameOf({ ...row, label: `${cut.trimEnd()}…` });
 }
 
-/** A row for each figure, with the value as a mark and the interval as a line. The series of a row are below each other. */
-export function IntervalPlot({ width, label, rows, series, line, limits, format }: IntervalPlotProps) {
+/**
+ * A row for each score in percent, with the value as a mark, the interval as a line, and a line for guessing across all rows. The
+ * series of a row are below each other.
+ */
+export function IntervalPlot({ width, label, rows, series }: IntervalPlotProps) {
   const hydrated = useHydrated();
   const isNarrow = width < NARROW;
   const names = series ?? [];
@@ -69,27 +69,24 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
   const longest = Math.max(...rows.map((row) => nameOf(row).length * LETTER));
   const labels = isNarrow ? width - 12 : Math.max(LABELS, Math.min(longest, width * MOST_OF_WIDTH));
   const left = isNarrow ? 8 : labels + 12;
-  const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + (line === null ? 0 : 16);
+  const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + 16;
   const bottom = top + rows.length * rowHeight;
   const values = rows.flatMap((row) => [
     ...row.values.flatMap(({ value, interval, estimate }) => [value, ...(interval ?? []), estimate ?? value]),
     ...(row.reference == null ? [] : [row.reference]),
   ]);
-  const x = linearScale(domainOf([...values, ...(line === null ? [] : [line.value])], limits), [
-    left,
-    width - 14,
-  ]);
+  const x = linearScale(domainOf([...values, GUESSING], [0, 100]), [left, width - 14]);
+  const guessing = x.at(GUESSING);
   const height = bottom + AXIS;
   /** The line has gaps where it would cross the labels. */
-  const lineAcross = (place: number) =>
-    isNarrow
-      ? rows
-          .map(
-            (_row, index) =>
-              `M${place} ${top + index * rowHeight + LABEL_LINE}V${top + (index + 1) * rowHeight}`,
-          )
-          .join('')
-      : `M${place} ${top}V${bottom}`;
+  const guessingLine = isNarrow
+    ? rows
+        .map(
+          (_row, index) =>
+            `M${guessing} ${top + index * rowHeight + LABEL_LINE}V${top + (index + 1) * rowHeight}`,
+        )
+        .join('')
+    : `M${guessing} ${top}V${bottom}`;
   // The server draws the plot wide, and the browser may draw it narrow (chart-frame.css).
   const narrowHeight = height + (isNarrow ? 0 : (LABEL_LINE - ROW_MARGIN) * rows.length);
   return (
@@ -100,28 +97,24 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
       style={hydrated ? undefined : { '--narrow-height': `${narrowHeight}px` }}
     >
       <Legend names={names} x={left} y={0} />
-      <XAxis scale={x} ends={[top, bottom]} gap={18} format={format} />
-      {line === null ? null : (
-        <g>
-          <path
-            d={lineAcross(x.at(line.value))}
-            fill="none"
-            stroke="var(--chance-mark)"
-            strokeWidth="1.5"
-            strokeDasharray="4 3"
-          />
-          <text
-            x={x.at(line.value)}
-            y={top - 5}
-            textAnchor={
-              x.at(line.value) > width - 80 ? 'end' : x.at(line.value) < left + 30 ? 'start' : 'middle'
-            }
-            fill="var(--text-muted)"
-          >
-            {line.label}
-          </text>
-        </g>
-      )}
+      <XAxis scale={x} ends={[top, bottom]} gap={18} format={(value) => `${value} %`} />
+      <g>
+        <path
+          d={guessingLine}
+          fill="none"
+          stroke="var(--chance-mark)"
+          strokeWidth="1.5"
+          strokeDasharray="4 3"
+        />
+        <text
+          x={guessing}
+          y={top - 5}
+          textAnchor={guessing > width - 80 ? 'end' : guessing < left + 30 ? 'start' : 'middle'}
+          fill="var(--text-muted)"
+        >
+          {texts.guessing}
+        </text>
+      </g>
       {rows.map((row, index) => {
         const y = top + index * rowHeight;
         const first = y + (isNarrow ? LABEL_LINE : 5) + 7;

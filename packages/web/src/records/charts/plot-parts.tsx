@@ -1,3 +1,4 @@
+import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { ComponentProps } from 'react';
 import type { Scale } from './scale.ts';
 
@@ -89,6 +90,9 @@ export function Marker({ series, x, y, isHollow = false }: MarkerProps) {
     />
   );
 }
+
+/** The score that guessing gives, in percent. */
+export const GUESSING = CHANCE_LEVEL * 100;
 
 export const LEGEND_LINE = 18;
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { charts as texts } from '#catalog/records.ts';
 import { useHydrated } from '../../state/from-server.ts';
-import { Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
+import { GUESSING, Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
 import { domainOf, linearScale, logScale, timeScale } from './scale.ts';
 
 export interface PlottedPoint {
@@ -36,8 +37,6 @@ interface ScatterPlotProps {
   /** The figures of a point for screen readers. */
   readonly format: PointFormat;
   readonly kind: PlotKind;
-  /** The score that guessing gives, and its name; a line shows it where the axis reaches so far. */
-  readonly guessing: { readonly value: number; readonly label: string };
   readonly onChoose: (point: PlottedPoint) => void;
 }
 
@@ -146,7 +145,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
 
 /** A point for each model. A click opens the model; on touch screens the second tap does. Arrow keys move along x, and Enter opens the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
-  const { width, height, label, points, axes, format, kind, guessing, onChoose } = props;
+  const { width, height, label, points, axes, format, kind, onChoose } = props;
   const hydrated = useHydrated();
   const [nearId, setNearId] = useState<string | null>(null);
   /** The point that a click opens. Its name was visible before the press. */
@@ -187,7 +186,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
     [kind, marked, placed, width],
   );
   const markedCloud = useMemo(() => (kind === 'shares' ? cloudOf(marked, 0) : null), [kind, marked]);
-  const chance = { x: x.at(guessing.value), y: y.at(guessing.value) };
+  const chance = { x: x.at(GUESSING), y: y.at(GUESSING) };
   const isInView = chance.y <= bottom && chance.y >= TOP;
 
   // Derived, so that a point that a filter removes is no longer shown.
@@ -274,7 +273,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
             fill="none"
           />
           <text x={chance.x + 4} y={TOP + 10} fill="var(--text-muted)">
-            {guessing.label}
+            {texts.guessing}
           </text>
         </>
       ) : isInView ? (
@@ -286,7 +285,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
             fill="none"
           />
           <text x={width - 16} y={chance.y - 4} textAnchor="end" fill="var(--text-muted)">
-            {guessing.label}
+            {texts.guessing}
           </text>
         </>
       ) : null}

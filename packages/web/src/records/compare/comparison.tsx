@@ -1,4 +1,4 @@
-import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import {
   formatDifference,
   formatParams,
@@ -17,7 +17,7 @@ import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
-import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
@@ -196,9 +196,6 @@ function Plot({ models, names, publication }: PlotProps) {
               return found === null ? [] : [{ series, ...found }];
             }),
           }))}
-          line={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
-          limits={[0, 100]}
-          format={(value) => `${value} %`}
         />
       )}
     </ChartFrame>

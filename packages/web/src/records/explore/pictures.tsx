@@ -1,12 +1,12 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, CHANCE_LEVEL, DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import type { ExploreChoice } from '@leaderboard/core/pages/parameters';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { benchmarkName, languages, listed, subjects } from '@leaderboard/texts/suite-words';
 import { memo, useMemo } from 'react';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
-import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { useAddress } from '../../state/address.ts';
 import { useHydrated } from '../../state/from-server.ts';
 import { modelHref } from '../../state/route.ts';
@@ -125,7 +125,6 @@ function PointsPicture(props: PointsPictureProps) {
             axes={{ x: words.x, y: yAxis }}
             format={format}
             kind={kind}
-            guessing={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
             onChoose={({ name }) => address.follow(modelHref(name))}
           />
         ) : (

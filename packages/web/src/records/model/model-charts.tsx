@@ -1,12 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatPercent, percentOf } from '@leaderboard/core/format';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { benchmarkName, suite } from '@leaderboard/texts/suite-words';
 import { day, count as formatCount } from '#catalog/figures.ts';
 import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
-import { charts as chartsTexts } from '#catalog/records.ts';
 import { publicationHref } from '../../state/route.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
@@ -67,9 +66,6 @@ export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
             ...row,
             values: [{ series: 0, value, interval }],
           }))}
-          line={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
-          limits={[0, 100]}
-          format={(value) => `${value} %`}
         />
       )}
     </ChartFrame>

@@ -1,10 +1,8 @@
-import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { formatPercent, formatRange } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { ReactNode } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { profile as texts } from '#catalog/profile.ts';
-import { charts as chartsTexts } from '#catalog/records.ts';
 import { Figures } from '../../ui/scrolling-table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
@@ -85,9 +83,6 @@ export function ProfilePlot(props: ProfilePlotProps) {
               ];
             }),
           }))}
-          line={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
-          limits={[0, 100]}
-          format={(value) => `${value} %`}
         />
       )}
     </ChartFrame>
