@@ -21,7 +21,7 @@ import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ScrollingTable, type TableColumn } from '../ui/scrolling-table.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { EntryLink, PublicationLink, RecordPage, RunLink } from './record-page.tsx';
+import { EntryLink, PublicationLink, RecordColumn, RecordPage, RunLink } from './record-page.tsx';
 import { causeText, dayAndTime } from './record-words.ts';
 
 const FIELD_WIDTH = '15rem';
@@ -58,7 +58,7 @@ export function ChangesPage() {
   const query = useChanges();
   const isFiltered = PARAMETERS.changes.serialize(filter) !== null;
   return (
-    <div className="page stack max-w-280 gap-6 sm:gap-8">
+    <RecordColumn>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <SelectField
@@ -101,7 +101,7 @@ export function ChangesPage() {
           );
         }}
       </RecordPage>
-    </div>
+    </RecordColumn>
   );
 }
 
@@ -149,13 +149,13 @@ interface GroupProps {
   readonly isCut: boolean;
 }
 
-/** What a publication changed in a line, opened for its rows. */
 function flagText({ flag: key, value_before: before, value_after: after }: Change): string {
   const flag = labelOf(texts.flags, key ?? '');
   if (after === null) return texts.shortened({ flag });
   return texts.flag({ flag, before: texts.values[`${before}`], after: texts.values[`${after}`] });
 }
 
+/** What a publication changed in a line, opened for its rows. */
 function Group({ changes, isOpen, isCut }: GroupProps) {
   const [{ at, publication }] = changes;
   const counts = CHANGE_KINDS.flatMap((kind) => {

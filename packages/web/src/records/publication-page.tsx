@@ -22,6 +22,7 @@ import {
   EntryLink,
   Facts,
   NameNote,
+  RecordColumn,
   RecordName,
   RecordPage,
   RecordSection,
@@ -61,7 +62,7 @@ function PublicationView(props: PublicationViewProps) {
   const { publication: number, previous, next, newest, reason } = publication;
   const { facts } = texts;
   return (
-    <div className="page stack max-w-280 gap-6 sm:gap-8">
+    <RecordColumn>
       <header className="stack gap-2">
         <RecordName>
           <span>{recordsTexts.publication({ number })}</span>
@@ -100,7 +101,7 @@ function PublicationView(props: PublicationViewProps) {
         publication={number}
         part="changes"
       />
-    </div>
+    </RecordColumn>
   );
 }
 

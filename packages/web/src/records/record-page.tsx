@@ -32,6 +32,11 @@ export function recordFailure(error: Error): string {
   return error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
 }
 
+/** The width of a page about records, and the space between its parts. */
+export function RecordColumn({ children }: { children: ReactNode }) {
+  return <div className="page stack max-w-280 gap-6 sm:gap-8">{children}</div>;
+}
+
 /** The content of a page about a record, or its loading, missing or failed state. */
 export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Known>) {
   const { query, known = null, notFound, isPart = false, children } = props;

@@ -8,7 +8,7 @@ import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChosenModels } from '../comparison/chosen-models.tsx';
-import { DataLink, RecordPage } from '../record-page.tsx';
+import { DataLink, RecordColumn, RecordPage } from '../record-page.tsx';
 import { Comparison } from './comparison.tsx';
 
 /** Models side by side. The address has their names: '?models=a/b,c/d#/compare'. */
@@ -17,7 +17,7 @@ export function ComparePage() {
   const address = useAddress();
   const { query, path } = usePageCall(getComparison, '/compare');
   return (
-    <div className="page stack max-w-280 gap-6 sm:gap-8">
+    <RecordColumn>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
       <div className="flex flex-wrap items-end gap-2">
         <ChosenModels models={models} onChange={choose} />
@@ -35,6 +35,6 @@ export function ComparePage() {
           )}
         </RecordPage>
       )}
-    </div>
+    </RecordColumn>
   );
 }

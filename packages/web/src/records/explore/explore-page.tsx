@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { RecordPage } from '../record-page.tsx';
+import { RecordColumn, RecordPage } from '../record-page.tsx';
 import { ExploreControls, ExploreFilters } from './explore-controls.tsx';
 import { Pictures } from './pictures.tsx';
 
@@ -21,12 +21,12 @@ import { Pictures } from './pictures.tsx';
 export function ExplorePage() {
   const query = useLeaderboard();
   return (
-    <div className="page stack max-w-280 gap-6 sm:gap-8">
+    <RecordColumn>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
       <RecordPage isPart query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
         {({ rows, publication }) => <Explore entries={rows} publication={publication ?? null} />}
       </RecordPage>
-    </div>
+    </RecordColumn>
   );
 }
 

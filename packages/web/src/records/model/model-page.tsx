@@ -30,6 +30,7 @@ import {
   Facts,
   modelTypeLabel,
   NameNote,
+  RecordColumn,
   RecordName,
   RecordPage,
   RecordSection,
@@ -95,7 +96,7 @@ function ModelView({ model, path }: ModelViewProps) {
   const showsAll = useDeferredValue(true, !hydrated || by === 'return');
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
-    <div className="page stack max-w-280 gap-6 sm:gap-8">
+    <RecordColumn>
       <Head model={model} />
       {facts?.is_flagged === true ? (
         <Notice tone="warning">
@@ -119,7 +120,7 @@ function ModelView({ model, path }: ModelViewProps) {
       ) : null}
       {best === undefined ? null : <ScoreTable entry={best.entry} publication={model.publication} />}
       {showsAll ? <Below model={model} path={path} /> : <div className="h-screen" />}
-    </div>
+    </RecordColumn>
   );
 }
 

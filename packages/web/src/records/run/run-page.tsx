@@ -22,6 +22,7 @@ import {
   Facts,
   IntervalCell,
   PublicationLink,
+  RecordColumn,
   RecordName,
   RecordPage,
   RecordSection,
@@ -46,7 +47,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
   const named = { id: String(run.id) };
   const heads = texts.columns;
   return (
-    <div className="page stack max-w-280 gap-6 sm:gap-8">
+    <RecordColumn>
       <header className="stack gap-2">
         <RecordName>{recordsTexts.run({ id: run.id })}</RecordName>
         <p>
@@ -99,7 +100,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
         ]}
       />
       <DataLink path={path} publication={run.publication} part={`run-${run.id}`} />
-    </div>
+    </RecordColumn>
   );
 }
 
