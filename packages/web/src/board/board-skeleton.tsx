@@ -15,7 +15,7 @@ function TableSkeleton() {
           {WIDTHS.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
             <span key={column} className="flex-none px-3" style={{ width: `${width / 16}rem` }}>
-              <span className="block h-3 animate-breathe rounded-sm bg-track motion-reduce:animate-none" />
+              <span className="block h-3 animate-fade rounded-sm bg-track motion-reduce:animate-none" />
             </span>
           ))}
         </div>

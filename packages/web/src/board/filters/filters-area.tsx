@@ -23,7 +23,7 @@ interface QuickFiltersProps {
 
 /** On a narrow page the row scrolls from edge to edge, with room for the focus rings. */
 const ROW =
-  'flex items-center gap-2 row:flex-wrap max-row:no-scrollbar max-row:-mx-page max-row:-my-1 max-row:scroll-px-page max-row:overflow-x-auto max-row:px-page max-row:py-1';
+  'flex items-center gap-2 row:flex-wrap max-row:scrollbar-none max-row:-mx-page max-row:-my-1 max-row:scroll-px-page max-row:overflow-x-auto max-row:px-page max-row:py-1';
 
 /** One press filters by size, or by official providers. */
 const QuickFilters = memo(function QuickFilters({
