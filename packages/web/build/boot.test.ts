@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
+import { allPages } from '@leaderboard/core/pages/pages';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../src/state/route.ts';
 
@@ -139,7 +140,6 @@ describe('the call for the board', () => {
     ],
     ['at an address with the query behind the #', { hash: '#/?search=a' }],
     ['for the pictures of all models', { pathname: '/explore', board: 'b2' }],
-    ['for their route', { hash: '#/explore' }],
   ])('begins %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: CALLED, isTakenOver: true });
   });
@@ -153,7 +153,6 @@ describe('the call for the board', () => {
       'with a fresh copy that begins with its time',
       { stored: { leaderboardData: `{"timestamp":${NOW - 1000},"data":[]}` }, board: 'b2' },
     ],
-    ['on another page', { hash: '#/quote' }],
     ['on a board of the past', { search: '?search=a&at=5' }],
     ['on a board of the past with the query behind the #', { hash: '#/?at=5' }],
     ['at the address of another page', { pathname: '/model/a/b' }],
@@ -161,6 +160,17 @@ describe('the call for the board', () => {
     expect(boot(visit)).toMatchObject({ calls: [], isTakenOver: false });
   });
 });
+
+it.each(allPages())(
+  'the call for the board begins on the route %s if it shows the whole board',
+  (path, page) => {
+    const showsAll = path === '/' || page.document?.needsBoard === true;
+    expect(boot({ hash: `#${path}` })).toMatchObject({
+      calls: showsAll ? CALLED : [],
+      isTakenOver: showsAll,
+    });
+  },
+);
 
 describe('the board that the server renders, whatever the route', () => {
   it.each([
