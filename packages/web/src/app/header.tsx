@@ -1,7 +1,7 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { language as pageLanguage } from '#catalog/figures.ts';
 import { LANGUAGE_NAMES } from '#catalog/language-names.ts';
@@ -18,7 +18,7 @@ import { useColorScheme } from './color-scheme.ts';
 import { routeAt } from './routes.tsx';
 
 /** Path, query and hash of the current page. */
-function usePlace(): { readonly path: string; readonly query: string; readonly hash: string } {
+function usePageAddress(): { readonly path: string; readonly query: string; readonly hash: string } {
   const view = useView();
   const search = useAddressQuery();
   const hash = useRouteHash();
@@ -46,7 +46,7 @@ const MENU_LINK = `${LINK} ${CURRENT} px-3 py-2`;
  * another document: the address keeps the view, and the tab keeps a draft.
  */
 function LanguageSwitch() {
-  const { path, query, hash } = usePlace();
+  const { path, query, hash } = usePageAddress();
   return PAGE_LANGUAGES.filter((language) => language !== pageLanguage).map((language) => (
     <a
       key={language}
@@ -124,6 +124,7 @@ function ThemeToggle() {
 }
 
 const MENU_ID = 'navigation-menu';
+const MENU_HEADING = 'px-3 pt-1 pb-2 text-muted text-sm/tight';
 
 function ExternalLink({ href, label }: { href: string; label: string }) {
   return (
@@ -158,21 +159,18 @@ export function Header({ current }: { current: string }) {
             <div className="noscript:hidden px-3 pt-1 pb-3 sm:hidden">
               <Account />
             </div>
-            <p className="px-3 pt-1 pb-2 text-muted text-sm/tight">{texts.shell.navigation}</p>
-            <NavigationLinks
-              list="navigation"
-              current={current}
-              inMenu
-              onNavigate={() => menu.current?.hidePopover()}
-            />
-            <p className="px-3 pt-1 pb-2 text-muted text-sm/tight">{texts.shell.more}</p>
-            <NavigationLinks
-              list="more"
-              current={current}
-              inMenu
-              onNavigate={() => menu.current?.hidePopover()}
-            />
-            <p className="px-3 pt-1 pb-2 text-muted text-sm/tight">{texts.shell.externalLinks}</p>
+            {(['navigation', 'more'] as const).map((list) => (
+              <Fragment key={list}>
+                <p className={MENU_HEADING}>{texts.shell[list]}</p>
+                <NavigationLinks
+                  list={list}
+                  current={current}
+                  inMenu
+                  onNavigate={() => menu.current?.hidePopover()}
+                />
+              </Fragment>
+            ))}
+            <p className={MENU_HEADING}>{texts.shell.externalLinks}</p>
             <ul className="grid gap-1">
               <ExternalLink href={hubUrl} label={hubName} />
               {resultsDatasetUrl === null ? null : (

@@ -55,7 +55,7 @@ function scrollWindow(top: number, content: Element): () => void {
  * Sets scroll position and focus before the paint: a new page begins at its top with the focus on its content; Back restores
  * both, with the focus on the link that led away.
  */
-function usePlace(main: RefObject<HTMLElement | null>): void {
+function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   const memory = useEntryMemory();
   const arrival = useArrival();
 
@@ -158,7 +158,7 @@ export function Layout({ year }: { year: number }) {
     document.title = documentTitle;
   }, [documentTitle]);
 
-  usePlace(main);
+  useScrollAndFocus(main);
 
   return (
     <div className="flex min-h-dvh flex-col">
