@@ -47,6 +47,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server refused the token of a call. */
+export function isTokenRefused(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
+}
+
 function requestOf(method: string, { token, body, contentType }: CallOptions): RequestInit {
   const headers = new Headers();
   if (token) headers.set('authorization', `Bearer ${token}`);

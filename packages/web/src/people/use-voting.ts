@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo, useSyncExternalStore } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
-import { CallError, call, send } from '../data/api-call.ts';
+import { CallError, call, isTokenRefused, send } from '../data/api-call.ts';
 import { failureReason, failWith } from '../data/failure-text.ts';
 import { tokenNumber } from '../data/query-client.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
@@ -51,7 +51,6 @@ function userVotesQuery(username: string | null, token: string | null) {
 
 /** The model is not in the queue, or no longer. */
 const GONE_STATUSES = [404, 409];
-const REFUSED_TOKEN_STATUS = 401;
 
 interface Voter {
   readonly username: string;
@@ -66,7 +65,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
       await send(voteForModel, { values, token, contentType: 'application/json' });
     } catch (error) {
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
-      if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);
+      if (isTokenRefused(error)) expire(token);
       throw error;
     }
   };

@@ -4,7 +4,7 @@ import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboar
 import { modelTypeLines } from '@leaderboard/texts/model-type-lines';
 import { said } from '@leaderboard/texts/sentences';
 import { precisionLabel } from '@leaderboard/texts/submission-words';
-import { type Ref, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { weightTypes } from '#catalog/submissions.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
@@ -176,6 +176,28 @@ function Help({ label, help }: HelpProps) {
 const INPUT =
   'h-input w-full rounded-md border border-input bg-surface px-3 text-lg text-ink hover:border-link';
 
+interface LabeledProps extends HelpProps {
+  /** Of the field. */
+  readonly id: string;
+  readonly isRequired?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A field below its label, which has a help beside it. */
+function Labeled({ id, label, help, isRequired = false, children }: LabeledProps) {
+  return (
+    <div className="grid content-start">
+      <div className="flex items-center gap-1">
+        <label htmlFor={id} className="font-semibold">
+          {isRequired ? `${label} *` : label}
+        </label>
+        <Help label={label} help={help} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
 interface FieldProps extends HelpProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -193,13 +215,7 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
   const id = useId();
   const helperId = `${id}-helper`;
   return (
-    <div className="grid content-start">
-      <div className="flex items-center gap-1">
-        <label htmlFor={id} className="font-semibold">
-          {input.required ? `${label} *` : label}
-        </label>
-        <Help label={label} help={help} />
-      </div>
+    <Labeled id={id} label={label} help={help} isRequired={input.required}>
       <input
         {...input}
         id={id}
@@ -224,7 +240,7 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
           {helper}
         </p>
       )}
-    </div>
+    </Labeled>
   );
 }
 
@@ -235,13 +251,7 @@ interface SelectFieldProps extends FieldProps {
 function SelectField({ label, help, options, value, onChange }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className="grid content-start">
-      <div className="flex items-center gap-1">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        <Help label={label} help={help} />
-      </div>
+    <Labeled id={id} label={label} help={help}>
       <select
         id={id}
         className={`${INPUT} font-icons`}
@@ -254,6 +264,6 @@ function SelectField({ label, help, options, value, onChange }: SelectFieldProps
           </option>
         ))}
       </select>
-    </div>
+    </Labeled>
   );
 }

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { common as texts } from '#catalog/common.ts';
 import { weightTypes } from '#catalog/submissions.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
-import { CallError, request } from '../data/api-call.ts';
+import { CallError, isTokenRefused, request } from '../data/api-call.ts';
 import { failureText } from '../data/failure-text.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
 import { refreshPending } from '../people/pending-query.ts';
@@ -38,8 +38,6 @@ type State =
   | { readonly at: 'done'; readonly answer: SubmissionAnswer };
 
 const FRESH: State = { at: 'editing', error: null, correction: null };
-
-const REFUSED_TOKEN_STATUS = 401;
 
 /** An adapter that was submitted as a whole model: its weights type, and its base where its card names one. */
 function correctionIn(error: unknown): Partial<Draft> | null {
@@ -75,7 +73,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
       void refreshQueueStatus(client);
       void refreshPending(client);
     } catch (error) {
-      if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);
+      if (isTokenRefused(error)) expire(token);
       setState({
         at: 'editing',
         error: failureText(error, submitTexts.form.failure),

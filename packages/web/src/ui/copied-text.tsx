@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
-import { copyText, FEEDBACK_MS } from './copy-link.tsx';
+import { useCopying } from './copy-link.tsx';
 
 interface CopiedTextProps {
   readonly text: string;
@@ -18,17 +18,10 @@ interface CopiedTextProps {
 /** A preformatted text with a button that copies it. */
 export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
   const shown = useRef<HTMLPreElement>(null);
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopying();
 
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function copy() {
-    if (await copyText(text)) {
-      setCopied(true);
+  async function onPress() {
+    if (await copy(text)) {
       announce(words.announceCopied);
       return;
     }
@@ -46,7 +39,7 @@ export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
       >
         {text}
       </pre>
-      <Button onClick={() => void copy()}>{copied ? words.copied : words.copy}</Button>
+      <Button onClick={() => void onPress()}>{copied ? words.copied : words.copy}</Button>
     </>
   );
 }

@@ -5,16 +5,32 @@ import { Button } from './button.tsx';
 import { CONTROL } from './field.tsx';
 
 /** How long the button confirms the copy. */
-export const FEEDBACK_MS = 2000;
+const FEEDBACK_MS = 2000;
 
 /** In a frame of another site or over plain HTTP, the browser may refuse the clipboard or not have it. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Whether a text was copied just now, and a function that copies one and returns whether the browser let it. */
+export function useCopying(): readonly [copied: boolean, copy: (text: string) => Promise<boolean>] {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (text: string) => {
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    return isCopied;
+  };
+  return [copied, copy];
 }
 
 interface CopyLinkProps {
@@ -28,15 +44,10 @@ interface CopyLinkProps {
 
 /** Copies a link. Where the browser refuses, as in a frame of another site, the link is shown and selected. */
 export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: CopyLinkProps) {
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopying();
   /** Made anew by each press, so that the link is selected again. */
   const [refused, setRefused] = useState<{ readonly link: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
   useEffect(() => {
     if (refused === null) return;
     // In this order: only the focus scrolls the field into view.
@@ -44,17 +55,16 @@ export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: Copy
     field.current?.select();
   }, [refused]);
 
-  async function copy() {
+  async function onPress() {
     const text = link();
-    const isCopied = await copyText(text);
-    setCopied(isCopied);
+    const isCopied = await copy(text);
     setRefused(isCopied ? null : { link: text });
     announce(isCopied ? texts.link.copied : texts.link.refused);
   }
 
   return (
     <>
-      <Button look={look} onClick={() => void copy()}>
+      <Button look={look} onClick={() => void onPress()}>
         {copied ? texts.link.copied : label}
       </Button>
       {refused === null ? null : (

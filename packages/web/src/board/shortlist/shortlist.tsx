@@ -38,6 +38,7 @@ import { viewOfScope } from '../scope.ts';
 import { gigabytes, leftOutReasons, shortlistSentence } from './shortlist-sentence.ts';
 
 const ITEM = 'flex flex-wrap justify-between gap-x-6 border-b py-2 wrap-anywhere';
+const FACTS = 'inline-flex flex-wrap gap-x-4 text-md/line text-muted';
 
 type Entries = readonly LeaderboardEntry[];
 const resultOf = keptWork<Entries, ShortlistResult>();
@@ -119,7 +120,7 @@ function LeftOut({ count, models }: ShortlistResult['leftOut']) {
         {models.map((model) => (
           <li key={model.entry.id} className={ITEM}>
             <ModelPageLink name={model.entry.model.name} />
-            <span className="inline-flex flex-wrap gap-x-4 text-md/line text-muted">
+            <span className={FACTS}>
               <span>{leftOutReasons(model)}</span>
               <b className="text-ink">{formatPercent(model.average)}</b>
             </span>
@@ -185,7 +186,7 @@ function Model({ model: { entry, average, interval, memory }, isTied = false }: 
           </span>
         ) : null}
       </span>
-      <span className="inline-flex flex-wrap gap-x-4 text-md/line text-muted">
+      <span className={FACTS}>
         <b className="text-ink" translate="no">
           {formatPercent(average)}
         </b>
