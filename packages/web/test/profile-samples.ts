@@ -29,7 +29,7 @@ const TYPES = [
 ] as const;
 
 /** Models with answers to each question in these samples. */
-export const PROFILED_MODELS = 32;
+const PROFILED_MODELS = 32;
 
 function cellsOf(parts: SubjectParts, share: number, isTask: boolean): CellsByLabel['subject'] {
   const cells = parts.map(([label, n], index): ProfileCell => {

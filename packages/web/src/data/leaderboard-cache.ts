@@ -22,7 +22,7 @@ const otherCacheSchema = z.object({
   timestamp: z.number(),
 });
 
-export interface CachedBoard {
+interface CachedBoard {
   /** The entries, as JSON text or parsed. */
   readonly data: string | readonly unknown[];
   /** The tag of the board ({@link boardTag}); null: the server did not send it. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-export interface LatePart<T> {
+interface LatePart<T> {
   /** Loads the part for a visitor who is about to need it. It never fails. */
   readonly preload: () => Promise<void>;
   /** The part; null until it is loaded, undefined when it could not be loaded. Does not load it. */

@@ -9,7 +9,7 @@ const STEP = 1;
 export type End = 'min' | 'max';
 
 /** The range while it is being chosen. */
-export interface ParamsDraft {
+interface ParamsDraft {
   /** The content of the fields. Empty is allowed: a field waits for its value. */
   readonly min: string;
   readonly max: string;

@@ -8,7 +8,7 @@ import type { CellsByLabel, ProfileCell, ProfileRecord } from '@leaderboard/core
 type Cells = CellsByLabel['subject'];
 
 /** A cell with the figures of each model; null for a model that does not have it. */
-export interface ProfileRow {
+interface ProfileRow {
   readonly label: string;
   readonly n: number;
   readonly isSmall: boolean;
