@@ -18,7 +18,7 @@ export default defineConfig({
     target: 'node20',
     // The browser's build writes the styles and fonts.
     emitAssets: false,
-    // What pages load late in a browser is there from the start here.
+    // The server's build is one module, so every dynamic import of a page is part of it.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 });

@@ -8,7 +8,7 @@ const COMPILER = fileURLToPath(new URL('./compiled-catalog.ts', import.meta.url)
 const CATALOG = /\/texts\/src\/catalogs\/[a-z-]+\.ts$/;
 const MESSAGES = /\/texts\/src\/messages\/[a-z-]+\.ts$/;
 
-/** Lets a catalog of the open page take over the saved texts: who holds it keeps it, and has the new texts in it. */
+/** Updates a catalog in place when its messages are saved, so that components that have imported it show the new texts. */
 function livingCatalog(code: string): string {
   const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
   return `${code}

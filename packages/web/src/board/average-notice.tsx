@@ -6,7 +6,7 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { scopeOf } from './scope.ts';
 import { useBoardState } from './state/board-context.ts';
 
-/** Says that the board is not in its published order, also to somebody who was sent the link. */
+/** Says that the board is not in its published order. A visitor who opens a shared link may not know. */
 export function AverageNotice() {
   const { view, change } = useBoardState();
   const keptFocus = useFocusKept();

@@ -32,9 +32,8 @@ function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, n
 const LEAST = 0.4;
 
 /**
- * The names that somebody who typed this may have meant, the likeliest first: those that hold its letters whatever signs stand
- * between them, then those with the most pairs of letters in common. The maker of a name may be left out;
- * fields such as '@license:mit' are no part of a name.
+ * The names that a search may mean, the likeliest first: names that contain its letters and digits, then names with the most
+ * pairs of letters in common. A search may leave out the maker; its fields, such as '@license:mit', are ignored.
  */
 export function nearNames(query: string, names: readonly string[], most = 5): readonly string[] {
   const wanted = letters(

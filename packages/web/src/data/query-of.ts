@@ -36,5 +36,5 @@ export function queryOf<Answer>(contract: ReadContract<Answer>, values: Values =
   });
 }
 
-/** What follows in the key of an answer that is read page by page. */
+/** Ends the query key of an answer that is read page by page: its data has another shape. */
 export const IN_PAGES = ['pages'] as const;

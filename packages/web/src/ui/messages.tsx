@@ -44,11 +44,10 @@ interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** On a phone, `isLine` keeps message and button in one line. */
 function Banner({ tone, message, action, ...box }: BannerProps & NoticeProps) {
   const Icon = tone === 'error' ? AlertIcon : CheckIcon;
   return (
-    // In the toolbar of a phone, too, whose words stay in one line.
+    // The toolbar of a phone sets `nowrap`, which a message in it must not inherit.
     <Notice
       tone={tone}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-normal border-l-4"
