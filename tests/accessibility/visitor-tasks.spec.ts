@@ -183,7 +183,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
       );
     }
     const bar = page.getByRole('region', { name: texts.compareBar.label });
-    const copy = `${texts.compareBar.copyLink} ${texts.compareBar.ofComparison}`;
+    const copy = `${texts.link.copy} ${texts.compareBar.ofComparison}`;
     const link = await visitor.copied(() => visitor.press(visitor.button(copy, bar)));
     await page.goto('about:blank');
     await page.goto(link);
@@ -216,7 +216,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'Which models are as good in Hindi as in English': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
-    await visitor.press(visitor.button(texts.search.advancedFilters, visitor.main));
+    await visitor.press(visitor.button(texts.filters.advanced, visitor.main));
     const chip = page.getByRole('checkbox', {
       name: texts.advancedFilters.sameInBothLanguages({ all: visitor.language === 'en' ? 'both' : 'दोनों' }),
     });
@@ -227,7 +227,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'The Gemma models below 10B under the gemma license as CSV and LaTeX': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
-    await visitor.press(visitor.button(texts.search.advancedFilters, visitor.main));
+    await visitor.press(visitor.button(texts.filters.advanced, visitor.main));
     const most = page.getByRole('spinbutton', { name: texts.advancedFilters.maximum }).first();
     await visitor.enter(most);
     await page.keyboard.press('Control+a');
@@ -557,7 +557,7 @@ test('the advanced filters take half of a screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const visitor = new Visitor(page, 'mouse', 'en');
   await visitor.openBoard();
-  await visitor.press(visitor.button(visitor.texts.search.advancedFilters, visitor.main));
+  await visitor.press(visitor.button(visitor.texts.filters.advanced, visitor.main));
   const filters = page.getByRole('region', { name: visitor.texts.filters.advanced });
   await expect(filters.getByRole('slider').first()).toBeVisible();
   await expect.poll(async () => (await filters.boundingBox())?.height).toBeGreaterThan(300);

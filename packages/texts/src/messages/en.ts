@@ -1,6 +1,6 @@
 /**
  * What visitors read in English, as ICU messages. A text without values is a string for the code, one with values a function of them
- * (message.ts). The keys of the other languages are checked against these.
+ * (compile/message.ts). The keys of the other languages are checked against these.
  */
 export const en = {
   figures: {
@@ -142,7 +142,6 @@ export const en = {
       oneMore: '· tick one more',
       full: '· no more than six',
       compare: 'Compare {count}',
-      copyLink: 'Copy link',
       ofComparison: 'of the comparison',
       clear: 'Clear',
     },
@@ -201,7 +200,6 @@ export const en = {
       nothingListed: 'Nothing is listed here yet.',
       viewPaper: 'View paper →',
       copy: 'Copy citation',
-      copied: 'Copied',
       announceCopied: 'Copied the citation of {title}',
       announceSelected: 'Copying was refused. The citation is selected: copy it with your keyboard or menu.',
     },
@@ -326,7 +324,6 @@ export const en = {
         details: 'Details of {model}',
         openRow: 'All scores of {model}',
         sortBy: 'Sort by',
-        /** The switches above the table. */
         /** The line below the table. */
         below: {
           /** @param number null: today's */
@@ -402,7 +399,7 @@ export const en = {
         signIn: 'Sign in',
         signedOut: 'You are signed out.',
         expired: 'Your sign-in has expired. Sign in again to go on.',
-        /** Why nobody is signed in; what goes wrong on the way to the hub and back is in sign-in.ts. */
+        /** Why nobody is signed in; what goes wrong on the way to the hub and back is in signIn. */
         errors: {
           whoami: 'Failed to fetch user info',
           storageBlocked: 'Your browser blocks the storage that signing in needs. Allow it for this site, then try again.',
@@ -418,7 +415,6 @@ export const en = {
         showing: 'Showing models matching:',
         and: 'and',
         reset: 'Reset',
-        advancedFilters: 'Advanced Filters',
         /** While most of a board is still on its way. */
         partial: 'Looked at the first {known, number} of {total, plural, one {# model} other {# models}}; the others are still loading.',
         countSpoken: '{filtered, plural, one {# model} other {# models}} of {total, number}{officialOnly, select, true { by official providers} other {}}{pinned, plural, =0 {} other { and # pinned}}',
@@ -475,6 +471,8 @@ export const en = {
         },
         height: { label: 'Taller table', announce: 'The table is {px} pixels high' },
       },
+      /** What a button says after it has copied a text. */
+      copied: 'Copied',
       notFound: { title: 'Page not found', text: 'There is nothing at this address.', home: 'Go to the leaderboard' },
       link: {
         copy: 'Copy link',
@@ -498,7 +496,6 @@ export const en = {
       },
     },
     comparePage: {
-      title: 'Compare models',
       subtitle: 'Two to six models side by side',
       differenceInterval: '{low} to {high}',
       verdictTitle: 'Verdict',
@@ -663,7 +660,6 @@ export const en = {
       },
     },
     explorePage: {
-      title: 'Charts',
       subtitle: 'Size, release date, languages and domains of all models',
       pictures: 'Chart',
       kinds: { size: 'Size and score', released: 'Release date and score', languages: '{languages}', domains: 'Domains' },
@@ -777,7 +773,6 @@ export const en = {
       noScript: 'The leaderboard needs JavaScript. The figures are at /api/leaderboard/formatted.',
     },
     methods: {
-      title: 'Methods',
       subtitle: 'What each number means, what it does not cover, and how to challenge it',
       formulas: 'Formulas',
       sections: {
@@ -972,7 +967,6 @@ export const en = {
       },
       feed: 'Changes of this model as a feed (Atom)',
       copy: 'Copy {what}',
-      copied: 'Copied',
       announceCopied: 'Copied {what}',
       announceSelected: 'Copying was refused. The text is selected: copy it with your keyboard or menu.',
     },
@@ -986,7 +980,6 @@ export const en = {
       unknown: 'No model on the board is named “{name}”, or anything like it.',
       added: 'Added {name}',
       removed: 'Removed {name}',
-      full: 'You can compare at most six models.',
       remove: 'Remove {name}',
     },
     profile: {
@@ -1120,8 +1113,6 @@ export const en = {
       dayAndTime: '{day}, {time} UTC',
       duration: { minutes: '{minutes} min', hours: '{hours} h {minutes} min' },
       unknown: 'unknown',
-      yes: 'Yes',
-      no: 'No',
       cause: {
         import: 'Import by an operator',
         submission: 'Submission{number, select, null {} other { {number}}}',
@@ -1155,7 +1146,6 @@ export const en = {
       run: 'Result {id}',
       publication: 'Board {number}',
       average: 'Average',
-      methods: 'How to read these numbers',
     },
     charts: {
       asTable: 'Figures as a table',
@@ -1165,7 +1155,6 @@ export const en = {
       saved: '{publication, select, null {} other {Board {publication}. }}Saved on {date}. 95 % intervals cover the choice of questions.',
     },
     changesPage: {
-      title: 'Changes',
       subtitle: 'What was added, replaced, flagged and taken back, when and why',
       feed: 'Atom feed of changes',
       kind: 'Kind',
@@ -1176,7 +1165,6 @@ export const en = {
       group: '{day}: {counts}{isCut, select, true { and more} other {}}',
       columns: { model: 'Model', what: 'What', why: 'Why', results: 'Results', when: 'When' },
       more: 'Show older changes',
-      loadingMore: 'Loading…',
       moreFailed: 'Older changes could not be loaded.',
       none: 'No changes',
       noneText: 'There are no changes of this kind or for this model. Enter the full name of a model.',
@@ -1291,7 +1279,6 @@ export const en = {
         gated: 'The questions are gated: first ask the hub for access to the data sets of the benchmark, and sign in with “hf auth login”.',
         commands: 'Commands that repeat it',
         copy: 'Copy the commands',
-        copied: 'Copied',
         announceCopied: 'Copied the commands',
         announceSelected: 'Copying was refused. The commands are selected: copy them with your keyboard or menu.',
       },
@@ -1434,7 +1421,6 @@ export const en = {
     errorDetails: {
       name: 'Details of the error',
       copy: 'Copy details',
-      copied: 'Copied',
       announceCopied: 'The details are copied',
       announceSelected: 'Copying was refused. The details are selected: copy them with your keyboard or menu.',
     },
@@ -1494,7 +1480,6 @@ export const en = {
       memoryNeeded: 'about {memory}',
       assumptions:
         '≈ marks models that no other fitting model surely beats, with 95 % for all comparisons together. Memory is parameters × the bits you run it with, plus {overhead} %. Long inputs need more. Quantized weights take the bits they have. The scores were measured in the precision of the row: fewer bits may answer worse.',
-      methods: 'How to read these numbers',
       fits: {
         memory: 'fit in {memory} with {bits} bits',
         openWeights: 'have open weights',
@@ -1616,7 +1601,7 @@ export const en = {
         failureTitle: 'The model was not submitted',
         helpOn: 'Help: {field}',
         help: {
-          modelName: 'The model’s repository id on the hub, as organization/model-name. The model must be public, loadable with the standard auto classes without trust_remote_code, and should be in Safetensors format.',
+          modelName: 'The model’s repository id on the hub, as organization/model-name. {requirements}',
           revision: 'A git branch, tag or commit hash. The evaluation is tied to the commit it points to when you submit: commits that you push later are not evaluated.',
           modelType: 'How the model was made\n{types}',
           chatTemplate: 'Activates automatically for chat models. It is required for models trained with RLHF, DPO or instruction tuning.',
@@ -1637,8 +1622,6 @@ export const en = {
         weightsType: 'Weight type',
         baseModel: 'Base model',
         chatTemplate: 'Chat template',
-        yes: 'Yes',
-        no: 'No',
         warnings: 'Please note',
         upvote: 'An automatic upvote has been added to your model to help with prioritization.',
         another: 'Submit another model',
@@ -1718,7 +1701,6 @@ export const en = {
       announceVoted: 'Your vote for {model} counts: {votes} votes, #{rank} by votes',
       /** When the new count is unknown. */
       announceVotedOnly: 'Your vote for {model} counts',
-      dismiss: 'Dismiss',
       pendingFailed: 'Failed to fetch pending models',
       userVotesFailed: 'Failed to fetch user votes',
       modelVotesFailed: 'Failed to fetch the votes of the model',

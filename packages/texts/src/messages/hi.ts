@@ -137,7 +137,6 @@ export const hi = {
       oneMore: '· एक और चुनें',
       full: '· छह से अधिक नहीं',
       compare: '{count} की तुलना करें',
-      copyLink: 'लिंक कॉपी करें',
       ofComparison: '(तुलना का)',
       clear: 'हटाएँ',
     },
@@ -196,7 +195,6 @@ export const hi = {
       nothingListed: 'यहाँ अभी कुछ दर्ज नहीं है।',
       viewPaper: 'शोधपत्र देखें →',
       copy: 'उद्धरण कॉपी करें',
-      copied: 'कॉपी हो गया',
       announceCopied: '{title} का उद्धरण कॉपी हो गया',
       announceSelected: 'कॉपी की अनुमति नहीं मिली। उद्धरण चुन लिया गया है: कीबोर्ड या मेन्यू से कॉपी करें।',
     },
@@ -397,7 +395,6 @@ export const hi = {
         showing: 'इनसे मेल खाते मॉडल:',
         and: 'और',
         reset: 'रीसेट करें',
-        advancedFilters: 'और फ़िल्टर',
         partial: '{total, number} मॉडल में से पहले {known, number} में खोजा गया; बाक़ी अभी लोड हो रहे हैं।',
         countSpoken: '{total, number} में से {filtered, number} मॉडल{officialOnly, select, true { आधिकारिक प्रदाताओं के} other {}}{pinned, plural, =0 {} other { और # पिन किए हुए}}',
         help: 'कैसे खोजें',
@@ -445,6 +442,7 @@ export const hi = {
         download: { button: 'डाउनलोड', tooltip: 'तालिका अपने पास रखें: CSV, JSON, Parquet, LaTeX या Markdown', title: 'डाउनलोड' },
         height: { label: 'तालिका ऊँची करें', announce: 'तालिका {px} पिक्सेल ऊँची है' },
       },
+      copied: 'कॉपी हो गया',
       notFound: { title: 'पेज नहीं मिला', text: 'इस पते पर कुछ नहीं है।', home: 'लीडरबोर्ड पर जाएँ' },
       link: {
         copy: 'लिंक कॉपी करें',
@@ -468,7 +466,6 @@ export const hi = {
       },
     },
     comparePage: {
-      title: 'मॉडलों की तुलना',
       subtitle: 'दो से छह मॉडल साथ-साथ',
       differenceInterval: '{low} से {high}',
       verdictTitle: 'नतीजा',
@@ -631,7 +628,6 @@ export const hi = {
       },
     },
     explorePage: {
-      title: 'चार्ट',
       subtitle: 'सभी मॉडलों के आकार, रिलीज़ की तारीख़, भाषाएँ और विषय',
       pictures: 'चार्ट',
       kinds: { size: 'आकार और स्कोर', released: 'तारीख़ और स्कोर', languages: '{languages}', domains: 'विषय' },
@@ -745,7 +741,6 @@ export const hi = {
       noScript: 'लीडरबोर्ड के लिए JavaScript चाहिए। आँकड़े /api/leaderboard/formatted पर हैं।',
     },
     methods: {
-      title: 'तरीक़े',
       subtitle: 'हर संख्या का क्या अर्थ है, उसमें क्या शामिल नहीं है, और उसे चुनौती कैसे दें',
       formulas: 'सूत्र',
       sections: {
@@ -938,7 +933,6 @@ export const hi = {
       },
       feed: 'इस मॉडल के बदलावों का फ़ीड (Atom)',
       copy: '{what} कॉपी करें',
-      copied: 'कॉपी हो गया',
       announceCopied: '{what} कॉपी हो गया',
       announceSelected: 'कॉपी की अनुमति नहीं मिली। टेक्स्ट चुन लिया गया है: कीबोर्ड या मेन्यू से कॉपी करें।',
     },
@@ -952,7 +946,6 @@ export const hi = {
       unknown: 'बोर्ड पर “{name}” नाम का या उससे मिलता-जुलता कोई मॉडल नहीं है।',
       added: '{name} जुड़ गया',
       removed: '{name} हट गया',
-      full: 'साथ-साथ ज़्यादा से ज़्यादा छह मॉडल आ सकते हैं।',
       remove: '{name} हटाएँ',
     },
     profile: {
@@ -1077,8 +1070,6 @@ export const hi = {
       dayAndTime: '{day}, {time} UTC',
       duration: { minutes: '{minutes} मिनट', hours: '{hours} घं {minutes} मि' },
       unknown: 'अज्ञात',
-      yes: 'हाँ',
-      no: 'नहीं',
       cause: {
         import: 'संचालक ने आयात किया',
         submission: 'सबमिशन{number, select, null {} other { {number}}}',
@@ -1112,7 +1103,6 @@ export const hi = {
       run: 'परिणाम {id}',
       publication: 'बोर्ड {number}',
       average: 'औसत',
-      methods: 'इन आँकड़ों को कैसे पढ़ें',
     },
     charts: {
       asTable: 'आँकड़े तालिका में',
@@ -1122,7 +1112,6 @@ export const hi = {
       saved: '{publication, select, null {} other {बोर्ड {publication}। }}{date} को सहेजा गया। 95 % अंतराल प्रश्नों के चुनाव की अनिश्चितता बताते हैं।',
     },
     changesPage: {
-      title: 'बदलाव',
       subtitle: 'क्या जोड़ा, बदला, फ़्लैग किया या वापस लिया गया, कब और क्यों',
       feed: 'बदलावों का Atom फ़ीड',
       kind: 'बदलाव का प्रकार',
@@ -1132,7 +1121,6 @@ export const hi = {
       group: '{day}: {counts}{isCut, select, true { और अन्य} other {}}',
       columns: { model: 'मॉडल', what: 'क्या', why: 'क्यों', results: 'परिणाम', when: 'कब' },
       more: 'पुराने बदलाव दिखाएँ',
-      loadingMore: 'लोड हो रहा है…',
       moreFailed: 'पुराने बदलाव लोड नहीं हो सके।',
       none: 'कोई बदलाव नहीं',
       noneText: 'इस प्रकार का या इस मॉडल में कोई बदलाव नहीं हुआ। नाम पूरा मिलना चाहिए।',
@@ -1246,7 +1234,6 @@ export const hi = {
         gated: 'प्रश्नों के लिए अनुमति माँगनी पड़ती है: पहले हब पर बेंचमार्क के डेटासेट के लिए अनुमति लें, और “hf auth login” से साइन इन करें।',
         commands: 'इसे दोहराने वाले कमांड',
         copy: 'कमांड कॉपी करें',
-        copied: 'कॉपी हो गया',
         announceCopied: 'कमांड कॉपी हो गए',
         announceSelected: 'कॉपी की अनुमति नहीं मिली। कमांड चुन लिए गए हैं: कीबोर्ड या मेन्यू से कॉपी करें।',
       },
@@ -1388,7 +1375,6 @@ export const hi = {
     errorDetails: {
       name: 'गड़बड़ी का ब्योरा',
       copy: 'ब्योरा कॉपी करें',
-      copied: 'कॉपी हो गया',
       announceCopied: 'ब्योरा कॉपी हो गया',
       announceSelected: 'कॉपी करने की अनुमति नहीं मिली। ब्योरा चुना हुआ है: उसे कीबोर्ड या मेन्यू से कॉपी करें।',
     },
@@ -1447,7 +1433,6 @@ export const hi = {
       interval: '95 % अंतराल {low}–{high}',
       memoryNeeded: 'क़रीब {memory}',
       assumptions: '≈ उन मॉडलों पर है जिनसे शर्तें पूरी करने वाला कोई और मॉडल साफ़ आगे नहीं है; सभी तुलनाएँ एक साथ 95 % पर। मेमोरी = पैरामीटर × आपके चुने बिट, और {overhead} % ऊपर से; लंबे इनपुट में और ज़्यादा लगती है। क्वांटाइज़ किए वेट्स उतने ही बिट लेते हैं जितने उनमें हैं। स्कोर उसी प्रिसीज़न के हैं जिसमें मॉडल जाँचा गया: कम बिट पर उत्तर कमज़ोर हो सकते हैं।',
-      methods: 'इन आँकड़ों को कैसे पढ़ें',
       fits: {
         memory: '{bits} बिट पर {memory} में समाने वाले',
         openWeights: 'खुले वेट्स वाले',
@@ -1569,7 +1554,7 @@ export const hi = {
         failureTitle: 'मॉडल सबमिट नहीं हुआ',
         helpOn: 'मदद: {field}',
         help: {
-          modelName: 'हब पर मॉडल की रिपॉज़िटरी का नाम, organization/model-name के रूप में। मॉडल सार्वजनिक हो, सामान्य auto class से trust_remote_code के बिना लोड होता हो, और हो सके तो Safetensors फ़ॉर्मैट में हो।',
+          modelName: 'हब पर मॉडल की रिपॉज़िटरी का नाम, organization/model-name के रूप में। {requirements}',
           revision: 'git की ब्रांच, टैग या कमिट का हैश। मूल्यांकन उसी कमिट का होता है जिस पर वह सबमिट करते समय है: बाद में डाले गए कमिट नहीं जाँचे जाते।',
           modelType: 'मॉडल कैसे बना\n{types}',
           chatTemplate: 'चैट मॉडलों के लिए यह अपने आप चुन लिया जाता है। RLHF, DPO या इंस्ट्रक्शन ट्यूनिंग से ट्रेन किए गए मॉडलों के लिए यह ज़रूरी है।',
@@ -1590,8 +1575,6 @@ export const hi = {
         weightsType: 'वेट्स का प्रकार',
         baseModel: 'बेस मॉडल',
         chatTemplate: 'चैट टेम्पलेट',
-        yes: 'हाँ',
-        no: 'नहीं',
         warnings: 'कृपया ध्यान दें',
         upvote: 'आपके मॉडल में एक वोट अपने आप जोड़ दिया गया है, ताकि उसकी बारी जल्दी आए।',
         another: 'एक और मॉडल सबमिट करें',
@@ -1673,7 +1656,6 @@ export const hi = {
       emptyText: 'अभी कोई मॉडल वोट की प्रतीक्षा में नहीं है। बाद में फिर देखें!',
       announceVoted: '{model} के लिए आपका वोट गिना गया: {votes} वोट, वोट के हिसाब से #{rank}',
       announceVotedOnly: '{model} के लिए आपका वोट गिना गया',
-      dismiss: 'हटाएँ',
       pendingFailed: 'प्रतीक्षा में खड़े मॉडल नहीं मिल सके',
       userVotesFailed: 'आपके वोट नहीं मिल सके',
       modelVotesFailed: 'मॉडल के वोट नहीं मिल सके',

@@ -59,7 +59,7 @@ export function ChangesPage() {
   const isFiltered = PARAMETERS.changes.serialize(filter) !== null;
   return (
     <RecordColumn>
-      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <PageHeading title={pageTexts.pages.titles['/changes']} subtitle={texts.subtitle} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <SelectField
           label={texts.kind}
@@ -117,7 +117,7 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
         if (!isFetchingNextPage) void fetchNextPage();
       }}
     >
-      {isFetchingNextPage ? texts.loadingMore : hasFailed ? pageTexts.leaderboard.retry : texts.more}
+      {isFetchingNextPage ? recordsTexts.loading : hasFailed ? pageTexts.leaderboard.retry : texts.more}
     </Button>
   );
   return (

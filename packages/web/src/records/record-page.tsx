@@ -125,7 +125,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 export function yesNo(value: boolean | null): string | null {
-  return value === null ? null : value ? recordsTexts.yes : recordsTexts.no;
+  return value === null ? null : value ? texts.leaderboard.yes : texts.leaderboard.no;
 }
 
 /** Links a row to its model. The id of the row follows if it is not the model's name. */

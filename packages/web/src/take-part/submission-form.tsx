@@ -37,7 +37,11 @@ const CAP_LINES = [...new Set(SUBMISSION_PRECISIONS.map(({ capBillions }) => cap
     return form.cap({ precisions: names.map(({ key }) => precisionLabel(key)).join(', '), billions });
   },
 );
-const HELP_VALUES = { caps: CAP_LINES.join('\n'), types: modelTypeLines };
+const HELP_VALUES = {
+  caps: CAP_LINES.join('\n'),
+  requirements: form.requirements,
+  types: modelTypeLines,
+};
 
 type TextName = Exclude<keyof Draft, 'useChatTemplate'>;
 const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({

@@ -178,7 +178,9 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
         <Line label={success.precision}>{precisionLabel(sent.precision)}</Line>
         <Line label={success.weightsType}>{weightTypes[draft.weightsType]}</Line>
         {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
-        <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
+        <Line label={success.chatTemplate}>
+          {sent.use_chat_template ? texts.leaderboard.yes : texts.leaderboard.no}
+        </Line>
       </dl>
       {notes.length === 0 ? null : (
         <Notice tone="warning" className="my-4">

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
 import { useCopying } from './copy-link.tsx';
@@ -9,7 +10,6 @@ interface CopiedTextProps {
   readonly scrollsAs?: string;
   readonly words: {
     readonly copy: string;
-    readonly copied: string;
     readonly announceCopied: string;
     readonly announceSelected: string;
   };
@@ -39,7 +39,7 @@ export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
       >
         {text}
       </pre>
-      <Button onClick={() => void onPress()}>{copied ? words.copied : words.copy}</Button>
+      <Button onClick={() => void onPress()}>{copied ? texts.copied : words.copy}</Button>
     </>
   );
 }

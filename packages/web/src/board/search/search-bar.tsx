@@ -175,7 +175,7 @@ export function SearchBar(props: SearchBarProps) {
             onFocus={AdvancedFilters.preload}
           >
             <FilterIcon />
-            <span className="phone:hidden-text">{texts.search.advancedFilters}</span>
+            <span className="phone:hidden-text">{texts.filters.advanced}</span>
           </Button>
           <HelpButton />
         </div>

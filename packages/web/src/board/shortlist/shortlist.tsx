@@ -104,7 +104,7 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
       )}
       <p className="mt-3 max-w-220 text-muted text-sm">
         <span>{shortlistTexts.assumptions({ overhead: MEMORY_OVERHEAD * 100 })}</span>{' '}
-        <a href="#/methods">{shortlistTexts.methods}</a>
+        <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
       {leftOut.count === 0 ? null : <LeftOut {...leftOut} />}
     </section>

@@ -1,6 +1,7 @@
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { getComparison } from '@leaderboard/core/records-api';
+import { common } from '#catalog/common.ts';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { usePageCall } from '../../data/page-call.ts';
 import { useAddress, useParameter } from '../../state/address.ts';
@@ -18,7 +19,7 @@ export function ComparePage() {
   const { query, path } = usePageCall(getComparison, '/compare');
   return (
     <RecordColumn>
-      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <PageHeading title={common.pages.titles['/compare']} subtitle={texts.subtitle} />
       <div className="flex flex-wrap items-end gap-2">
         <ChosenModels models={models} onChange={choose} />
         {models.length < FEWEST_COMPARED ? null : <CopyLink link={address.link} />}

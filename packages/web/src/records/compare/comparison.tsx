@@ -15,6 +15,7 @@ import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { shortNames } from '@leaderboard/texts/short-names';
 import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
+import { common } from '#catalog/common.ts';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -100,7 +101,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       {models.length < 2 ? null : (
         <p className="text-muted">
           <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected({ count: verdict.count })}`}</span>{' '}
-          <a href="#/methods">{recordsTexts.methods}</a>
+          <a href="#/methods">{common.uncertainty.methods}</a>
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { common } from '#catalog/common.ts';
 import { modelPicker as texts } from '#catalog/model-picker.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -25,7 +26,7 @@ export function ChosenModels({ models, onChange }: ChosenModelsProps) {
       {models.length < MOST_COMPARED ? (
         <ModelPicker models={models} onChange={onChange} />
       ) : (
-        <span>{texts.full}</span>
+        <span>{common.leaderboard.comparisonFull}</span>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { compareBar as texts } from '#catalog/board-panels.ts';
+import { common } from '#catalog/common.ts';
 import { useAddress } from '../../state/address.ts';
 import { compareHref } from '../../state/route.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
               link={link}
               label={
                 <>
-                  <span>{texts.copyLink}</span> <span className="hidden-text">{texts.ofComparison}</span>
+                  <span>{common.link.copy}</span> <span className="hidden-text">{texts.ofComparison}</span>
                 </>
               }
             />

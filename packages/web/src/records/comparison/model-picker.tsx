@@ -11,6 +11,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { common } from '#catalog/common.ts';
 import { modelPicker as texts } from '#catalog/model-picker.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { nearNames } from '../../data/near-names.ts';
@@ -101,7 +102,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
       onChange(models.filter((one) => one !== model));
       announce(texts.removed({ name: model }));
     } else if (isFull) {
-      refuse(texts.full);
+      refuse(common.leaderboard.comparisonFull);
     } else {
       onChange([...models, model]);
       announce(texts.added({ name: model }));
@@ -120,7 +121,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
     const named = namedIn(typed, rows, models);
     if ('refusal' in named) return refuse(named.refusal);
     const next = [...models, ...named.ids];
-    if (next.length > MOST_COMPARED) return refuse(texts.full);
+    if (next.length > MOST_COMPARED) return refuse(common.leaderboard.comparisonFull);
     setRefusal(null);
     setTyped('');
     close();

@@ -4,6 +4,7 @@ import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { said } from '@leaderboard/texts/sentences';
 import { suite } from '@leaderboard/texts/suite-words';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { common } from '#catalog/common.ts';
 import { explorePage as texts } from '#catalog/explore-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useSearch } from '../../data/use-search.ts';
@@ -22,7 +23,7 @@ export function ExplorePage() {
   const query = useLeaderboard();
   return (
     <RecordColumn>
-      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <PageHeading title={common.pages.titles['/explore']} subtitle={texts.subtitle} />
       <RecordPage isPart query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
         {({ rows, publication }) => <Explore entries={rows} publication={publication ?? null} />}
       </RecordPage>

@@ -8,6 +8,7 @@ import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { said } from '@leaderboard/texts/sentences';
 import { benchmarkName, languages, listed, minus, suite, suiteName } from '@leaderboard/texts/suite-words';
 import { Fragment, useEffect } from 'react';
+import { common } from '#catalog/common.ts';
 import { methods as texts } from '#catalog/methods.ts';
 import { usePageCall } from '../../data/page-call.ts';
 import { useParameter } from '../../state/address.ts';
@@ -70,7 +71,7 @@ export function MethodsPage() {
   const section = useSectionOfAddress(!composition.isPending);
   return (
     <div className="page stack max-w-190 gap-8">
-      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <PageHeading title={common.pages.titles['/methods']} subtitle={texts.subtitle} />
       {Object.entries(SECTIONS).map(([id, { heading, paragraphs, formula }], index) => (
         <Fragment key={id}>
           <section className="stack gap-2">

@@ -18,7 +18,6 @@ import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
 import { common } from '#catalog/common.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
 import { ScoreFigure } from '../../ui/score-figure.tsx';
 import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { RecordSection } from '../record-page.tsx';
@@ -78,7 +77,7 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
         <p key={gap}>{gap}</p>
       ))}
       <p>
-        <a href="#/methods">{recordsTexts.methods}</a>
+        <a href="#/methods">{common.uncertainty.methods}</a>
       </p>
     </RecordSection>
   );

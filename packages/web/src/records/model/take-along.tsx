@@ -13,7 +13,6 @@ import type { ShownModel } from './known-model.ts';
 function wordsFor(what: string) {
   return {
     copy: texts.copy({ what }),
-    copied: texts.copied,
     announceCopied: texts.announceCopied({ what }),
     announceSelected: texts.announceSelected,
   };

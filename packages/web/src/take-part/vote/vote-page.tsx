@@ -26,7 +26,7 @@ export function VotePage() {
           message={voting.error}
           action={
             <Button ref={keptFocus} onClick={voting.dismissError}>
-              {voteTexts.dismiss}
+              {texts.shell.dismiss}
             </Button>
           }
         />
