@@ -126,7 +126,7 @@ export const hi = {
           'features.is_highlighted_by_maintainer': 'केवल आधिकारिक प्रदाता',
         },
         domain: 'विषय',
-        combined: 'सभी भाषाएँ',
+        combined: 'मिला-जुला',
         count: '{visible} / {total}',
         countSpoken: '{total} में से {visible} कॉलम दिख रहे हैं',
       },
@@ -885,7 +885,7 @@ export const hi = {
         precision: 'प्रिसीज़न',
         license: 'लाइसेंस',
         base: 'बेस मॉडल',
-        released: 'जारी होने की तारीख़',
+        released: 'रिलीज़ की तारीख़',
       },
       scores: {
         title: 'स्कोर',
@@ -1139,7 +1139,7 @@ export const hi = {
     },
     publicationPage: {
       notFound: 'ऐसा कोई बोर्ड नहीं',
-      notFoundText: 'इस संख्या का कोई बोर्ड नहीं है, या जिनसे तुलना हो रही है उनमें से कोई नहीं है।',
+      notFoundText: 'इस संख्या का, या तुलना के लिए दी गई संख्या का, कोई बोर्ड नहीं है।',
       newest: 'सबसे नया',
       board: 'उस समय का बोर्ड',
       boardNow: 'आज का बोर्ड',
@@ -1522,7 +1522,7 @@ export const hi = {
           },
           card: {
             title: 'मॉडल कार्ड की शर्तें',
-            text: 'आपके परिणाम पढ़ने वालों को इनके बारे में बताएँ:',
+            text: 'आपके मॉडल कार्ड में इनका विवरण होना चाहिए:',
             items: ['आर्किटेक्चर', 'ट्रेनिंग का विवरण', 'डेटासेट की जानकारी', 'किस काम के लिए है', 'सीमाएँ', 'परफ़ॉर्मेंस के आँकड़े'],
           },
           checklist: {
