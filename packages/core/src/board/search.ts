@@ -9,7 +9,7 @@ const FIELDS = {
   precision: (entry) => entry.model.precision,
   type: (entry) => entry.model.type,
 } as const satisfies Record<string, (entry: LeaderboardEntry) => string | null>;
-type SearchField = keyof typeof FIELDS;
+export type SearchField = keyof typeof FIELDS;
 
 function isSearchField(name: string): name is SearchField {
   return Object.hasOwn(FIELDS, name);

@@ -52,6 +52,10 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
+/** Why submissions are not evaluated as they should be. The sentences stand in the catalogs. */
+export const STALL_REASONS = ['paused', 'no_worker', 'failing', 'not_taken', 'overdue'] as const;
+export type StallReason = (typeof STALL_REASONS)[number];
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -1,11 +1,10 @@
-import { QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
+import { QUEUE_STATUSES, STALL_REASONS } from '@leaderboard/core/queue/submission-status';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LiveBoard } from '../board/live-board.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { QueueReading } from '../queue/queue-health.sql.ts';
 import type { QueueWatch } from '../queue/queue-watch.ts';
 import type { WorkerReport } from '../queue/workers.sql.ts';
-import { STALL_REASONS } from '../rules/queue-stall.ts';
 
 interface Sources {
   readonly board: Pick<LiveBoard, 'current'>;

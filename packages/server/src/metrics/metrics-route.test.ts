@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STALL_REASONS, type StallReason } from '@leaderboard/core/queue/submission-status';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
@@ -15,7 +16,6 @@ import { createHub, realWorld } from '../hub/hub.ts';
 import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { reportWorker } from '../queue/workers.sql.ts';
-import { STALL_REASONS, type StallReason } from '../rules/queue-stall.ts';
 
 const TOKEN = 'canary-metrics-token';
 const url = '/api/metrics';

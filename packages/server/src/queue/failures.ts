@@ -2,13 +2,16 @@
 import type { ApiError } from '@leaderboard/core/api';
 import { worded } from '@leaderboard/core/coded';
 import type { ExplanationCode, ExplanationParams } from '@leaderboard/core/queue/failure-explanations';
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { failureReasons, unknownFailure } from '@leaderboard/texts/catalogs/submissions';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { StoredSubmission } from './move.sql.ts';
 
+/** A reason without words does not compile. */
+const REASONS: Readonly<Record<string, string>> = failureReasons satisfies Record<FailureReason, string>;
+
 export function failureDetail(reason: string | null): string {
-  const known: Readonly<Record<string, string>> = failureReasons;
-  const detail = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;
+  const detail = reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
   return detail ?? unknownFailure;
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StallReason } from '@leaderboard/core/queue/submission-status';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { isOperatorsReason, type StallReason, stallReason } from '../rules/queue-stall.ts';
+import { isOperatorsReason, stallReason } from '../rules/queue-stall.ts';
 import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
 
 export interface Stall {

@@ -1,4 +1,5 @@
 /** When the evaluation queue counts as stalled (docs/threats.md#stalls). */
+import type { StallReason } from '@leaderboard/core/queue/submission-status';
 
 export interface QueueState {
   /** Waiting submissions, also those whose next attempt is not due yet. */
@@ -18,9 +19,6 @@ export interface QueueState {
   readonly isPaused: boolean;
 }
 
-/** Why submissions are not evaluated as they should be; the sentences stand in the catalogs. */
-export const STALL_REASONS = ['paused', 'no_worker', 'failing', 'not_taken', 'overdue'] as const;
-export type StallReason = (typeof STALL_REASONS)[number];
 /** What operators did on purpose: no fault, and visitors read the operator's reason. */
 const OPERATORS_REASONS: readonly StallReason[] = ['paused'];
 

@@ -1388,28 +1388,28 @@ export const en = {
       loading: 'Loading the source…',
       failed: 'The source could not be loaded. Point at the score again to retry.',
     },
-    searchHelp: [
-      {
+    searchHelp: {
+      byName: {
         heading: 'By name',
         text: 'Any part of a model’s name. Upper and lower case make no difference.',
         examples: [['llama', 'all models with “llama” in their name']],
       },
-      {
+      byField: {
         heading: 'By field',
         text: 'A field with a value, alone or with part of a name. All parts must match.',
-        examples: [
-          ['@architecture:llama', 'models of an architecture'],
-          ['@license:mit', 'models under a license'],
-          ['@precision:bfloat16', 'models evaluated at a precision'],
-          ['@type:chat', 'models of a type; put values with spaces in quotes'],
-        ],
+        examples: {
+          architecture: ['@architecture:llama', 'models of an architecture'],
+          license: ['@license:mit', 'models under a license'],
+          precision: ['@precision:bfloat16', 'models evaluated at a precision'],
+          type: ['@type:chat', 'models of a type; put values with spaces in quotes'],
+        },
       },
-      {
+      several: {
         heading: 'Several at once',
         text: 'Separate searches with semicolons. Models matching any of them are shown, each search in its own color.',
         examples: [['llama @license:mit; qwen', 'Llama models under MIT, and all Qwen models']],
       },
-      {
+      patterns: {
         heading: 'Regular expressions',
         text: 'Text with special characters is treated as a regular expression. Look-around and back-references are not supported.',
         examples: [
@@ -1417,7 +1417,7 @@ export const en = {
           ['(7|8)b', 'names with “7b” or “8b”'],
         ],
       },
-    ],
+    },
     errorDetails: {
       name: 'Details of the error',
       copy: 'Copy details',

@@ -1,5 +1,9 @@
+import type { SearchField } from '@leaderboard/core/board/search';
 import { common as texts } from '#catalog/common.ts';
 import { searchHelp } from '#catalog/search-help.ts';
+
+/** A field without an example does not compile. */
+searchHelp.byField.examples satisfies Record<SearchField, unknown>;
 
 /** How to search, with an example for each field. */
 export function SearchHelp() {
@@ -7,12 +11,12 @@ export function SearchHelp() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <div className="grid gap-4 text-md" tabIndex={0}>
       <h2 className="font-bold text-lg">{texts.search.help}</h2>
-      {searchHelp.map(({ heading, text, examples }) => (
+      {Object.values(searchHelp).map(({ heading, text, examples }) => (
         <section key={heading}>
           <h3 className="font-semibold">{heading}</h3>
           <p className="text-muted">{text}</p>
           <dl className="mt-2 grid gap-1">
-            {examples.map(([example, meaning]) => (
+            {Object.values(examples).map(([example, meaning]) => (
               <div
                 key={example}
                 className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,15em)_minmax(0,1fr)]"

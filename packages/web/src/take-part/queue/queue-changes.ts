@@ -1,4 +1,5 @@
 import type { QueueItem, QueueLists } from '@leaderboard/core/api';
+import type { StallReason } from '@leaderboard/core/queue/submission-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -39,9 +40,12 @@ export function textOf(
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? known.other;
 }
 
+/** A reason without a sentence of its own does not compile. */
+const STALLED = queueTexts.stalled satisfies Record<StallReason | 'other', string>;
+
 /** The sentence for why the queue stalls (docs/threats.md#stalls), with the operator's words where there are any. */
 export function stalledText({ reason, detail }: Stall): string {
-  const sentence = textOf(queueTexts.stalled, reason);
+  const sentence = textOf(STALLED, reason);
   return detail ? queueTexts.stalledBecause({ sentence, detail }) : sentence;
 }
 
