@@ -2,7 +2,7 @@ import '../styles/theme.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stopClock } from '../../test/components/clock.ts';
 import { serve } from '../../test/components/open-app.tsx';
@@ -12,11 +12,8 @@ function Broken(): never {
   throw new Error('The row has no model');
 }
 
-test('a page that fails is logged and offers reload and details', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  serve({ '/': () => new Response('') });
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  history.replaceState(null, '', '/?search=gemma&code=secret#/quote');
+/** Renders the page until the test ends. */
+function openBroken(): void {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container, ERROR_REPORTS);
@@ -25,6 +22,20 @@ test('a page that fails is logged and offers reload and details', async () => {
       <Broken />
     </ErrorBoundary>,
   );
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}
+
+test('a page that fails is logged and offers reload and details', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve({ '/': () => new Response('') });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  history.replaceState(null, '', '/?search=gemma&code=secret#/quote');
+  openBroken();
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^Something went wrong/);
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   expect(logged).toHaveBeenCalledExactlyOnceWith(
@@ -41,28 +52,14 @@ test('a page that fails is logged and offers reload and details', async () => {
   expect(details).toContain('Error: The row has no model');
   expect(details).toContain('/?search=gemma#/quote');
   expect(details).not.toContain('secret');
-  root.unmount();
-  container.remove();
-  vi.restoreAllMocks();
 });
 
 test('while the server is away, a page that fails says so and does not reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   serve({ '/': () => Promise.reject(new TypeError('Failed to fetch')) });
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container, ERROR_REPORTS);
-  root.render(
-    <ErrorBoundary>
-      <Broken />
-    </ErrorBoundary>,
-  );
+  openBroken();
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
   await alert.getByRole('button', { name: 'Reload the page' }).click();
   await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
-  root.unmount();
-  container.remove();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
