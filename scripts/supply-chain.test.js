@@ -5,7 +5,6 @@ import { ROOT } from './prepare.js';
 
 /** Licenses that let a package be distributed together with our code, which is under Apache-2.0. */
 const ALLOWED = new Set([
-  '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -13,11 +12,8 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
-  // Of files, not of works that contain them: unchanged packages under it may be part of ours (docs/decisions/dependencies.md).
-  'MPL-2.0',
-  // Of fonts: they say it in themselves.
+  // Of the typeface.
   'OFL-1.1',
-  'MIT AND OFL-1.1',
   'Unlicense',
 ]);
 
