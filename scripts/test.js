@@ -181,7 +181,7 @@ function projectsOf(projects) {
 function changedIn(...folders) {
   const git = (/** @type {readonly string[]} */ ...args) =>
     spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n');
-  const [base = 'HEAD'] = git('rev-parse', '--verify', '--quiet', 'main');
+  const [base] = git('rev-parse', '--verify', '--quiet', 'main');
   const changed = git('diff', '--name-only', '--diff-filter=d', base || 'HEAD', '--', ...folders);
   const others = git('ls-files', '--others', '--exclude-standard', '--', ...folders);
   return [...changed, ...others].filter((path) => /\.[jt]sx?$/.test(path));

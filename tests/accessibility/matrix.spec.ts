@@ -1,5 +1,6 @@
 import { allPages } from '@leaderboard/core/pages/pages';
 import { expect, type Page, test } from '@playwright/test';
+import { PHONE } from '../../packages/web/test/in-page.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { axeFindings, BEST, overflow } from '../browser/support/board.ts';
 import { englishIn } from '../browser/support/english.ts';
@@ -159,7 +160,7 @@ for (const { language, width, hasAxe } of VIEWS) {
 test('hi, 390 px: texts of twice the usual size are twice as large, and no page scrolls sideways', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   const session = await page.context().newCDPSession(page);
   const textSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
   await textSize(32);

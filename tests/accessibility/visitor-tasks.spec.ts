@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { languageNames, subjectNames } from '../../packages/core/src/benchmark/suite.ts';
 import type { PageLanguage } from '../../packages/core/src/page-language.ts';
 import { catalogIn } from '../../packages/texts/src/compile/catalog.ts';
+import { DESKTOP } from '../../packages/web/test/in-page.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { BEST, cell, overflow, parameter, rowAt } from '../browser/support/board.ts';
 import { hydrated } from '../browser/support/hydration.ts';
@@ -554,7 +555,7 @@ test.describe('the first screen of a laptop', () => {
 });
 
 test('the advanced filters take half of a screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(DESKTOP);
   const visitor = new Visitor(page, 'mouse', 'en');
   await visitor.openBoard();
   await visitor.press(visitor.button(visitor.texts.filters.advanced, visitor.main));

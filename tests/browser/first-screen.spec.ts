@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { PHONE } from '../../packages/web/test/in-page.ts';
 import { header, openBoard, rowAt } from './support/board.ts';
 import {
   hasTooltips,
@@ -42,7 +43,7 @@ for (const [width, height, colorScheme, language] of [
 }
 
 test.describe('on a phone', () => {
-  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+  test.use({ isMobile: true, hasTouch: true, viewport: PHONE });
   test('a tap opens a row', async ({ page }) => {
     await hasRows(page, '/');
     await openBoard(page);

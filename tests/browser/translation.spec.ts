@@ -1,6 +1,6 @@
 /** Pages that the browser translates: figures stay beside their model, and no part fails. */
 import { expect, type Page, test } from '@playwright/test';
-import { AVERAGE, PHONE, scoreKey } from '../../packages/web/test/in-page.ts';
+import { AVERAGE, DESKTOP, PHONE, scoreKey } from '../../packages/web/test/in-page.ts';
 import {
   BEST,
   header,
@@ -60,8 +60,6 @@ async function wrongFigures(page: Page, entries: readonly WireEntry[]): Promise<
     });
   });
 }
-
-const DESKTOP = { width: 1440, height: 900 };
 
 for (const [size, isPolite] of [
   [DESKTOP, true],

@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DESKTOP, PHONE } from '../../packages/web/test/in-page.ts';
+import { freePort } from '../browser/support/server-process.ts';
 import { startFirefox } from './firefox.ts';
-import { freePort } from './free-port.ts';
 import type { Engine, Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SCREEN = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 /** A model of the stand-in hub for each engine: a second submission of the same one is refused. */
 const MODELS = { Firefox: 'banyan-lab/peepal-7b-instruct', WebKit: 'banyan-lab/peepal-7b' };
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   server = spawn(process.execPath, ['tests/browser/board-server.js'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: port },
     stdio: 'inherit',
   });
   await vi.waitFor(async () => fetch(`${url}/api/health`), { timeout: 200_000 });
@@ -55,7 +54,7 @@ describe.each(ENGINES)('%s', (name, start) => {
 
   beforeEach(async () => {
     visitor = await engine.visitor();
-    await visitor.resize(SCREEN);
+    await visitor.resize(DESKTOP);
   });
   afterEach(async () => {
     const problems = visitor.problems();

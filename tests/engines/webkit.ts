@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../browser/support/server-process.ts';
 import type { Engine } from './visitor.ts';
 
 /** The name of an element in answers of WebDriver. */
@@ -22,7 +22,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 export async function startWebKit(driver: string, shell: string): Promise<Engine> {
   const [port, display] = [await freePort(), `:${90 + (process.pid % 900)}`];
   const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1100x24'], { stdio: 'ignore' });
-  const child = spawn(driver, ['-p', String(port)], {
+  const child = spawn(driver, ['-p', port], {
     env: { ...process.env, DISPLAY: display, LANGUAGE: 'en' },
     stdio: 'ignore',
   });
