@@ -10,7 +10,7 @@ import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/chip.tsx';
 import { useBoardState } from '../state/board-context.ts';
-import { makeFile, shownKeys } from './make-file.ts';
+import { makeFile } from './make-file.ts';
 
 const TEXT = 'text-muted text-sm/line';
 
@@ -23,7 +23,7 @@ export function DownloadPanel() {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [progress, setProgress] = useState<State>('idle');
   const [written, setWritten] = useState<number | undefined>();
-  const { entries, view, uncertainty, publication } = state;
+  const { entries, columns, uncertainty, publication } = state;
   const { rows } = state.board;
   const isReady = entries !== null && progress !== 'making';
 
@@ -58,7 +58,10 @@ export function DownloadPanel() {
         <p className={TEXT}>
           {texts.shown({
             models: rows.length,
-            columns: shownColumns(shownKeys(view), uncertainty.weights).length,
+            columns: shownColumns(
+              columns.map(({ key }) => key),
+              uncertainty.weights,
+            ).length,
           })}
         </p>
       )}

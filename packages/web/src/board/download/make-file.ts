@@ -1,5 +1,3 @@
-import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
-import { showsColumn, type View } from '@leaderboard/core/board/view';
 import { type ExportRow, shownColumns, viewColumns } from '@leaderboard/core/export/columns';
 import { COMMAS, csvHead, csvLine, POINTS } from '@leaderboard/core/export/csv';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
@@ -26,7 +24,7 @@ const TYPES: Record<ExportFormat, string> = {
   md: 'text/markdown;charset=utf-8',
 };
 
-interface Wanted extends Pick<BoardState, 'view' | 'uncertainty' | 'publication'> {
+interface Wanted extends Pick<BoardState, 'view' | 'columns' | 'uncertainty' | 'publication'> {
   /** All rows as shown, not only those in sight. */
   readonly board: Pick<BoardState['board'], 'rows'>;
   readonly format: ExportFormat;
@@ -53,10 +51,10 @@ async function inSlices<T>(
 }
 
 async function partsOf(
-  { format, board, view, uncertainty, onRows }: Wanted,
+  { format, board, view, columns: shown, uncertainty, onRows }: Wanted,
   source: ExportSource,
 ): Promise<BlobPart[]> {
-  const keys = shownKeys(view);
+  const keys = shown.map(({ key }) => key);
   const { weights } = uncertainty;
   const columns = shownColumns(keys, weights);
   const inDocument = view.uncertainty ? viewColumns(keys, weights) : columns;
@@ -102,11 +100,6 @@ async function partsOf(
       ];
     }
   }
-}
-
-/** The columns that a view shows, in their order. */
-export function shownKeys(view: View): readonly ColumnKey[] {
-  return COLUMNS.flatMap(({ key }) => (showsColumn(view, key) ? [key] : []));
 }
 
 /** The file of a view. */
