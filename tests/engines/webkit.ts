@@ -8,103 +8,122 @@ import type { Engine } from './visitor.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ESCAPE = '\uE00C';
 
+/** Time for one command, and for a browser to start. */
+const PATIENCE_MS = 60_000;
+const START_MS = 20_000;
+const STARTS = 3;
+
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
+  // A driver without a window to close leaves its browser behind.
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   await once(child, 'exit');
+}
+
+async function send<Value>(
+  method: string,
+  url: string,
+  body: object = {},
+  patience = PATIENCE_MS,
+): Promise<Value> {
+  const response = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(patience),
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+  const { value } = (await response.json()) as { value: Value };
+  if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
+  return value;
 }
 
 /**
  * WebKitGTK by the classic WebDriver protocol (https://www.w3.org/TR/webdriver2/), on a screen of its own in memory. Its driver says
- * nothing about the console, so problems stay unknown.
+ * nothing about the console, so problems stay unknown. Each visitor has a driver of its own: the driver chooses the browser's port by
+ * chance, and waits for ever where another program has that port.
  * @param driver path of WebKitWebDriver @param shell path of WebKit's MiniBrowser
  */
 export async function startWebKit(driver: string, shell: string): Promise<Engine> {
-  const [port, display] = [await freePort(), `:${90 + (process.pid % 900)}`];
-  const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1100x24'], { stdio: 'ignore' });
-  const child = spawn(driver, ['-p', port], {
-    env: { ...process.env, DISPLAY: display, LANGUAGE: 'en' },
+  const display = `:${90 + (process.pid % 900)}`;
+  const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1100x24'], {
     stdio: 'ignore',
+    detached: true,
   });
 
-  async function call<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  async function newSession(attempt = 1) {
+    const port = await freePort();
+    const child = spawn(driver, ['-p', port], {
+      env: { ...process.env, DISPLAY: display, LANGUAGE: 'en' },
+      stdio: 'ignore',
+      detached: true,
     });
-    const { value } = (await response.json()) as { value: Value };
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
-    return value;
+    const root = `http://127.0.0.1:${port}`;
+    const options = { binary: shell, args: ['--automation'] };
+    const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options };
+    try {
+      await vi.waitFor(() => send('GET', `${root}/status`), { timeout: START_MS, interval: 100 });
+      const { sessionId, capabilities } = await send<{
+        sessionId: string;
+        capabilities: { browserVersion: string };
+      }>('POST', `${root}/session`, { capabilities: { alwaysMatch: wanted } }, START_MS);
+      return { at: `${root}/session/${sessionId}`, version: capabilities.browserVersion, child };
+    } catch (error) {
+      await stopped(child);
+      if (attempt === STARTS) throw error;
+      return newSession(attempt + 1);
+    }
   }
 
-  const { version } = await vi.waitFor(
-    async () => {
-      const session = await newSession();
-      await call('DELETE', `/session/${session.sessionId}`);
-      return { version: `WebKitGTK ${session.capabilities.browserVersion}` };
-    },
-    { timeout: 60_000, interval: 200 },
-  );
-
-  function newSession() {
-    return call<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
-      capabilities: {
-        alwaysMatch: {
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary: shell, args: ['--automation'] },
-        },
-      },
-    });
-  }
+  const first = await newSession();
+  await stopped(first.child);
 
   return {
-    version,
+    version: `WebKitGTK ${first.version}`,
     async visitor() {
-      const at = `/session/${(await newSession()).sessionId}`;
+      const { at, child } = await newSession();
       /** Does something with an element once it is there and can be reached. */
       async function withElement(selector: string, work: (path: string) => Promise<unknown>): Promise<void> {
         const using = selector.startsWith('//') ? 'xpath' : 'css selector';
         await vi.waitFor(
           async () => {
-            const found = await call<Record<string, string>>('POST', `${at}/element`, {
+            const found = await send<Record<string, string>>('POST', `${at}/element`, {
               using,
               value: selector,
             });
             await work(`${at}/element/${found[ELEMENT]}`);
           },
-          { timeout: 60_000, interval: 200 },
+          { timeout: PATIENCE_MS, interval: 200 },
         );
       }
-      const actions = (all: readonly object[]) => call<null>('POST', `${at}/actions`, { actions: all });
+      const actions = (all: readonly object[]) => send<null>('POST', `${at}/actions`, { actions: all });
       return {
         async open(url) {
-          await call('POST', `${at}/url`, { url });
+          await send('POST', `${at}/url`, { url });
         },
         async resize({ width, height }) {
-          await call('POST', `${at}/window/rect`, { width, height });
-          const [extraWidth, extraHeight] = await call<[number, number]>('POST', `${at}/execute/sync`, {
+          await send('POST', `${at}/window/rect`, { width, height });
+          const [extraWidth, extraHeight] = await send<[number, number]>('POST', `${at}/execute/sync`, {
             script: `return [${width} - innerWidth, ${height} - innerHeight]`,
             args: [],
           });
-          await call('POST', `${at}/window/rect`, {
+          await send('POST', `${at}/window/rect`, {
             width: width + extraWidth,
             height: height + extraHeight,
           });
         },
         run: (work, ...args) =>
-          call('POST', `${at}/execute/async`, {
+          send('POST', `${at}/execute/async`, {
             script: `const done = arguments[arguments.length - 1]; const given = [...arguments].slice(0, -1);
               Promise.resolve((${work})(...given)).then(done);`,
             args,
           }),
-        press: (selector) => withElement(selector, (path) => call('POST', `${path}/click`)),
+        press: (selector) => withElement(selector, (path) => send('POST', `${path}/click`)),
         type: (selector, text) =>
           withElement(selector, async (path) => {
-            await call('POST', `${path}/clear`);
-            await call('POST', `${path}/value`, { text });
+            await send('POST', `${path}/clear`);
+            await send('POST', `${path}/value`, { text });
           }),
         choose: (selector, value) =>
-          withElement(`${selector} option[value="${value}"]`, (path) => call('POST', `${path}/click`)),
+          withElement(`${selector} option[value="${value}"]`, (path) => send('POST', `${path}/click`)),
         hover: (selector) =>
           withElement(selector, async (path) => {
             const origin = { [ELEMENT]: path.slice(path.lastIndexOf('/') + 1) };
@@ -119,12 +138,9 @@ export async function startWebKit(driver: string, shell: string): Promise<Engine
           await actions([{ type: 'key', id: 'keyboard', actions: keys }]);
         },
         problems: () => [],
-        close: async () => void (await call('DELETE', at)),
+        close: () => stopped(child),
       };
     },
-    async stop() {
-      await stopped(child);
-      await stopped(screen);
-    },
+    stop: () => stopped(screen),
   };
 }
