@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   getAnswers,
   getHealth,
@@ -54,55 +53,19 @@ test('the leaderboard call answers the published results, best first', async () 
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(response.headers.publication).toBe('1');
+  expect(response.headers.vary).toBe('accept, accept-encoding');
   const entries = getLeaderboard.response.parse(response.json());
   expect(entries).toHaveLength(31);
   expect(entries[0]?.id).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
+  // One entry a line.
+  const lines = response.body.trimEnd().split('\n');
+  expect([lines.length, lines[0], lines[32]]).toEqual([33, '[', ']']);
 });
 
-test('the body has one entry a line', async () => {
-  const { app } = await testApp();
-  const lines = (await app.inject({ url })).body.trimEnd().split('\n');
-  expect(lines).toHaveLength(33);
-  expect([lines[0], lines[32]]).toEqual(['[', ']']);
-});
-
-test('every encoding holds the same bytes and has a strong tag of its own', async () => {
-  const { app } = await testApp();
-  const plain = await app.inject({ url });
-  const gzip = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
-  const brotli = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
-  expect(gzip.headers['content-encoding']).toBe('gzip');
-  expect(brotli.headers['content-encoding']).toBe('br');
-  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
-  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
-  const tags = [plain, gzip, brotli].map((response) => String(response.headers.etag));
-  expect(new Set(tags).size).toBe(3);
-  for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-  expect(plain.headers.vary).toBe('accept, accept-encoding');
-});
-
-test.each([
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.1, gzip;q=0.9', 'gzip'],
-  ['*', 'br'],
-  ['GZIP', 'gzip'],
-  ['zstd', undefined],
-  ['identity', undefined],
-  ['br;q=x', undefined],
-])('Accept-Encoding %s is answered with %s', async (accepted, encoding) => {
-  const { app } = await testApp();
-  const response = await app.inject({ url, headers: { 'accept-encoding': accepted } });
-  expect(response.headers['content-encoding']).toBe(encoding);
-});
-
-test('an unchanged board is 304, also with the tag among others or weakened by a proxy; a changed one is sent', async () => {
+test('an unchanged board is 304, a changed one is sent', async () => {
   const { app, database, refreshed } = await testApp();
   const etag = String((await app.inject({ url })).headers.etag);
-  for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const response = await app.inject({ url, headers: { 'if-none-match': sent } });
-    expect([response.statusCode, response.body, response.headers.etag]).toEqual([304, '', etag]);
-  }
-  expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
   await publish(database, 'test', [newRun('a/best', 0.9)]);
   await refreshed();
   const changed = await app.inject({ url, headers: { 'if-none-match': etag } });
@@ -160,20 +123,22 @@ test('the page of the API shows the contract, with no script but its own files a
   expect((await app.inject({ url: '/api/docs' })).body).not.toMatch(/<script(?! src="\/api\/docs\/static\/)/);
 });
 
-test.each([
-  ['GET', '/api/nothing', 404],
-  ['POST', url, 404],
-  ['GET', '/%2e%2e/package.json', 404],
-  ['GET', '/%', 400],
-] as const)('%s %s is refused as {code, detail, params}', async (method, path, status) => {
+test('what is not there is refused as {code, detail, params}', async () => {
   const { app } = await testApp();
-  const response = await app.inject({ method, url: path });
-  expect(response.statusCode).toBe(status);
-  expect(response.json()).toEqual({
-    code: expect.any(String),
-    detail: expect.any(String),
-    params: expect.any(Object),
-  });
+  for (const [method, path, status] of [
+    ['GET', '/api/nothing', 404],
+    ['POST', url, 404],
+    ['GET', '/%2e%2e/package.json', 404],
+    ['GET', '/%', 400],
+  ] as const) {
+    const response = await app.inject({ method, url: path });
+    expect([path, response.statusCode]).toEqual([path, status]);
+    expect(response.json()).toEqual({
+      code: expect.any(String),
+      detail: expect.any(String),
+      params: expect.any(Object),
+    });
+  }
 });
 
 test('an unexpected error is logged and not shown to the caller; a designed one keeps its status, code and text', async () => {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Stands in for lm_eval: takes the same arguments and no others, prints progress, and writes results to the same place in
- * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', …
+ * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', 'test-org/waits', which waits for
+ * the file 'go' in the worker's folder, …
  * Samples files take a second to write, so only models with 'answers' in their name have them.
  * It also stands in for the hub's download program, and needs no hub for it, and for the Python that checks the GPU.
  * With STAND_IN_RECORD it appends its arguments and environment to that file.
@@ -118,13 +119,15 @@ if (values.tasks !== 'bba,bbf,bbk,bbl') die(`Tasks were not found: ${values.task
 const modelArgs = JSON.parse(values.model_args ?? die('no --model_args'));
 if (JSON.stringify(modelArgs).includes('trust_remote_code')) die('code of the model would have run', 99);
 const model = String(modelArgs.peft ?? modelArgs.delta ?? modelArgs.pretrained);
-const output = join(values.output_path ?? die('no --output_path'), model.replaceAll('/', '__'));
+const outputPath = values.output_path ?? die('no --output_path');
+const output = join(outputPath, model.replaceAll('/', '__'));
 
 for (let percent = 0; percent <= 100; percent += 25) {
   process.stderr.write(`\rRunning loglikelihood requests: ${percent}%`);
   await sleep(Number(/slow-(\d+)/.exec(model)?.[1] ?? 0) / 5);
 }
 process.stderr.write('\n');
+while (model.includes('waits') && !existsSync(join(outputPath, '../../../go'))) await sleep(20);
 
 if (faults.includes('gpu') && values.device !== undefined) die('RuntimeError: No CUDA GPUs are available');
 if (model.includes('breaks-gpu') && faultsFile !== undefined) {

@@ -63,14 +63,3 @@ test('a publication that lands during the first read is served', async () => {
   const board = await publishedBoard(database, load, logger);
   await expect.poll(() => board.current().models).toBe(1);
 });
-
-test('a later publication is served', async () => {
-  const database = await freshDatabase();
-  const load = () => boardAnswer(database);
-  const { logger, logs } = capturedLogger();
-  const board = await publishedBoard(database, load, logger);
-  expect(board.current().models).toBe(0);
-  await publish(database, 'test', [newRun('a/new', 0.5)]);
-  await expect.poll(() => board.current().models).toBe(1);
-  await expect.poll(() => logs.join('')).toContain('board refreshed');
-});

@@ -20,11 +20,6 @@ async function countRows(db: Db, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('an empty database has no board', async () => {
-  const database = await freshDatabase();
-  expect(await wholeBoard(database)).toBeNull();
-});
-
 test('a publication ranks all entries by their average', async () => {
   const database = await freshDatabase();
   const publication = await publish(database, 'test', [
@@ -140,14 +135,6 @@ test('publications at the same time are both on the board', async () => {
     names.map((name, index) => publish(index % 2 ? one : two, 'test', [newRun(name, 0.3 + index / 100)])),
   );
   expect(await ranking(one)).toEqual([...names].reverse());
-});
-
-test('every process that has the database open is notified of a publication', async () => {
-  const url = await freshDatabaseUrl();
-  const [one, two] = await Promise.all([open(url), open(url)]);
-  const told = new Promise<void>((resolve) => two.onPublication(resolve));
-  await publish(one, 'test', [newRun('a/one', 0.5)]);
-  await told;
 });
 
 test('hundreds of runs are published in one go', async () => {

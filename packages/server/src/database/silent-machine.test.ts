@@ -16,7 +16,7 @@ import { type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 
 /** As a service has them, but shorter. The database ends no statement by itself, so that only its silence counts. */
-const LIMITS: DatabaseLimits = { connectMs: 5000, statementMs: null, answerMs: 4000 };
+const LIMITS: DatabaseLimits = { connectMs: 5000, statementMs: null, answerMs: 2000 };
 
 async function behindAProxy() {
   const url = await freshDatabaseUrl();
@@ -122,13 +122,13 @@ test('the limits of a service end no migration', async () => {
   const url = await freshDatabaseUrl();
   const other = await open(url);
   // Long enough for what a pool and a listener ask on a busy machine.
-  const limits = { ...LIMITS, statementMs: 3000 };
+  const limits = { ...LIMITS, statementMs: 1500 };
   let opened: Promise<Database> | null = null;
   await other.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`);
     opened = openFor(url, limits);
     const waitsFor = sql`select 1 from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '4600 ms'`;
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '2400 ms'`;
     await expect.poll(async () => (await other.db.execute(waitsFor)).rows.length).toBe(1);
   });
   await opened;

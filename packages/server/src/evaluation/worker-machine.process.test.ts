@@ -15,11 +15,14 @@ const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 
 interface Started {
   readonly child: ChildProcess;
+  /** What it has written to stdout so far. */
+  readonly said: () => string;
   readonly ended: Promise<Ended>;
 }
 
 interface Site {
   readonly url: string;
+  /** The evaluation of a model that waits ends once this has a file 'go'. */
   readonly folder: string;
   start(environment?: Readonly<Record<string, string>>): Started;
   /** `npx leaderboard worker …` in this process. */
@@ -56,7 +59,7 @@ async function site(models: readonly string[]): Promise<Site> {
     const ended = new Promise<Ended>((resolve) =>
       child.once('close', (code) => resolve({ code: code ?? -1, ...output })),
     );
-    return { child, ended };
+    return { child, said: () => output.stdout, ended };
   };
   const run: Site['run'] = (environment, ...args) =>
     runLeaderboard({ PATH: process.env.PATH ?? '', ...given, ...environment }, 'worker', ...args);
@@ -114,10 +117,10 @@ test('a worker that may make no namespaces does not start, and says why', async 
 test.each(['SIGUSR1', '--drain'])(
   'a worker finishes its evaluation and ends with code 0 after %s',
   async (how) => {
-    const { url, start, run } = await site(['test-org/slow-4000']);
+    const { url, folder, start, run } = await site(['test-org/waits']);
     const database = await open(url);
-    await submitModel(database, 'test-org/slow-4000');
-    const { child, ended } = start();
+    await submitModel(database, 'test-org/waits');
+    const { child, said, ended } = start();
     await until(database, ({ status }) => status === 'evaluating');
     expect((await run({}, '--health', 'gpu-1')).code).toBe(0);
     if (how === 'SIGUSR1') child.kill('SIGUSR1');
@@ -129,6 +132,8 @@ test.each(['SIGUSR1', '--drain'])(
       });
     }
     await submitModel(database, 'test-org/aurora');
+    await expect.poll(said).toContain('the worker finishes what it has begun');
+    await writeFile(join(folder, 'go'), '');
     const { code, stdout, stderr } = await ended;
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('drained');
@@ -143,9 +148,9 @@ test.each(['SIGUSR1', '--drain'])(
 );
 
 test('the model of a killed worker goes when another worker takes its submission', async () => {
-  const { url, folder, start } = await site(['test-org/slow-6000']);
+  const { url, folder, start } = await site(['test-org/waits']);
   const database = await open(url);
-  await submitModel(database, 'test-org/slow-6000');
+  await submitModel(database, 'test-org/waits');
   const { child, ended } = start();
   const weights = async () =>
     (await readdir(join(folder, 'runs'), { recursive: true })).filter((name) =>
@@ -157,6 +162,7 @@ test('the model of a killed worker goes when another worker takes its submission
   await ended;
   expect(await weights()).toEqual([first]);
   await loseLease(database.db);
+  await writeFile(join(folder, 'go'), '');
   start();
   await expect
     .poll(async () => {

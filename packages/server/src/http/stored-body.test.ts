@@ -35,8 +35,22 @@ test('each encoding has a strong tag of its own and answers 304 to it alone', as
   }
   expect(tags).toEqual([`"${body.hash}-br"`, `"${body.hash}-gzip"`, `"${body.hash}"`]);
   const known = { 'accept-encoding': 'br', 'if-none-match': tags.join(', ') };
-  const same = await ask(known);
-  expect([same.statusCode, same.body, same.headers['content-type']]).toEqual([304, '', undefined]);
+  for (const sent of [known['if-none-match'], `W/${tags[0]}`, '*']) {
+    const same = await ask({ ...known, 'if-none-match': sent });
+    expect([same.statusCode, same.body, same.headers['content-type']]).toEqual([304, '', undefined]);
+  }
+  for (const [accepted, encoding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['*', 'br'],
+    ['GZIP', 'gzip'],
+    ['zstd', undefined],
+    ['br;q=x', undefined],
+  ] as const)
+    expect([accepted, (await ask({ 'accept-encoding': accepted })).headers['content-encoding']]).toEqual([
+      accepted,
+      encoding,
+    ]);
   expect((await ask({ ...known, 'if-none-match': tags[1] ?? '' })).statusCode).toBe(200);
   expect((await ask(known, '/gone')).statusCode).toBe(404);
 });

@@ -144,12 +144,6 @@ test.each([
   ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { hasConfig: false }],
   ['is private', { facts: { private: true } }, { isPrivate: true }],
   ['is gated', { facts: { gated: 'manual' } }, { isGated: true }],
-  ['has no license', { facts: { tags: [], cardData: {} } }, { license: null }],
-  [
-    'has a license in its card alone',
-    { facts: { tags: [], cardData: { license: ['apache-2.0'] } } },
-    { license: 'apache-2.0' },
-  ],
   ['has a card that is nonsense', { facts: { tags: [], cardData: 'x' } }, { license: null }],
 ])('a model that %s is described so', async (_, changes, expected) => {
   const { hub, standIn } = await hubAndStandIn();
@@ -335,7 +329,6 @@ test('the headers of a commit are read once, however often it is submitted', asy
 
 const SEVEN = { 'model.safetensors': safetensorsFile([7_615_616_512]) };
 const config = (quantization: unknown) => JSON.stringify({ quantization_config: quantization });
-const BNB = { quant_method: 'bitsandbytes', load_in_4bit: true };
 
 test.each([
   [
@@ -345,16 +338,8 @@ test.each([
     7_615_616_512,
     7_615_616_512,
   ],
-  ['invented parts', { total: 7_615_616_512, parameters: { BF16: 1 } }, SEVEN, 7_615_616_512, 7_615_616_512],
   ['nothing that its files say', { total: 333_312, parameters: { BF16: 400e9 } }, SEVEN, null, 400e9],
   ['an invented summary, and no file', { total: 333_312, parameters: { BF16: 7e9 } }, {}, null, 7e9],
-  [
-    'packed weights',
-    { parameters: { F32: 1_048_576, BF16: 525_336_576, U8: 3.5e9 }, total: 4_026_385_152 },
-    { 'config.json': config(BNB) },
-    7_526_385_152,
-    4_026_385_152,
-  ],
   [
     'packed weights without a rule',
     { parameters: { I32: 9e8, F16: 5e8 } },

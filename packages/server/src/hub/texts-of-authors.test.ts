@@ -173,12 +173,14 @@ const ideographs = () =>
   String.fromCodePoint(...Array.from(randomBytes(100_000), (byte, at) => 0x4e00 + byte * 64 + (at % 64)));
 
 // No compressor finds an order in these texts. So each of the ten that are left costs its bytes: 48 signs, one of them '…'.
-test.each([
-  ['Latin letters', base64, 50],
-  ['signs of three bytes', ideographs, 144],
-])('long texts of %s cost visitors ten times 48 signs', async (_name, longText, bytes) => {
+test('long texts cost visitors ten times 48 signs', async () => {
   const usual = await sizesWith((text) => text);
-  const hostile = await sizesWith((text) => text + longText());
-  expect(hostile.page - usual.page).toBeLessThan(10 * bytes);
-  expect(hostile.board - usual.board).toBeLessThan(10 * bytes);
+  for (const [longText, bytes] of [
+    [base64, 50],
+    [ideographs, 144],
+  ] as const) {
+    const hostile = await sizesWith((text) => text + longText());
+    expect(hostile.page - usual.page).toBeLessThan(10 * bytes);
+    expect(hostile.board - usual.board).toBeLessThan(10 * bytes);
+  }
 });

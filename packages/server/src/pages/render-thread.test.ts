@@ -16,7 +16,7 @@ const moduleIn = (language: string) =>
       render: async (query) => {
         if (query === '?end') process.exit();
         if (query === '?hang') await new Promise(() => setInterval(() => undefined, 1000));
-        if (query === '?slow') await new Promise((resolve) => setTimeout(resolve, 800));
+        if (query === '?slow') await new Promise((resolve) => setTimeout(resolve, 400));
         return { query, content: '${language} ' + board };
       },
     });`)}`,
@@ -33,7 +33,7 @@ test('a thread that ended starts again with the last board', async () => {
 });
 
 test('a thread that hangs is ended, and waiting behind slow pages is not hanging', async () => {
-  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 4000);
+  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 2000);
   onTestFinished(thread.stop);
   const english = thread.in('en');
   await english.load('board 1', gzipSync('[]'), null);

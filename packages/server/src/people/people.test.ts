@@ -29,33 +29,6 @@ function duplicate({ submission, commit }: NewSubmission, status: QueueStatus): 
   };
 }
 
-test('an accepted submission has the vote of its author', async () => {
-  const database = await freshDatabase();
-  expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
-  expect(await readPendingModels(database.db)).toEqual([
-    {
-      name: 'a/one',
-      submitter: 'anna',
-      submission_time: expect.any(String),
-      votes_by_revision: { [commitOf('a')]: 1 },
-      position: 1,
-    },
-  ]);
-  expect(await votedModels(database.db, 'anna')).toEqual(['a/one']);
-});
-
-test('64 identical submissions through two servers leave one submission and one upvote', async () => {
-  const url = await freshDatabaseUrl();
-  const [one, two] = await Promise.all([open(url), open(url)]);
-  const accounts = [ANNA, BORIS, caller('3', 'chen')];
-  const outcomes = await Promise.all(
-    Array.from({ length: 64 }, (_, index) => submit(index % 2 ? one : two, 'a/one', accounts[index % 3])),
-  );
-  expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
-  expect(outcomes.filter(({ kind }) => kind === 'refused')).toHaveLength(63);
-  expect([await countRows(one.db, 'submissions'), await countRows(one.db, 'votes')]).toEqual([1, 1]);
-});
-
 test('submissions differ by model, commit, precision, weight type, base model or chat template', async () => {
   const database = await freshDatabase();
   const base = { weightType: 'Delta', baseModel: modelId('a/base') } as const;
@@ -81,31 +54,6 @@ test('submissions differ by model, commit, precision, weight type, base model or
     };
     expect(await acceptSubmission(database, BORIS, renamed, NO_LIMITS)).toEqual(duplicate(one, 'pending'));
   }
-});
-
-test('a duplicate is told the status of the first; a failed submission may be sent again', async () => {
-  const database = await freshDatabase();
-  await submit(database, 'a/one');
-  for (const status of ['evaluating', 'finished'] as const) {
-    await setStatus(database.db, 'a/one', status);
-    expect(await submit(database, 'a/one')).toEqual(duplicate(newSubmission('a/one'), status));
-  }
-  await setStatus(database.db, 'a/one', 'failed', 'time_limit');
-  expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
-  expect(await countRows(database.db, 'votes')).toBe(1);
-});
-
-test('only pending models take votes, and a repeated vote has the answer of the first, also later', async () => {
-  const database = await freshDatabase();
-  expect(await vote(database, 'a/one')).toMatchObject({ refusal: { code: 'unknown_model' } });
-  await submit(database, 'a/one');
-  expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
-  await setStatus(database.db, 'a/one', 'evaluating');
-  expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
-  expect(await vote(database, 'a/one', caller('3', 'chen'))).toMatchObject({
-    refusal: { code: 'not_pending' },
-  });
-  expect(await countRows(database.db, 'votes')).toBe(2);
 });
 
 test('a new commit of a model does not double its votes; a new vote is for the commit that waits', async () => {
@@ -141,20 +89,6 @@ test('votes raced through two servers leave one for each account and model, and 
   expect(models.map((model) => counts.get(model))).toEqual(models.map(() => ({ [commitOf('a')]: 11 })));
 });
 
-test('votes belong to the permanent id, and a name to the account last seen with it', async () => {
-  const database = await freshDatabase();
-  for (const model of ['a/one', 'a/two', 'a/three']) {
-    await submit(database, model, caller('author'));
-  }
-  await vote(database, 'a/one', caller('1', 'anna'));
-  await vote(database, 'a/two', caller('2', 'anna'));
-  expect(await votedModels(database.db, 'anna')).toEqual(['a/two']);
-  await vote(database, 'a/three', caller('1', 'anna-new'));
-  expect(await votedModels(database.db, 'anna-new')).toEqual(['a/three', 'a/one']);
-  expect(await votedModels(database.db, 'anna')).toEqual(['a/two']);
-  expect(await votedModels(database.db, 'nobody')).toEqual([]);
-});
-
 test('a quota holds across servers, comes back over time, and a refusal or repeat costs nothing', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
@@ -175,20 +109,6 @@ test('a quota holds across servers, comes back over time, and a refusal or repea
   const [left, last] = models.filter((_, index) => outcomes[index]?.kind !== 'voted');
   expect(await vote(one, left ?? '', BORIS, quota)).toEqual({ kind: 'voted' });
   expect(await vote(one, last ?? '', BORIS, quota)).toMatchObject({ kind: 'over_quota', whose: 'account' });
-});
-
-test('a submission over the quota leaves nothing behind', async () => {
-  const database = await freshDatabase();
-  const limits = { ...NO_LIMITS, submissionsPerDay: 1 };
-  expect(await acceptSubmission(database, ANNA, newSubmission('a/one'), limits)).toEqual({
-    kind: 'accepted',
-  });
-  expect(await acceptSubmission(database, ANNA, newSubmission('a/two'), limits)).toMatchObject({
-    kind: 'over_quota',
-  });
-  expect([await countRows(database.db, 'submissions'), await countRows(database.db, 'votes')]).toEqual([
-    1, 1,
-  ]);
 });
 
 test('the queue is newest first, with the last hundred ended submissions; times are those of the database', async () => {

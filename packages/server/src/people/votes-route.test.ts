@@ -1,6 +1,6 @@
 import { getModelVotes, getPendingModels, getUserVotes, voteForModel } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
-import { age, setStatus } from '../../test/new-submission.ts';
+import { setStatus } from '../../test/new-submission.ts';
 import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 
 const COMMIT = 'a'.repeat(40);
@@ -54,38 +54,9 @@ test('only pending models take votes', async () => {
       { code: 'not_pending', detail, params: { model } },
     ]);
   }
+  // A repeated vote has the answer of the first, also later.
+  expect((await vote(ANNA, model)).statusCode).toBe(200);
   expect((await rows())[1]).toBe(1);
-});
-
-test('pending models are in the order of their votes, among equals the oldest first', async () => {
-  const { apps, database, standIn, submit, vote } = await twoServers();
-  for (const [index, name] of ['aurora', 'borealis', 'corona'].entries()) {
-    standIn.putModel(`test-org/${name}`);
-    await submit(ANNA, { model_id: `test-org/${name}` });
-    await age(database.db, `test-org/${name}`, 1000 - index);
-  }
-  const order = async () =>
-    getPendingModels.response
-      .parse((await apps[1].inject({ url: getPendingModels.path })).json())
-      .map(({ name }) => name.split('/')[1]);
-  expect(await order()).toEqual(['aurora', 'borealis', 'corona']);
-  await vote(BORIS, 'test-org/corona');
-  // A vote through the other server shows within about a second.
-  await expect.poll(order).toEqual(['corona', 'aurora', 'borealis']);
-});
-
-test('1,000 clicks of two people on one model through two servers leave one row each', async () => {
-  const { submit, vote, rows, standIn } = await twoServers();
-  await submit(ANNA);
-  standIn.setToken('token-chen', { id: '3', name: 'chen' });
-  const clicks = Array.from({ length: 1000 }, (_, index) =>
-    vote(index % 2 ? BORIS : 'token-chen', 'test-org/aurora', undefined, index % 4 < 2 ? 0 : 1),
-  );
-  const statuses = (await Promise.all(clicks)).map(({ statusCode }) => statusCode);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect((await rows())[1]).toBe(3);
-  // Each server asked the hub once for each of the two; and for anna the one she submitted through.
-  expect(standIn.calls().filter((call) => call.includes('whoami'))).toHaveLength(5);
 });
 
 test('VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {

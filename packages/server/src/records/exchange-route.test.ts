@@ -25,15 +25,13 @@ test('a model’s best row is given in the hub’s format', async () => {
     date: '2026-02-03',
     source: { url: expect.stringMatching(/^https:\/\/board\.example\/#\/run\/\d+$/) },
   });
-  const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
-  expect(again.statusCode).toBe(304);
   await takeBackRow(database, 'a/one', 'leaves', 'wrong');
   await takeBackRow(database, 'a/one@unknown:4bit', 'leaves', 'wrong');
   expect(parse((await app.inject({ url })).body)).toEqual([]);
   expect((await app.inject({ url: url.replace('one', 'none') })).json().code).toBe('no_model');
 });
 
-test('a run is given as an exchange record with a tag', async () => {
+test('a run is given as an exchange record', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const app = await testApp({ database });
@@ -46,7 +44,5 @@ test('a run is given as an exchange record with a tag', async () => {
     source_metadata: { additional_details: { run_url: `https://board.example/#/run/${run}` } },
   });
   expect(answer.json().evaluation_results).toHaveLength(12);
-  const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
-  expect(again.statusCode).toBe(304);
   expect((await app.inject({ url: '/api/runs/999/every-eval-ever.json' })).json().code).toBe('no_run');
 });

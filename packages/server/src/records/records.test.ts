@@ -339,7 +339,9 @@ test('unchanged records are 304, and hostile parameters are refused', async () =
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   for (const url of [
     '/api/models/a/one',
+    '/api/models/a/one/eval-results.yaml',
     '/api/runs/1',
+    '/api/runs/1/every-eval-ever.json',
     '/api/publications',
     '/api/publications/1',
     '/api/publications/1/board',

@@ -1,10 +1,5 @@
-import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
 import { expect, test } from 'vitest';
-import { isUncounted, reasonOfException } from './failure-sides.ts';
-
-test('failures of the machine, the hub and ours are no attempts', () => {
-  expect(FAILURE_REASONS.filter(isUncounted)).toEqual(['machine_error', 'hub_error', 'internal_error']);
-});
+import { reasonOfException } from './failure-sides.ts';
 
 test.each([
   ['ENOSPC', 'machine_error'],

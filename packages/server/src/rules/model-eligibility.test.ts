@@ -1,25 +1,13 @@
-import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
 import { SUBMISSION_PRECISIONS, type Submission } from '@leaderboard/core/queue/submissions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { commitOf, modelId, newSubmission } from '../../test/new-submission.ts';
 import { checkModel, type HubModel } from './model-eligibility.ts';
-
-function id(text: string): ModelId {
-  const parsed = parseModelId(text);
-  if (parsed === null) throw new Error(`no model id: ${text}`);
-  return parsed;
-}
-
-function commit(): Commit {
-  const parsed = parseCommit('a'.repeat(40));
-  if (parsed === null) throw new Error('no commit');
-  return parsed;
-}
 
 function hubModel(changes: Partial<HubModel> = {}): HubModel {
   return {
-    id: id('test-org/aurora'),
-    commit: commit(),
+    id: modelId('test-org/aurora'),
+    commit: commitOf('a'),
     isPrivate: false,
     isGated: false,
     license: 'mit',
@@ -37,21 +25,10 @@ function hubModel(changes: Partial<HubModel> = {}): HubModel {
   };
 }
 
-const FLOAT16 = SUBMISSION_PRECISIONS[0];
-function submission(changes: Partial<Submission> = {}): Submission {
-  return {
-    model: id('test-org/aurora'),
-    revision: 'main',
-    modelType: 'chat',
-    precision: FLOAT16,
-    weightType: 'Original',
-    baseModel: null,
-    useChatTemplate: false,
-    ...changes,
-  };
-}
+const submission = (changes: Partial<Submission> = {}): Submission =>
+  newSubmission('test-org/aurora', { submission: changes }).submission;
 
-const BASE = hubModel({ id: id('test-org/base'), parameters: 70e9, license: null });
+const BASE = hubModel({ id: modelId('test-org/base'), parameters: 70e9, license: null });
 
 test('a good model is accepted with its size and without a note', () => {
   expect(checkModel(submission(), hubModel(), null)).toEqual({
@@ -68,7 +45,7 @@ test.each([
   ['adapter', { hasConfig: false, hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
   [
     'adapter',
-    { hasConfig: false, hasAdapterConfig: true, statedBase: id('test-org/base') },
+    { hasConfig: false, hasAdapterConfig: true, statedBase: modelId('test-org/base') },
     { ...MODEL, base_model: 'test-org/base' },
   ],
   ['no_config', { hasConfig: false }, { ...MODEL, file: 'config.json' }],
@@ -92,7 +69,7 @@ test('the base must be public and loadable, but its license is not asked', () =>
 });
 
 test('a model is not its own base under another spelling', () => {
-  const adapter = submission({ weightType: 'Adapter', baseModel: id('Test-Org/Aurora') });
+  const adapter = submission({ weightType: 'Adapter', baseModel: modelId('Test-Org/Aurora') });
   expect(checkModel(adapter, hubModel(), hubModel())).toMatchObject({ refusal: { code: 'own_base_model' } });
 });
 
@@ -152,8 +129,10 @@ test('a size that is not believed still has to keep the cap', () => {
     ok: true,
     value: { paramsBillions: null, notes: [{ code: 'size_unknown' }] },
   });
-  const adapter = submission({ weightType: 'Adapter', baseModel: id('test-org/base') });
-  expect(checkModel(adapter, hubModel(), hubModel({ ...unsure, id: id('test-org/base') }))).toMatchObject({
+  const adapter = submission({ weightType: 'Adapter', baseModel: modelId('test-org/base') });
+  expect(
+    checkModel(adapter, hubModel(), hubModel({ ...unsure, id: modelId('test-org/base') })),
+  ).toMatchObject({
     ok: false,
     refusal: { code: 'too_large_with_base' },
   });

@@ -16,51 +16,14 @@ import { modelArguments } from './harness-facts.ts';
 
 /** Every name that an argument or a field with a secret was seen to have. */
 const NAMES = [
-  ...[
-    'token',
-    'hf_token',
-    'HF_TOKEN',
-    'auth_token',
-    'accessToken',
-    'use_auth_token',
-    'api_key',
-    'apiKey',
-    'openai_api_key',
-  ],
-  ...[
-    'x-api-key',
-    'key',
-    'access_key',
-    'private_key',
-    'keys',
-    'auth',
-    'authorization',
-    'Authorization',
-    'header',
-    'headers',
-  ],
-  ...[
-    'password',
-    'passwd',
-    'pwd',
-    'pass',
-    'secret',
-    'client_secret',
-    'aws_secret_access_key',
-    'credential',
-    'credentials',
-  ],
-  ...['bearer', 'cookie', 'pat', 'sshkey', 'authkey', 'oauth', 'jwt', 'passcode', 'session', 'license-key'],
-];
-const PLAIN_NAMES = [
-  'tokenizer_pad_token',
-  'max_tokens',
-  'tokenizer',
-  'tokenized_requests',
-  'monkey',
-  'author',
-  'passage',
-];
+  'token hf_token HF_TOKEN auth_token accessToken use_auth_token api_key apiKey openai_api_key x-api-key key',
+  'access_key private_key keys auth authorization Authorization header headers password passwd pwd pass secret',
+  'client_secret aws_secret_access_key credential credentials bearer cookie pat sshkey authkey oauth jwt passcode',
+  'session license-key',
+].flatMap((names) => names.split(' '));
+const PLAIN_NAMES = 'tokenizer_pad_token max_tokens tokenizer tokenized_requests monkey author passage'.split(
+  ' ',
+);
 
 test('names of secrets are told from names of tokenizers', () => {
   expect(NAMES.filter((name) => !isSecretName(name))).toEqual([]);

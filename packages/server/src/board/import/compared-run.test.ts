@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabaseUrl } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { writeSamples } from '../../../test/harness-samples.js';
+import { runLeaderboard } from '../../../test/run-leaderboard.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { compareRun } from './compared-run.ts';
 import { reportComparedRun } from './compared-run-report.ts';
@@ -23,13 +24,15 @@ let samplesFolder: string;
 let hashes: Record<string, string>;
 /** Run 1 has answers, run 2 has none. Every test reads, and none writes. */
 let database: Database;
+let url: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'leaderboard-compare-'));
   samplesFolder = await mkdtemp(join(root, 'samples'));
   const results: Results & { task_hashes?: Record<string, string> } = harnessResults(ARGS, false);
   writeSamples(results, samplesFolder, TIME);
   hashes = results.task_hashes ?? {};
-  database = await openDatabase({ kind: 'server', url: await freshDatabaseUrl() }, () => undefined);
+  url = await freshDatabaseUrl();
+  database = await openDatabase({ kind: 'server', url }, () => undefined);
   const stored = await evaluated('stored', ARGS);
   const bare = await evaluated('bare', { ...ARGS, pretrained: 'test-org/bare' }, /^$/);
   for (const path of [stored, bare]) await importFiles(database, [path], {}, () => undefined);
@@ -88,34 +91,37 @@ async function compared(id: number, path: string, samples?: readonly string[]) {
 
 const verdictOf = (path: string, samples?: readonly string[]) => compared(1, path, samples);
 
-test('the same answers reproduce, few others as well, more are the band, many do not', async () => {
-  expect(await verdictOf(await evaluated('same', ARGS))).toMatchObject({ verdict: 'reproduces' });
+test('compare-run: few other answers reproduce, more are the band, many do not', async () => {
+  const compare = (path: string, ...samples: readonly string[]) =>
+    runLeaderboard({ DATABASE_URL: url }, 'compare-run', '1', path, ...samples);
   const swapped = async (pairs: number, tasks: readonly string[]) => {
     const path = await evaluated('swapped', ARGS);
     for (const task of tasks) await swapAnswers(path, task, pairs);
-    return verdictOf(path);
+    return compare(path, join(path, '..'));
   };
   // 50 of 2,757 is 1.8 %.
   expect(await swapped(25, ['bbk_Hindi'])).toEqual({
-    verdict: 'reproduces',
-    report: [
+    code: 0,
+    stdout: [
       'Run 1 of test-org/aurora: reproduces',
       'Changed answers: 50 of 74,166 (0.07 %): 25 right only in the stored run, 25 only in the repeat.',
       'Score of the repeat minus the stored one: +0.00 points, 95 % interval −0.05 to +0.05.',
-      'The configurations are the same.',
+      'The configurations are the same.\n',
     ].join('\n'),
+    stderr: '',
   });
   // One task beyond its 4 %, the others as they were.
-  expect(await swapped(75, ['bbk_Hindi'])).toEqual({
-    verdict: 'band',
-    report: expect.stringMatching(
+  expect(await swapped(75, ['bbk_Hindi'])).toMatchObject({
+    code: 4,
+    stdout: expect.stringMatching(
       /: differs within the usual band .*\n(?:.*\n)*Tasks beyond the limits: bbk_hindi\n/,
     ),
   });
-  expect(await swapped(300, TASKS)).toEqual({
-    verdict: 'differs',
-    report: expect.stringMatching(/^Run 1 of test-org\/aurora: does not reproduce\n/),
+  expect(await swapped(300, TASKS)).toMatchObject({
+    code: 5,
+    stdout: expect.stringMatching(/^Run 1 of test-org\/aurora: does not reproduce\n/),
   });
+  expect(await compare('results.json', root, root)).toMatchObject({ code: 2 });
 });
 
 test('a repeat may be of some tasks, with its samples files given by name', async () => {

@@ -51,12 +51,6 @@ test('runs with thinking on, off and left open are three rows with marks', async
   expect((await repeat(3)).lines.at(-1)).not.toContain('enable_thinking');
 });
 
-test('the same prompts, written in another form, are one row', async () => {
-  const files = [{ enable_thinking: false }, { chat_template_args: { enable_thinking: false } }];
-  const { entries, results } = await importOf(files.map((args) => resultsWith(args)));
-  expect([entries.length, results[1]?.publication?.replaced]).toEqual([1, 1]);
-});
-
 test('a system instruction makes a row of its own, and stands in the repeat command', async () => {
   const instruction = 'You are an expert in Indian law. Think carefully.';
   const { entries, database } = await importOf([
@@ -95,22 +89,7 @@ test('a value of an unknown variable is in no mark', async () => {
 const DTYPE = { model_dtype: 'torch.float16' };
 
 test.each<[string, object, ImportOptions, string | null]>([
-  ['a GGUF file', { gguf_file: 'tiny-3b-Q2_K.gguf', dtype: undefined }, {}, null],
-  [
-    'a GGUF file with an option',
-    { gguf_file: 'tiny-3b-Q2_K.gguf', dtype: undefined },
-    { precision: '2bit' },
-    '2bit',
-  ],
   ['a quantized repository', { pretrained: 'trial-org/tiny-bnb-4bit', dtype: undefined }, {}, null],
-  [
-    'one with an option',
-    { pretrained: 'trial-org/tiny-bnb-4bit', dtype: undefined },
-    { precision: '4bit' },
-    '4bit',
-  ],
-  ['an unmarked one with an option', { dtype: undefined }, { precision: '4bit' }, '4bit'],
-  ['an unmarked one, computed in a stated format', { dtype: 'float16' }, { precision: 'gptq' }, 'gptq'],
   ['one whose name misleads', { pretrained: 'trial-org/from-4bit' }, { precision: 'bfloat16' }, 'bfloat16'],
   ['a quantization as an object', { quantization_config: { load_in_4bit: true } }, {}, '4bit'],
 ])('the precision of %s', async (_name, args, options, precision) => {
@@ -118,14 +97,6 @@ test.each<[string, object, ImportOptions, string | null]>([
   file.model_name = Object.assign({ pretrained: MODEL }, args).pretrained;
   const read = runOfFile(Buffer.from(JSON.stringify(file)), options);
   expect(read).toMatchObject({ kind: 'accepted', run: { precision } });
-});
-
-test('a repeat of quantized weights has their quantization', async () => {
-  const config = { load_in_4bit: true, bnb_4bit_quant_type: 'nf4' };
-  const { database } = await importOf([resultsWith({ quantization_config: config })]);
-  const { repeat } = (await (await testApp({ database })).inject('/api/runs/1')).json();
-  expect(repeat.lines.at(-1)).toContain(`"quantization_config":${JSON.stringify(config)}`);
-  expect(repeat.lines[0]).toContain('bitsandbytes');
 });
 
 test('a stated quantized precision is taken, whatever the file computes in', () => {
@@ -136,18 +107,7 @@ test('a stated quantized precision is taken, whatever the file computes in', () 
     { quantization: 'bitsandbytes' },
     { pretrained: 'a/b-GPTQ' },
   );
-  const stated = fc.constantFrom(
-    '2bit',
-    '3bit',
-    '4bit',
-    '8bit',
-    'gptq',
-    'awq',
-    'nf4',
-    'fp8',
-    'mxfp4',
-    'Q4_K_M',
-  );
+  const stated = fc.constantFrom('2bit', '4bit', '8bit', 'gptq', 'awq', 'nf4', 'fp8', 'mxfp4', 'Q4_K_M');
   const file = resultsWith({});
   fc.assert(
     fc.property(dtype, dtype, sign, stated, (asArgument, asComputed, args, precision) => {

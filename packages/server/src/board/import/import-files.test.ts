@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
 import { models, runs } from '../../database/schema.ts';
-import { takeBackRow } from '../../queue/take-back.sql.ts';
 import { setFlags } from '../flags.sql.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -87,31 +85,6 @@ test('importing a file twice changes nothing, whatever its name', async () => {
   expect((await wholeBoard(database))?.publication).toBe(1);
 });
 
-test('a file that was taken back is imported only on request', async () => {
-  const database = await freshDatabase();
-  await run(database, [GOOD]);
-  await takeBackRow(database, 'test-org/aurora-7b', 'leaves', 'The wrong model was evaluated');
-  const refused = await run(database, [GOOD]);
-  expect(kinds(refused)).toEqual(['refused']);
-  expect(reportImport(refused)).toMatch(
-    /It was taken back on \d{4}-\d\d-\d\d \(publication 2\): The wrong model was evaluated\. .* add --again\./,
-  );
-  expect(await ids(database)).toEqual([]);
-  const again = await importFiles(database, [GOOD], {}, () => undefined, { again: true });
-  expect(again.publication).toEqual({ id: 3, added: 1, replaced: 0, older: [], answersRefused: [] });
-  expect(await ids(database)).toEqual(['test-org/aurora-7b']);
-  expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
-});
-
-test('real files of other benchmarks are refused', async () => {
-  const database = await freshDatabase();
-  const files = await findResultsFiles([join(FIXTURES, 'real')]);
-  const result = await run(database, files);
-  expect(files).toHaveLength(11);
-  expect(new Set(kinds(result))).toEqual(new Set(['refused']));
-  expect(await wholeBoard(database)).toBeNull();
-});
-
 test('a refused file is not stored, and the others are imported', async () => {
   const database = await freshDatabase();
   const limited = await changed(/"limit": null/, '"limit": 20');
@@ -143,25 +116,6 @@ test.each([
   const result = await run(database, [GOOD], options);
   expect(kinds(result)).toEqual(['refused']);
   expect(reportImport(result)).toContain(`Leave out --${name}, or correct it.`);
-});
-
-test('a missing language refuses the file and names the task', async () => {
-  const database = await freshDatabase();
-  const report = reportImport(await run(database, [await changed(/"bbl_Hindi": \{/g, '"other": {')]));
-  expect(report).toContain('bbl_Hindi');
-  expect(report).toContain('0 imported');
-});
-
-test('binary files, empty files and folders are refused', async () => {
-  const database = await freshDatabase();
-  const made = await folder();
-  await writeFile(join(made, 'binary.json'), Buffer.from([0xff, 0x00, 0xfe, 0x7b]));
-  await writeFile(join(made, 'empty.json'), '');
-  expect(kinds(await run(database, [join(made, 'binary.json'), join(made, 'empty.json'), made]))).toEqual([
-    'refused',
-    'refused',
-    'refused',
-  ]);
 });
 
 test('a missing path and a folder without results are named', async () => {
@@ -260,11 +214,6 @@ test('the base model of an adapter is the model that is there, in any letter cas
   expect(new Set(bases)).toEqual(new Set([null, 'test-org/aurora-7b']));
 });
 
-test('a stated model in other letter case does not contradict the file', async () => {
-  const database = await freshDatabase();
-  expect(kinds(await run(database, [GOOD], { model: 'TEST-ORG/Aurora-7B' }))).toEqual(['accepted']);
-});
-
 test('a name that may be a folder is asked for, and taken with --model or --on-hub', async () => {
   const local = await changed(/test-org\/aurora-7b/g, 'models/sft-final-merged');
   const text = (await readFile(local, 'utf8')).replace(/"model_sha": "\w+"/, '"model_sha": ""');
@@ -304,22 +253,11 @@ async function onHub(database: Database): Promise<readonly unknown[]> {
   return [entry?.model.hub_path, entry?.features.is_not_available_on_hub];
 }
 
-test('a new model is on the hub unless the import says otherwise', async () => {
-  const [silent, stated, off] = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()]);
-  await run(silent, [GOOD]);
-  await run(stated, [GOOD], { 'on-hub': true });
-  await run(off, [GOOD], { 'on-hub': false });
-  expect(await Promise.all([silent, stated, off].map(onHub))).toEqual([
-    [NAME, true],
-    [NAME, true],
-    [null, false],
-  ]);
-});
-
-test('--on-hub no removes the link of a known model', async () => {
+test('a new model is on the hub; --on-hub no removes the link of a known one', async () => {
   const database = await freshDatabase();
   const later = (seconds: number) => changed(/"date": [\d.]+/, `"date": ${seconds}`);
   await run(database, [GOOD]);
+  expect(await onHub(database)).toEqual([NAME, true]);
   await run(database, [await later(2_000_000_000)], { 'on-hub': false });
   expect(await onHub(database)).toEqual([null, false]);
   await run(database, [await later(2_000_000_001)]);
@@ -329,12 +267,6 @@ test('--on-hub no removes the link of a known model', async () => {
   await setFlags(database, NAME, new Map([['on-hub', false]]), 'removed from the hub');
   await run(database, [await later(2_000_000_003)]);
   expect(await onHub(database)).toEqual([NAME, false]);
-});
-
-test('--generation is shown in its column', async () => {
-  const database = await freshDatabase();
-  await run(database, [GOOD], { generation: '3.1' });
-  expect((await wholeBoard(database))?.entries[0]?.metadata.generation).toBe('3.1');
 });
 
 /** Every text of a JSON value, and every key, with something put behind it; one at a time. */
@@ -365,25 +297,4 @@ test('text that PostgreSQL cannot store is refused or left out', async () => {
   const result = await run(database, files, { model: NAME });
   expect(new Set(kinds(result))).toEqual(new Set(['accepted', 'refused']));
   expect(reportImport(result)).not.toContain('\u0000');
-});
-
-test('the results file of a real lm_eval is published with every score and fact', async () => {
-  const database = await freshDatabase();
-  const path = join(FIXTURES, 'lm-eval/results_0.4.13.json');
-  expect(kinds(await run(database, [path]))).toEqual(['accepted']);
-  const [entry] = (await wholeBoard(database))?.entries ?? [];
-  const { results } = JSON.parse(await readFile(path, 'utf8'));
-  for (const { key, task, questions } of BENCHMARKS)
-    expect(entry?.evaluations[key], key).toMatchObject({
-      value: results[task]['acc_norm,none'],
-      n: questions,
-      metric: 'acc_norm',
-    });
-  expect(entry?.model).toMatchObject({ name: 'tiny-lab/tiny-llama', precision: 'float16' });
-  expect(entry?.provenance).toMatchObject({
-    commit: 'c7d422680cfefb57a68126fcf71a1ff49067bc19',
-    harness_version: '0.4.13',
-  });
-  const oneShot = join(FIXTURES, 'lm-eval/results_0.4.9.2_one-shot.json');
-  expect(kinds(await run(database, [oneShot]))).toEqual(['refused']);
 });
