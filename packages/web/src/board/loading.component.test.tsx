@@ -4,11 +4,11 @@ import { BOARD } from '../../test/board-samples.ts';
 import { openBoard, rowAt } from '../../test/components/board.ts';
 import { expectCount, resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-import { DESKTOP } from '../../test/in-page.ts';
+import { boardBody, DESKTOP } from '../../test/in-page.ts';
 
 const API = '/api/leaderboard/formatted';
 const KEY = 'leaderboardData';
-const LINES = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+const LINES = boardBody(BOARD);
 const alert = page.getByRole('alert');
 
 /** A server whose answer the test can change. */

@@ -4,14 +4,12 @@ import { BOARD } from '../../test/board-samples.ts';
 import { expectModels, expectParameter, rowAt } from '../../test/components/board.ts';
 import { frames, press } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-
-const linesOf = (entries: typeof BOARD) =>
-  `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+import { boardBody } from '../../test/in-page.ts';
 
 test('a past board is marked, searchable and links back to today', async () => {
   const answers = {
-    '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),
-    '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))),
+    '/api/leaderboard/formatted': () => new Response(boardBody(BOARD)),
+    '/api/publications/3/board': () => new Response(boardBody(BOARD.slice(1, 2))),
   };
   await openApp('/?at=3&search=gpt', { answers });
   await expect.element(page.getByText('This is board 3, one of the past.')).toBeVisible();
@@ -32,7 +30,7 @@ test('a past board is marked, searchable and links back to today', async () => {
 
 test('the title of a past board does not stay when another page opens', async () => {
   await openApp('/?at=3', {
-    answers: { '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))) },
+    answers: { '/api/publications/3/board': () => new Response(boardBody(BOARD.slice(1, 2))) },
   });
   await expect.poll(() => document.title).toContain('Board 3');
   await page.getByRole('link', { name: 'Citations' }).first().click();
@@ -46,9 +44,9 @@ test('today’s board loads only when the visitor goes back to it', async () => 
   const answers = {
     '/api/leaderboard/formatted': () => {
       calls += 1;
-      return new Response(linesOf(BOARD));
+      return new Response(boardBody(BOARD));
     },
-    '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))),
+    '/api/publications/3/board': () => new Response(boardBody(BOARD.slice(1, 2))),
   };
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);

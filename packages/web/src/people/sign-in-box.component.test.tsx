@@ -27,7 +27,6 @@ const signInButton = box.getByRole('button', { name: `Sign in with ${hubName}` }
 /** What a sign-in that has gone to the hub leaves. */
 const WITHOUT_VERIFIER = { [NONCE_KEY]: 'n', [BEGUN_KEY]: String(Date.now()), [RETURN_KEY]: '/add' };
 const BOTH = { ...WITHOUT_VERIFIER, [VERIFIER_KEY]: 'v' };
-const state = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 function addressOfPage(): string {
   return `${location.pathname}${location.search}${location.hash}`;
@@ -65,33 +64,6 @@ test('a spinner fills the page while the session is validated', async () => {
   await expectCount(page.getByRole('form'), 0);
   answer(Response.json({ name: 'asha-rao' }));
   await expect.element(page.getByText('Connected as asha-rao')).toBeVisible();
-});
-
-test.each([
-  [
-    'of this sign-in',
-    `?state=${state({ nonce: 'n' })}`,
-    'Missing oauth code from query parameters in redirected URL',
-  ],
-  ['of nobody', `?code=c&state=${state({ nonce: 'other' })}`, 'Invalid oauth state in redirected URL'],
-])('a forged redirect %s says what is wrong with it', async (_whose, query, text) => {
-  await openApp(`/${query}`, { stored: BOTH });
-  await expectTexts(alert.byCss('p').last(), [text]);
-  expect(addressOfPage()).toBe('/#/add');
-  // Only an answer with the nonce of this sign-in ends it: anybody can make a link.
-  expect(localStorage.getItem(NONCE_KEY)).toBe(query.includes('other') ? 'n' : null);
-});
-
-test('a redirect after the nonce was removed shows an error', async () => {
-  const { getItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function (this: Storage, key) {
-    const value = getItem.call(this, key);
-    // As if another tab had ended its sign-in after the first look at the address.
-    if (key === NONCE_KEY) this.removeItem(key);
-    return value;
-  });
-  await openApp(`/?code=c&state=${state({ nonce: 'n' })}`, { stored: BOTH });
-  await expect.element(alert).toHaveTextContent('Missing oauth nonce from localStorage');
 });
 
 test.each([DESKTOP, PHONE])(
@@ -153,17 +125,6 @@ test('while signing in is prepared, the focus is at the content in place of the 
   await pressOn(signInButton, 'Enter');
   await expectCount(signInButton, 0);
   await expect.element(page.getByRole('main')).toHaveFocus();
-});
-
-test('where the hub does not tell the account, the visitor is signed out', async () => {
-  await openApp('/#/add', {
-    account: 'asha-rao',
-    answers: { '/api/whoami-v2': () => new Response('', { status: 401 }) },
-  });
-  await expect.element(alert).toHaveTextContent('Failed to fetch user info');
-  await expect.element(signInButton).toBeVisible();
-  await expectCount(form, 0);
-  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
 test('a sign-out by a later check keeps the draft and the focus in the box', async () => {

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { BOARD, longBoard } from '../../test/board-samples.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { cardComposition, countedComposition } from '../../test/composition-samples.ts';
+import { boardBody } from '../../test/in-page.ts';
 import {
   change,
   comparisonRecord,
@@ -13,9 +14,6 @@ import {
   writtenEntry,
 } from '../../test/record-samples.ts';
 import { createPageRenderer } from './server.tsx';
-
-const bodyOf = (entries: readonly object[]) =>
-  `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
 
 async function rendererOf(body: string): Promise<PageRenderer> {
   const made = await createPageRenderer(JSON.stringify(CONFIG));
@@ -31,7 +29,7 @@ async function rendererOf(body: string): Promise<PageRenderer> {
 
 let renderer: PageRenderer;
 beforeAll(async () => {
-  renderer = await rendererOf(bodyOf(BOARD));
+  renderer = await rendererOf(boardBody(BOARD));
 });
 
 /** @param answer of the page's call; null: it found nothing; undefined: the page makes no call. */
@@ -94,7 +92,7 @@ describe('the browser hydrates the document that the server renders, and calls f
       },
       answers: {
         // The comparison has a field that knows the names on the board.
-        '/api/leaderboard/formatted': board(bodyOf(BOARD)),
+        '/api/leaderboard/formatted': board(boardBody(BOARD)),
         '/api/*': ({ pathname }) => {
           calls.push(pathname);
           return new Response(null, { status: 500 });
@@ -144,7 +142,7 @@ describe('the browser hydrates the document that the server renders, and calls f
           '/api/leaderboard/formatted': () => {
             seen = textOf() ?? '';
             calls.push('board');
-            return board(bodyOf(BOARD))();
+            return board(boardBody(BOARD))();
           },
         },
       });
@@ -159,7 +157,7 @@ describe('the browser hydrates the document that the server renders, and calls f
 });
 
 test('pictures of more models than the server draws follow in their place', async () => {
-  const many = bodyOf(longBoard(2001));
+  const many = boardBody(longBoard(2001));
   const problems: string[] = [];
   const path = '/explore?explore=languages';
   await openApp(path, {
@@ -187,14 +185,14 @@ test('a document that does not fit address or board is rendered again', async ()
   await openApp('/explore?search=gemma', {
     document: explored,
     onHydrationProblem,
-    answers: { '/api/leaderboard/formatted': board(bodyOf(BOARD)) },
+    answers: { '/api/leaderboard/formatted': board(boardBody(BOARD)) },
   });
   await expect.element(page.getByText(new RegExp(`^\\d+ of ${BOARD.length} models`))).toBeVisible();
   await openApp('/explore', {
     document: explored,
     onHydrationProblem,
     answers: {
-      '/api/leaderboard/formatted': board(bodyOf(BOARD.slice(1)), '"a-newer-one"'),
+      '/api/leaderboard/formatted': board(boardBody(BOARD.slice(1)), '"a-newer-one"'),
     },
   });
   await expect.element(page.getByText(`${BOARD.length - 1} models`)).toBeVisible();

@@ -4,20 +4,13 @@ import { cell, openBoard, rowAt, scroller } from '../../../test/components/board
 import {
   boxOf,
   expectCount,
-  expectHidden,
   expectTexts,
   focus,
   press,
   resize,
   SCREENS,
 } from '../../../test/components/looks.ts';
-import {
-  openColumns,
-  openOptions,
-  optionsButton,
-  optionsDialog,
-  reset,
-} from '../../../test/components/table-controls.ts';
+import { openColumns, openOptions, optionsButton, reset } from '../../../test/components/table-controls.ts';
 import { DESKTOP, overflowOfPage, scoreKey } from '../../../test/in-page.ts';
 
 function heightOf(): number {
@@ -60,27 +53,6 @@ describe('table options', () => {
     await expect.poll(() => location.search).toBe('?search=gemma');
     await expect.element(dialog).toBeVisible();
     await expectTexts(page.byCss('[aria-live]'), ['Table options are back to their defaults']);
-  });
-
-  test('by keyboard: open, choose, reset; Escape gives the focus back', async () => {
-    await openBoard();
-    focus(optionsButton());
-    await press('Enter');
-    const dialog = await optionsDialog();
-    await press('Tab');
-    await expect.element(reset(dialog)).toHaveFocus();
-    await press('Tab');
-    await expect.element(dialog.getByRole('radio', { name: 'Compact' })).toHaveFocus();
-    await press('ArrowRight');
-    await expect.element(dialog.getByRole('radio', { name: 'Large' })).toBeChecked();
-    await press('Shift+Tab');
-    await press('Enter');
-    await expect.element(dialog.getByRole('radio', { name: 'Compact' })).toBeChecked();
-    await expect.element(reset(dialog)).toHaveFocus();
-    await press('Escape');
-    await expectHidden(dialog);
-    await expect.element(optionsButton()).toHaveFocus();
-    await expect.element(optionsButton()).toHaveAttribute('aria-expanded', 'false');
   });
 });
 

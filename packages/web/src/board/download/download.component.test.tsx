@@ -6,7 +6,7 @@ import { openBoard } from '../../../test/components/board.ts';
 import { resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
-import { DESKTOP, PHONE } from '../../../test/in-page.ts';
+import { boardBody, DESKTOP, PHONE } from '../../../test/in-page.ts';
 
 const panel = page.getByRole('dialog', { name: 'Download' });
 
@@ -62,7 +62,7 @@ test('a file has the view as it is shown, in every format, and says so before', 
   expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average score, percent' });
 });
 
-const LINES = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+const LINES = boardBody(BOARD);
 const AT_3 = { 'last-modified': 'Sat, 03 Jan 2026 00:00:00 GMT' };
 const AT_8 = { publication: '8', 'last-modified': 'Thu, 08 Jan 2026 00:00:00 GMT' };
 

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { VARIED_NAMES } from '../../../test/board-samples.ts';
 import { expectModels, expectParameter, openVariedBoard } from '../../../test/components/board.ts';
+import { stopClock } from '../../../test/components/clock.ts';
 import { field, group, openPanel, panel, panelButton, thumb } from '../../../test/components/filters.ts';
 import {
   expectCount,
@@ -16,14 +17,6 @@ const DEBOUNCE_MS = 350;
 
 function alert() {
   return panel.getByRole('alert');
-}
-
-/** Stops the clock of the page: from now on only {@link pass} moves it. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
 }
 
 async function pass(ms: number): Promise<void> {

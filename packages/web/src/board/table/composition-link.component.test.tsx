@@ -5,14 +5,14 @@ import { expectParameter, header, openBoard, rowAt, sorter } from '../../../test
 import { expectCount, focus, press, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { cardComposition } from '../../../test/composition-samples.ts';
-import { DESKTOP, PHONE, scoreKey } from '../../../test/in-page.ts';
+import { boardBody, DESKTOP, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 const DOMAIN_LINK = /^What \w+ consists of$/;
 const link = (domain: string) => header(scoreKey(domain)).getByRole('link', { name: DOMAIN_LINK });
 const tooltip = page.getByRole('tooltip');
 
 async function openWithComposition(path = '/'): Promise<void> {
-  const body = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+  const body = boardBody(BOARD);
   await openApp(path, {
     answers: {
       '/api/leaderboard/formatted': () => new Response(body),

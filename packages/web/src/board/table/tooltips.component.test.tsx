@@ -1,19 +1,15 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { cell, openBoard, rowAt, sorter } from '../../../test/components/board.ts';
+import { stopClock } from '../../../test/components/clock.ts';
 import { expectHidden, focus, press } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { scoreKey } from '../../../test/in-page.ts';
 import { runRecord, writtenEntry } from '../../../test/record-samples.ts';
 
 const tooltip = page.getByRole('tooltip');
-
-/** Stops the clock of the page; from now on the test moves it. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-}
 
 /** Whether the tooltip is visible now, without waiting. */
 function isShown(): boolean {
@@ -41,10 +37,6 @@ function entryWithProvenance(): LeaderboardEntry {
     },
   };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('a header’s tooltip opens after the pointer rests for 1000 ms', async () => {
   await openBoard();

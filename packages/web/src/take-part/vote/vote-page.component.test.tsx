@@ -43,19 +43,6 @@ test('the table shows name, wait, submitter, votes and priority', async () => {
   await expect.element(rowOf('monsoon-lab/monsoon-70b')).toHaveTextContent('Waiting 3d');
 });
 
-test('a vote count is capped at 999; an unknown wait is N/A', async () => {
-  await openVotes(
-    pending([
-      waiting('a/many', 1000, 1),
-      waiting('a/most', 999, 1),
-      { ...waiting('a/timeless', 3, 1), submission_time: '' },
-    ]),
-  );
-  await expect.element(rowOf('a/many')).toHaveTextContent('+999 votes');
-  await expect.element(rowOf('a/most')).toHaveTextContent('+999 votes');
-  await expect.element(rowOf('a/timeless')).toHaveTextContent('Waiting N/A');
-});
-
 test('priority is the rank by votes; the first three say HIGH', async () => {
   await openVotes(pending(PENDING_MODELS));
   expect(textsOf(rows.getByRole('cell').filter({ hasText: /^#\d/ }))).toEqual([

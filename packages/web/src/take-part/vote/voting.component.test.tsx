@@ -192,17 +192,7 @@ async function failVoteElsewhere(): Promise<void> {
 
 const dismiss = page.getByRole('button', { name: 'Dismiss' });
 
-test('a vote that fails later is rolled back and reported anywhere', async () => {
-  await failVoteElsewhere();
-  expect(storedVotes()).toBe('[]');
-  location.hash = '#/vote';
-  await expectTexts(button(PEEPAL), ['Vote']);
-  await expectCount(alert, 1);
-  await dismiss.click();
-  await expectCount(alert, 0);
-});
-
-test('at 320 px the failed vote’s notice covers nothing and returns the focus', async () => {
+test('a vote that fails after its page was left is reported, at 320 px too, and covers nothing', async () => {
   await resize({ width: 320, height: 700 });
   await failVoteElsewhere();
   const main = page.getByRole('main');
