@@ -30,7 +30,7 @@ export function BoardDoors() {
         )}
       >
         {() => (
-          <div className="grid *:justify-start">
+          <div className="grid children:justify-start">
             {OTHERS}
             <a className={buttonClass('toolbar')} href="/api/docs">
               {texts.pages.api}

@@ -33,7 +33,7 @@ export function BoardSkeleton() {
         <div className="h-search rounded-xl border bg-surface" data-skeleton="search" />
         <div className="h-hint phone:h-0" />
         <div
-          className="flex phone:hidden gap-2 overflow-hidden *:h-small-control *:w-38 *:flex-none *:rounded-full *:border *:bg-surface"
+          className="flex phone:hidden children:h-small-control children:w-38 children:flex-none gap-2 overflow-hidden children:rounded-full children:border children:bg-surface"
           data-skeleton="filters"
         >
           <span />

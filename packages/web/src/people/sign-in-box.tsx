@@ -77,7 +77,7 @@ function SignedIn({ actionText, box }: PartProps) {
         <CheckIcon />
         <span>{words.ready({ action: actionText })}</span>
       </Badge>
-      <div className="ml-auto max-sm:ml-0 max-sm:w-full max-sm:*:w-full">
+      <div className="ml-auto max-sm:ml-0 max-sm:children:w-full max-sm:w-full">
         <Button ref={useFocusKept(box)} onClick={signOut}>
           {texts.session.logout}
         </Button>
@@ -102,7 +102,7 @@ function SignedOut({ actionText, box }: PartProps) {
           </p>
         ) : null}
       </div>
-      <div className="ml-auto max-sm:ml-0 max-sm:w-full max-sm:*:w-full">
+      <div className="ml-auto max-sm:ml-0 max-sm:children:w-full max-sm:w-full">
         <Button
           ref={useFocusKept(box)}
           look="main"

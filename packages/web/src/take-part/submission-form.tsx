@@ -144,7 +144,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           </label>
           <Help label={form.chatTemplate} help={form.help.chatTemplate} />
         </div>
-        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t pt-5 max-sm:*:w-full">
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t pt-5 max-sm:children:w-full">
           <p className="text-md/line text-muted">{form.requiredNote}</p>
           <Button ref={submitButton} type="submit" look="main" aria-disabled={isSending}>
             {isSending ? <Spinner /> : null}

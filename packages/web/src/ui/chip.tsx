@@ -186,7 +186,7 @@ export function RadioChoice<T extends string>({ text, values, value, onSelect }:
       <p id={`${id}-label`} className="mb-1 font-semibold text-sm">
         {text.label}
       </p>
-      <div className="-mx-1 flex flex-wrap gap-1 *:flex-auto">
+      <div className="-mx-1 flex children:flex-auto flex-wrap gap-1">
         {values.map((choice) => (
           <RadioChip
             key={choice}

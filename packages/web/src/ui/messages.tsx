@@ -5,7 +5,12 @@ import { retryMissing } from '../state/late-part.ts';
 import { RetryButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 
-const TINTS = { warning: 'tint-secondary', error: 'tint-no', success: 'tint-yes', news: 'tint-primary' };
+const TINTS = {
+  warning: 'tint tint-secondary',
+  error: 'tint tint-no',
+  success: 'tint tint-yes',
+  news: 'tint tint-primary',
+};
 
 interface NoticeProps extends ComponentProps<'div'> {
   readonly tone: keyof typeof TINTS;
@@ -22,10 +27,10 @@ interface BadgeProps {
 }
 
 const COLORS = {
-  info: 'tint-link text-link',
-  warning: 'tint-secondary text-secondary',
-  error: 'tint-no text-no',
-  success: 'tint-yes text-yes',
+  info: 'tint tint-link text-link',
+  warning: 'tint tint-secondary text-secondary',
+  error: 'tint tint-no text-no',
+  success: 'tint tint-yes text-yes',
 };
 
 /** A state in a word or two, with an icon. */
@@ -137,7 +142,10 @@ export function UnreadableNotice({
 }) {
   if (count === 0) return null;
   return (
-    <p className="tint-secondary my-2 flex items-center gap-2 rounded-md px-3 py-2 text-md" role="status">
+    <p
+      className="tint tint-secondary my-2 flex items-center gap-2 rounded-md px-3 py-2 text-md"
+      role="status"
+    >
       <span className="text-secondary text-xl">
         <AlertIcon />
       </span>

@@ -51,7 +51,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
         <Part>{children}</Part>
         {foot === undefined ? null : (
           <div
-            className="sticky bottom-0 z-1 -mx-4 mt-4 -mb-safe flex gap-2 border-t bg-surface px-4 pt-2 pb-safe *:last:flex-1"
+            className="sticky bottom-0 z-1 -mx-4 mt-4 -mb-safe flex gap-2 border-t bg-surface px-4 pt-2 pb-safe children:last:flex-1"
             data-keeps-focus=""
           >
             {foot(close)}

@@ -121,7 +121,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
   ]);
   const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
   return (
-    <div className="stack wide:grid-cols-[7fr_5fr] gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3 wide:*:min-w-0">
+    <div className="stack wide:children:min-w-0 wide:grid-cols-[7fr_5fr] gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3">
       <ChoiceFilter
         title={texts.precision}
         options={precisionsOffered(allCounts).map((value) => ({

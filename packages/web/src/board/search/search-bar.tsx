@@ -152,7 +152,7 @@ export function SearchBar(props: SearchBarProps) {
           />
           <ModelCount />
         </div>
-        <div className="flex flex-none items-center gap-2 phone:gap-0 whitespace-nowrap max-md:justify-end max-narrow:*:px-3">
+        <div className="flex flex-none items-center gap-2 phone:gap-0 whitespace-nowrap max-md:justify-end max-narrow:children:px-3">
           <noscript>{withoutScript?.search}</noscript>
           {view.search !== '' || draft !== '' || areFiltersChanged(filters) ? (
             <Button

@@ -83,7 +83,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
             ))}
           </dl>
         )}
-        <div className="*:wrap-anywhere mt-2 flex flex-wrap gap-x-4 *:inline-flex *:min-h-11 *:items-center">
+        <div className="children:wrap-anywhere mt-2 flex children:inline-flex children:min-h-11 flex-wrap children:items-center gap-x-4">
           <ModelPageLink name={name}>{texts.leaderboard.details({ model: name })}</ModelPageLink>
           {hubPath === null ? null : (
             <ModelLink name={name} path={hubPath}>

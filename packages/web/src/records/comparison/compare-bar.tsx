@@ -34,7 +34,7 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
           {`: ${models.map((id) => id.slice(id.indexOf('/') + 1)).join(', ')}`}
         </span>
       </p>
-      <div className="flex min-w-0 flex-wrap gap-2 max-sm:*:px-3">
+      <div className="flex min-w-0 flex-wrap gap-2 max-sm:children:px-3">
         {models.length < FEWEST_COMPARED ? null : (
           <>
             <a className={buttonClass('main')} href={href}>

@@ -24,7 +24,7 @@ function PriorityChip({ rank }: { rank: number }) {
   return (
     <span className="inline-grid justify-items-start gap-0.5" data-tooltip={voteTexts.rankHelp({ rank })}>
       <span
-        className={`${RANK} ${isHigh ? 'tint-primary bg-link-soft text-link' : 'border border-strong text-muted'}`}
+        className={`${RANK} ${isHigh ? 'tint tint-primary bg-link-soft text-link' : 'border border-strong text-muted'}`}
       >
         <span>{voteTexts.rank({ rank })}</span>
         {isHigh ? <b className="text-xs/md">{` ${voteTexts.high}`}</b> : null}
@@ -46,7 +46,7 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
   return (
     <button
       type="button"
-      className={`inline-flex min-h-control min-w-26 items-center justify-center gap-1.5 rounded-md border px-3 font-semibold ${isVoted ? 'tint-yes text-yes' : onVote === null ? 'border-strong text-muted' : 'border-link bg-link text-surface hover:bg-link-strong'}`}
+      className={`inline-flex min-h-control min-w-26 items-center justify-center gap-1.5 rounded-md border px-3 font-semibold ${isVoted ? 'tint tint-yes text-yes' : onVote === null ? 'border-strong text-muted' : 'border-link bg-link text-surface hover:bg-link-strong'}`}
       // Not `disabled` after a vote: that would move the focus from the button to the top of the page.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
