@@ -181,12 +181,3 @@ test('docs/architecture.md lists each package, and each room of the large ones',
     ).toEqual([]);
   }
 });
-
-test('each decision has a number of its own, and their list names each and nothing else', () => {
-  const files = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name));
-  const listed = [...read('docs/decisions/README.md').matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(
-    ([, name]) => name,
-  );
-  expect(listed).toEqual(files.sort());
-  expect(new Set(files.map((name) => name.slice(0, 4))).size).toBe(files.length);
-});

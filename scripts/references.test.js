@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
 
 const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile|asvs\.csv)$/;
-/** A page of docs/ as comments and texts name it, perhaps with a heading; a decision may go by its number alone. */
-const NAMED_PAGE = /(?<![\w/.-])docs\/(?:[\w/.-]+\.md(?:#[\w-]+)?|decisions\/\d{4}(?![\w-]))/g;
+/** A page of docs/ as comments and texts name it, perhaps with a heading. */
+const NAMED_PAGE = /(?<![\w/.-])docs\/[\w/.-]+\.md(?:#[\w-]+)?/g;
 /** A file or folder of the repository that a page of Markdown names. */
 const NAMED_PATH = /`((?:packages|tests|scripts|deploy)\/[\w/.-]+)`/g;
 const MARKDOWN_LINK = /\]\(([^)\s]+)\)/g;
@@ -47,10 +47,6 @@ function targetsOf(path, text) {
 /** @param {string} target @returns {boolean} */
 function isThere(target) {
   const [page = '', anchor] = target.split('#');
-  const number = /^docs\/decisions\/(\d{4})$/.exec(page)?.[1];
-  if (number !== undefined) {
-    return readdirSync(join(ROOT, 'docs/decisions')).some((name) => name.startsWith(`${number}-`));
-  }
   return existsSync(join(ROOT, page)) && (anchor === undefined || anchorsOf(page).has(anchor));
 }
 

@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     firstLoadBudget(FIRST_LOAD_BUDGET),
   ],
   resolve: { conditions: [...CONDITIONS, 'source', ...defaultClientConditions] },
-  // Each language is a build of its own, with all its files in a folder (docs/decisions/0025-a-build-for-each-language.md).
+  // Each language is a build of its own, with all its files in a folder (docs/decisions/README.md#25-a-build-for-each-language).
   base: command === 'build' && LANGUAGE !== 'en' ? `/${LANGUAGE}/` : '/',
   build: {
     outDir: LANGUAGE === 'en' ? 'dist' : `dist/${LANGUAGE}`,

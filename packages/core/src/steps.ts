@@ -3,7 +3,7 @@
  * take before the page may paint, so core needs no clock and a board of any size does not block the page.
  *
  * Only loops over the whole board are generators: ranking, sorting, filter counts, and statistics over all models. Rules about
- * one entry are plain functions (docs/decisions/0010-stepwise-work.md).
+ * one entry are plain functions (docs/decisions/README.md#10-long-work-in-steps).
  */
 export type Steps<T> = Generator<void, T, void>;
 

@@ -103,7 +103,7 @@ export const VARIED_BOARD: readonly LeaderboardEntry[] = Object.entries(VARIED).
       is_merged: facts.merged ?? false,
       is_flagged: facts.flagged ?? false,
       is_highlighted_by_maintainer: facts.official ?? false,
-      // The wire's name says the opposite of what it holds (docs/decisions/0006-available-on-hub.md).
+      // The wire's name says the opposite of what it holds (docs/decisions/README.md#6-is_not_available_on_hub).
       is_not_available_on_hub: facts.onHub ?? true,
     },
   }),

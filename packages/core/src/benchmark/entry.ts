@@ -215,7 +215,7 @@ export function otherMetricOf(entry: LeaderboardEntry): string | null {
 
 /**
  * Whether the model is on the hub; null when unknown. The wire calls it `is_not_available_on_hub` and means the opposite
- * (docs/decisions/0006-available-on-hub.md). Only this function translates it.
+ * (docs/decisions/README.md#6-is_not_available_on_hub). Only this function translates it.
  */
 export function availableOnHub(entry: LeaderboardEntry): boolean | null {
   return entry.features.is_not_available_on_hub;

@@ -273,7 +273,7 @@ function noCounts() {
     mixtureOfExperts: 0,
     flagged: 0,
     merged: 0,
-    /** Models that are not known to be on the hub (docs/decisions/0006-available-on-hub.md). */
+    /** Models that are not known to be on the hub (docs/decisions/README.md#6-is_not_available_on_hub). */
     notOnHub: 0,
     /** Models that may be equally strong in both languages. */
     sameInBothLanguages: 0,

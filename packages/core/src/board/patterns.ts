@@ -1,4 +1,4 @@
-/** Which regular expressions a search may use, and how they match (docs/decisions/0004-search-patterns.md). */
+/** Which regular expressions a search may use, and how they match (docs/decisions/README.md#4-search-patterns-in-linear-time). */
 import type { CompilePattern } from './search.ts';
 
 /** What is used of RE2JS, which is loaded late. */

@@ -90,7 +90,7 @@ interface SearchPattern {
 
 /**
  * Compiles a pattern; null when it is invalid. The caller brings the engine, because a pattern in a shared link can block
- * JavaScript's own engine for seconds (docs/decisions/0004-search-patterns.md).
+ * JavaScript's own engine for seconds (docs/decisions/README.md#4-search-patterns-in-linear-time).
  */
 export type CompilePattern = (pattern: string) => SearchPattern | null;
 

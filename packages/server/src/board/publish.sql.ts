@@ -246,7 +246,7 @@ function configurationKey(modelId: number, run: Configuration): string {
 
 /**
  * The public id of a row: the model's name for its first configuration with the usual prompts, else
- * 'name@revision:precision[:chat][:setting=value]' (docs/decisions/0005-row-ids.md).
+ * 'name@revision:precision[:chat][:setting=value]' (docs/decisions/README.md#5-ids-of-rows).
  */
 function entryIdOf(name: string, run: Configuration, isNameTaken: boolean): string {
   const { prompt = '' } = run;

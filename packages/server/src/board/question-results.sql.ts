@@ -6,7 +6,7 @@ import { questionResults, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import type { StoredDictionary } from './question-dictionary.ts';
 
-/** Which questions of one language task a run answered right (docs/decisions/0021-answers.md). */
+/** Which questions of one language task a run answered right (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
 export interface QuestionResults {
   readonly key: EvaluationKey;
   /** The metric of the score, which decides whether an answer is right. */

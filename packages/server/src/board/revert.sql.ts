@@ -78,7 +78,7 @@ async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChang
   return { kind: 'done', publicationId, changes };
 }
 
-/** The id of a row begins with the name of its model (docs/decisions/0005-row-ids.md). */
+/** The id of a row begins with the name of its model (docs/decisions/README.md#5-ids-of-rows). */
 function sameModel(board: Board, entryId: string): string[] {
   const name = entryId.split('@')[0] ?? '';
   return [...board.keys()].filter((id) => id === name || id.startsWith(`${name}@`));

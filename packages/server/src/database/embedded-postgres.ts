@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Real PostgreSQL in a folder, with a socket that only its owner and root can open
- * (docs/decisions/0001-postgresql-everywhere.md). This call starts nothing.
+ * (docs/decisions/README.md#1-postgresql-everywhere). This call starts nothing.
  */
 export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {}): EmbeddedPostgres {
   const paths: DataPaths = {

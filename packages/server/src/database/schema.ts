@@ -207,7 +207,7 @@ export const scores = pgTable(
 
 /**
  * The answers of a run to the questions of its language tasks, one bit each, for runs that came with them
- * (docs/decisions/0021-answers.md). There is no text of a question or an answer.
+ * (docs/decisions/README.md#21-answers-are-one-bit-a-question). There is no text of a question or an answer.
  */
 export const questionResults = pgTable(
   'answers',
@@ -263,7 +263,7 @@ export const sameMixGaps = pgTable(
 /**
  * Every state of the board. A program stores the list of its runs, best first, so that the place in the list is the static rank
  * (docs/board.md#ranking). A trigger turns it into {@link publicationChanges}, and later deletes the list
- * (docs/decisions/0027-publications.md).
+ * (docs/decisions/README.md#27-publications-are-changes).
  */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -555,7 +555,7 @@ export const backups = pgTable('backups', {
 export const quotaBuckets = pgTable(
   'quota_buckets',
   {
-    /** 'account ID' or 'network HASH'. No address is stored (docs/decisions/0015-brigading.md). */
+    /** 'account ID' or 'network HASH'. No address is stored (docs/decisions/README.md#15-many-accounts-of-one-person). */
     holder: text().notNull(),
     action: text().notNull(),
     /** When the quota is full again. From then on the row has no meaning, and is deleted. */

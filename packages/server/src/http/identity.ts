@@ -6,7 +6,7 @@ import { refusalError } from './refusal-error.ts';
 
 /**
  * An account with the network it calls from. The network counts toward quotas and is never stored as it is
- * (docs/decisions/0015-brigading.md).
+ * (docs/decisions/README.md#15-many-accounts-of-one-person).
  */
 export interface Caller extends Account {
   readonly network: string;

@@ -110,7 +110,7 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
 
 /**
  * The name of a network in the database: a hash with the database's own random key, so that no row contains an address
- * (docs/decisions/0015-brigading.md). Not computed in SQL, because the error of a failed query repeats its values.
+ * (docs/decisions/README.md#15-many-accounts-of-one-person). Not computed in SQL, because the error of a failed query repeats its values.
  */
 async function networkName(db: Db, network: string): Promise<string> {
   const [row] = await db.select({ key: networkKey.key }).from(networkKey);
@@ -122,7 +122,7 @@ const EVERY_MS = 10 * 60_000;
 
 /**
  * Deletes full buckets every few minutes, so that nothing is kept about their accounts and networks
- * (docs/decisions/0015-brigading.md).
+ * (docs/decisions/README.md#15-many-accounts-of-one-person).
  * @returns stops it.
  */
 export function startQuotaSweep({ db }: Pick<Database, 'db'>, logger: Logger): () => void {

@@ -1,4 +1,4 @@
-/** Limits on one person with many accounts (docs/threats.md#brigading, docs/decisions/0015-brigading.md). */
+/** Limits on one person with many accounts (docs/threats.md#brigading, docs/decisions/README.md#15-many-accounts-of-one-person). */
 
 /**
  * A network may do this many times what an account may. A university shares one network, and few of its members use up their
