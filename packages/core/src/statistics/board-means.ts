@@ -6,7 +6,7 @@ import { meanOf, type Weights } from './mean.ts';
 export interface BoardMeans {
   /** 0–1; NaN for a model without a weighted score. */
   readonly shares: Float64Array;
-  /** Infinity where the number of questions is unknown. */
+  /** Infinity where the number of questions is unknown, or there is no score. */
   readonly variances: Float64Array;
 }
 

@@ -39,6 +39,12 @@ test('a difference that stands alone does not stand among the comparisons of six
   const six = compareModels([close, ...Array.from({ length: 5 }, () => model(50))], noAnswers);
   expect(six).toHaveLength(15);
   expect(six.some(({ comparisons }) => comparisons.get('bbk_hindi')?.isDifferent)).toBe(false);
+  const three = six.filter(({ second }) => second < 3).map(({ first, second }) => [first, second]);
+  expect(three).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ]);
 });
 
 test('answers to the same questions tell apart what scores alone do not', () => {
@@ -51,6 +57,16 @@ test('answers to the same questions tell apart what scores alone do not', () => 
   expect(paired?.comparisons.get('bbk')).toMatchObject({ isPaired: false });
   const [unpaired] = compareModels([first, second], noAnswers);
   expect(unpaired?.comparisons.get('bbk_hindi')).toMatchObject({ isPaired: false, isDifferent: false });
+});
+
+test('models that gave the same answers are not different', () => {
+  const same = new Map(BENCHMARKS.map(({ key }) => [key, { n: 100, onlyFirst: 0, onlySecond: 0 }]));
+  const [pair] = compareModels([model(50), model(50)], () => same);
+  expect(pair?.comparisons.get('average')).toMatchObject({
+    probability: 1,
+    isDifferent: false,
+    isPaired: true,
+  });
 });
 
 test('without numbers of questions there is a difference and no claim', () => {

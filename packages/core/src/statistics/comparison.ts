@@ -88,36 +88,30 @@ export function compareModels(
   models: readonly Evaluations[],
   answersOf: (first: number, second: number) => ReadonlyMap<EvaluationKey, Discordance>,
 ): ComparedPair[] {
+  const pairs: ComparedPair[] = [];
   const found: {
-    readonly first: number;
-    readonly second: number;
+    readonly comparisons: Map<ComparedKey, Comparison>;
     readonly key: ComparedKey;
     readonly made: Uncorrected;
   }[] = [];
   for (const [first, one] of models.entries()) {
-    for (const [offset, other] of models.slice(first + 1).entries()) {
-      const second = first + 1 + offset;
+    for (const [second, other] of models.entries()) {
+      if (second <= first) continue;
       const tasks = answersOf(first, second);
-      for (const [key, weights] of COMPARED) {
+      const comparisons = new Map<ComparedKey, Comparison>();
+      const all = COMPARED.flatMap(([key, weights]) => {
         const made = compare(one, other, tasks, weights);
-        if (made !== null) found.push({ first, second, key, made });
-      }
+        return made === null ? [] : { comparisons, key, made };
+      });
+      found.push(...all);
+      if (all.length > 0) pairs.push({ first, second, comparisons });
     }
   }
   const corrected = holm(found.map(({ made }) => made.probability));
-  const pairs = new Map<
-    string,
-    { first: number; second: number; comparisons: Map<ComparedKey, Comparison> }
-  >();
-  found.forEach(({ first, second, key, made }, index) => {
+  found.forEach(({ comparisons, key, made }, index) => {
     const probability = corrected[index] ?? null;
-    const pair = pairs.get(`${first} ${second}`) ?? { first, second, comparisons: new Map() };
-    pair.comparisons.set(key, {
-      ...made,
-      probability,
-      isDifferent: probability !== null && probability < LEVEL,
-    });
-    pairs.set(`${first} ${second}`, pair);
+    const isDifferent = probability !== null && probability < LEVEL;
+    comparisons.set(key, { ...made, probability, isDifferent });
   });
-  return [...pairs.values()];
+  return pairs;
 }

@@ -23,15 +23,14 @@ describe('two models, unpaired', () => {
     const found = unpairedDifference(first, of(0.5, 100), ALL_COLUMNS);
     expect(found?.difference).toBeCloseTo(0.1, 12);
     expect(found?.standardError).toBeCloseTo(Math.sqrt(0.0024 + 0.0025), 12);
+    expect(unpairedDifference(of(0.5, 100), first, ALL_COLUMNS)?.difference).toBeCloseTo(-0.1, 12);
     expect(unpairedDifference(first, {}, ALL_COLUMNS)).toBeNull();
   });
 
   test('without the number of questions are not said to differ', () => {
-    expect(unpairedDifference(of(0.9), of(0.1, 100), ONE)).toEqual({
-      difference: 0.8,
-      standardError: null,
-      interval: null,
-    });
+    const unknown = { standardError: null, interval: null };
+    expect(unpairedDifference(of(0.9), of(0.1, 100), ONE)).toEqual({ difference: 0.8, ...unknown });
+    expect(unpairedDifference(of(0.9, 100), of(0.1), ONE)).toEqual({ difference: 0.8, ...unknown });
   });
 });
 
@@ -60,13 +59,13 @@ describe('two models, paired', () => {
 
   test('several tasks count by their weights', () => {
     const tasks = new Map<EvaluationKey, { n: number; onlyFirst: number; onlySecond: number }>([
-      ['bba_english', { n: 300, onlyFirst: 30, onlySecond: 15 }],
+      ['bba_english', { n: 300, onlyFirst: 15, onlySecond: 0 }],
       ['bba_hindi', { n: 100, onlyFirst: 5, onlySecond: 9 }],
     ]);
     const found = pairedDifference(tasks, new Map<EvaluationKey, number>([['bba', 1]]));
     expect(found?.difference).toBeCloseTo(11 / 400, 12);
     expect(found?.standardError).toBeCloseTo(
-      Math.sqrt(0.75 ** 2 * ((45 - 225 / 300) / 300 ** 2) + 0.25 ** 2 * ((14 - 16 / 100) / 100 ** 2)),
+      Math.sqrt(0.75 ** 2 * ((15 - 225 / 300) / 300 ** 2) + 0.25 ** 2 * ((14 - 16 / 100) / 100 ** 2)),
       12,
     );
     expect(found?.exactProbability).toBeNull();

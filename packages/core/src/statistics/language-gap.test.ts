@@ -48,13 +48,20 @@ test('the gap over all domains is the mean of theirs, not of pooled languages', 
 });
 
 test('without one of the scores there is no gap, without the questions no interval', () => {
-  expect(domainGap({ evaluations: { bba_english: scored(0.6, 100) } }, 'bba', ENGLISH_HINDI)).toBeNull();
+  for (const one of ['bba_english', 'bba_hindi']) {
+    expect(domainGap({ evaluations: { [one]: scored(0.6, 100) } }, 'bba', ENGLISH_HINDI)).toBeNull();
+  }
   expect(
     meanGap({ evaluations: { bba_english: scored(0.6, 100), bba_hindi: scored(0.5, 50) } }, ENGLISH_HINDI),
   ).toBeNull();
   const unknown = everywhere([0.6, 0.6, 0.6, 0.6], [0.5, 0.5, 0.5, 0.5]);
   expect(meanGap(unknown, ENGLISH_HINDI)).toMatchObject({ standardError: null, interval: null });
   expect(isSameInAllLanguages(unknown)).toBe(false);
+  const { evaluations } = everywhere([0.5, 0.5, 0.5, 0.5], [0.5, 0.5, 0.5, 0.5], 100);
+  for (const one of ['bba_english', 'bba_hindi']) {
+    const partly = { evaluations: { ...evaluations, [one]: scored(0.5) } };
+    expect(meanGap(partly, ENGLISH_HINDI)).toMatchObject({ standardError: null, interval: null });
+  }
 });
 
 test('the same strength in both languages: the interval of the mean gap holds 0', () => {
@@ -84,6 +91,7 @@ test('not above guessing: the lower end of the interval is at most a quarter', (
 test('the gap on the same mix decides where there is one', () => {
   const { evaluations } = everywhere([0.7, 0.7, 0.7, 0.7], [0.5, 0.5, 0.5, 0.5], 1000);
   expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0.01, 0.02] } })).toBe(true);
+  expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0, 0] } })).toBe(true);
   expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0.1, 0.02] } })).toBe(false);
   // Without a mean the gap of single domains says nothing of all.
   expect(isSameInAllLanguages({ evaluations, same_mix: { bbf: [0, 0.02] } })).toBe(false);
@@ -100,7 +108,7 @@ test('the nearest to the same strength is above guessing', () => {
   const guessing = everywhere([0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25], 500);
   const near = everywhere([0.6, 0.6, 0.6, 0.6], [0.62, 0.62, 0.62, 0.62], 500);
   const far = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 500);
-  const found = nearestToSame([guessing, far, near]);
+  const found = nearestToSame([guessing, { evaluations: {} }, far, near]);
   expect([found?.row, found?.pair]).toEqual([near, ENGLISH_HINDI]);
   expect(found?.gap).toBeCloseTo(-0.02, 12);
   expect(nearestToSame([guessing])).toBeNull();

@@ -175,8 +175,8 @@ describe('what is missing', () => {
     expect(scoreInterval(evaluations, 'bba_hindi')).toBeNull();
   });
 
-  test('a score whose raw value is no share goes by its percentage', () => {
-    expect(meanOf({ bba: { value: 40, normalized_score: 40, n: 100 } }, alike('bba'))).toMatchObject({
+  test.each([40, -0.4])('a score whose raw value is %d goes by its percentage', (value) => {
+    expect(meanOf({ bba: { value, normalized_score: 40, n: 100 } }, alike('bba'))).toMatchObject({
       share: 0.4,
       variance: (0.4 * 0.6) / 100,
     });

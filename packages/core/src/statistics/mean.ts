@@ -67,14 +67,13 @@ export function sampleWeights(
   const samples = new Map<EvaluationKey, number>();
   const weightOf = (key: EvaluationKey) => (has(key) ? (weights.get(key) ?? 0) / total : 0);
   for (const { combined, languages } of DOMAIN_COLUMNS) {
-    const scored = languages.filter(has);
     let questions = 0;
-    for (const key of scored) questions += questionsOf(key) ?? Number.NaN;
+    for (const key of languages) questions += questionsOf(key) ?? Number.NaN;
     const isWhole = languages.every(has);
     const ofCombined = weightOf(combined);
     if (ofCombined > 0 && !isWhole) samples.set(combined, ofCombined);
     const spread = isWhole ? ofCombined : 0;
-    for (const key of scored) {
+    for (const key of languages) {
       const shared = spread === 0 ? 0 : (spread * (questionsOf(key) ?? Number.NaN)) / questions;
       const weight = weightOf(key) + shared;
       if (weight !== 0) samples.set(key, weight);

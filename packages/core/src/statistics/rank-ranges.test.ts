@@ -140,6 +140,7 @@ describe('rows that cannot be told apart from one', () => {
       [0.5, 1e-4],
       [0.5 + apart * Math.sqrt(2e-4), 1e-4],
       [0.9, 1e-4],
+      ABSENT,
     ];
     expect(runSteps(inseparableFrom(board(pair(z * 0.999)), 0))?.count).toBe(1);
     expect(runSteps(inseparableFrom(board(pair(z * 1.001)), 0))?.count).toBe(0);

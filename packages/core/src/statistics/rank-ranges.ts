@@ -49,9 +49,7 @@ interface VarianceClass {
 
 function* pointsOf({ shares, variances }: BoardMeans): Steps<Point[]> {
   // A model with an unknown variance is never surely better or worse.
-  const known = [...shares.keys()].filter(
-    (index) => !Number.isNaN(shares[index]) && Number.isFinite(variances[index]),
-  );
+  const known = [...shares.keys()].filter((index) => Number.isFinite(variances[index]));
   const inOrder = yield* sortSteps(
     // The indexes are the arrays' own.
     known.map((index) => ({ index, share: shares[index] as number, variance: variances[index] as number })),

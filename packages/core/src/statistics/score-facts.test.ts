@@ -30,4 +30,5 @@ test.each([
   };
   expect(scoreFacts(entry, combined)?.taskVersion).toBe(ofCombined);
   expect(scoreFacts(entry, english)?.taskVersion).toBe(ofEnglish);
+  expect(scoreFacts({ ...entry, provenance: undefined }, english)?.taskVersion).toBeNull();
 });

@@ -25,7 +25,6 @@ export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): Score
 function taskVersionOf(versions: Readonly<Record<string, string>>, benchmark: Benchmark): string | null {
   const own = versions[benchmark.task];
   if (own !== undefined) return own;
-  if (benchmark.language !== null) return null;
   const parts = BENCHMARKS.filter(({ domain, language }) => domain === benchmark.domain && language !== null);
   const known = parts.flatMap(({ task }) => versions[task] ?? []);
   return known.length === parts.length ? [...new Set(known)].join(' and ') : null;

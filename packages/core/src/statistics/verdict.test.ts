@@ -36,7 +36,7 @@ test('of three models one leads only where it beats both others, by its distance
   const verdict = verdictOf(3, [
     pair(0, 1, { average: 'first', bba: 'first' }, false, 0.2),
     pair(0, 2, { average: 'first' }),
-    pair(1, 2, { bbk: 'first' }),
+    pair(1, 2, { bbk: 'first' }, false, 0.05),
   ]);
   expect(verdict.overall).toEqual([0]);
   expect(verdict.leads).toEqual([{ of: 'average', ahead: 0, by: 0.1 }]);
@@ -48,8 +48,15 @@ test('a model without a score in a domain keeps nobody from being ahead there', 
     second,
     comparisons: new Map(),
   });
-  const verdict = verdictOf(3, [pair(0, 1, { bba: 'first' }), without(0, 2), without(1, 2)]);
-  expect(verdict.leads).toEqual([{ of: 'bba', ahead: 0, by: 0.1 }]);
+  const known = pair(0, 1, { average: 'second', bba: 'first' }, true);
+  expect(verdictOf(3, [known, without(0, 2), without(1, 2)])).toEqual({
+    overall: [1, 2],
+    leads: [
+      { of: 'average', ahead: 1, by: 0.1 },
+      { of: 'bba', ahead: 0, by: 0.1 },
+    ],
+    isPaired: 'all',
+  });
 });
 
 test('says whether all, some or none of it is by answers to the same questions', () => {
