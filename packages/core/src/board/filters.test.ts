@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
+import type { SameMixGaps } from '../benchmark/entry.ts';
 import { SIZE_BANDS } from '../benchmark/model-types.ts';
+import { EVALUATION_KEYS } from '../benchmark/suite.ts';
 import { runSteps } from '../steps.ts';
 import {
   areFiltersChanged,
   compileFilters,
   countFilters,
+  FILTERS,
   type Filters,
   knownFilters,
   makerOf,
@@ -80,12 +83,12 @@ describe('filters', () => {
     expect(left({ licenses: ['gemma', 'mit'] })).toEqual(['google/gemma']);
     expect(left({ makers: ['a'] })).toEqual(['a/middle']);
     expect(left({ makers: ['alone'] })).toEqual([]);
-    expect(valuesOf([gemma, middle, small, nobody], makerOf)).toEqual(
-      new Map([
-        ['a', 2],
-        ['google', 1],
-      ]),
-    );
+    const other = entryWith({ name: 'b/other' });
+    expect([...valuesOf([gemma, other, middle, small, nobody], makerOf)]).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['google', 1],
+    ]);
   });
 
   test('metrics: one of those picked, also where the results do not state one', () => {
@@ -122,6 +125,7 @@ describe('filters', () => {
   test('of many chips those that are picked count; none is no filter', () => {
     expect(togglePicked(null, 'mit')).toEqual(['mit']);
     expect(togglePicked(['mit'], 'gemma')).toEqual(['mit', 'gemma']);
+    expect(togglePicked(['mit', 'gemma'], 'mit')).toEqual(['gemma']);
     expect(togglePicked(['mit'], 'mit')).toBeNull();
   });
 
@@ -178,6 +182,7 @@ describe('filters', () => {
     expect(passing({ flags: ['is_flagged'] })).toEqual(['small', 'large', 'unknown']);
     expect(passing({ flags: ['is_moe', 'is_merged'] })).toEqual(['small', 'large', 'unknown']);
     expect(passing({ flags: ['is_for_edge_devices'] })).toHaveLength(4);
+    expect(passing({ flags: ['is_flagged', 'is_not_available_on_hub'] })).toEqual(['small']);
   });
 
   test('all filters must hold together', () => {
@@ -191,27 +196,52 @@ test.each<[Partial<Filters>, boolean]>([
   [{ precisions: [] }, true],
   [{ types: ['chat'] }, true],
   [{ params: [0, 140] }, true],
+  [{ params: [-1, 50] }, true],
   [{ officialOnly: true }, true],
 ])('filters %o count as changed: %s', (filters, changed) => {
   expect(areFiltersChanged({ ...NO_FILTERS, ...filters })).toBe(changed);
 });
 
+test.each<['released' | 'params' | 'makers', string, unknown]>([
+  ['released', '2025-01-01', ['2025-01-01', null]],
+  ['released', ',2025-01-31', [null, '2025-01-31']],
+  ['released', '2025-13-01,2025-12-31', null],
+  ['released', '2025-01-01,31', null],
+  ['released', '2025-01-01,2025-01-02,2025-01-03', null],
+  ['params', '70, 7', [7, 70]],
+  ['params', ' ,7', null],
+  ['params', '7,x', null],
+  ['params', '7', null],
+  ['makers', 'a, b%2C', ['a', 'b,']],
+])('the filter %s reads %j as %j', (filter, text, expected) => {
+  expect(FILTERS[filter].codec.parse(text)).toEqual(expected);
+});
+
 describe('counts', () => {
-  const { normal, officialOnly } = runSteps(countFilters(entries));
+  const counted = (list = entries) => runSteps(countFilters(list));
 
   test('over all models', () => {
+    const { normal } = counted();
     expect(Object.fromEntries(normal.precisions)).toEqual({ bfloat16: 1, float16: 1, mxfp4: 1 });
     expect(Object.fromEntries(normal.modelTypes)).toEqual({ pretrained: 1, 'continuously pretrained': 1 });
     expect(normal).toMatchObject({ maintainersHighlight: 2, mixtureOfExperts: 1, flagged: 1, merged: 1 });
     expect(normal.parameterRanges).toEqual({ edge: 0, small: 1, medium: 1, large: 1 });
   });
 
+  test('of gaps between languages: the same strength, on the same mix, and plain ones', () => {
+    const everywhere = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, 50]));
+    const onSameMix = { ...unknown, same_mix: { mean: [0, 0.1] } satisfies SameMixGaps };
+    const { normal } = counted([unknown, entryWith({ scores: everywhere }), onSameMix, onSameMix]);
+    expect(normal).toMatchObject({ sameInBothLanguages: 2, sameMixGap: 2, plainGap: 1 });
+  });
+
   test('notOnHub counts each model that is not marked, and the filter hides as many', () => {
-    expect(normal.notOnHub).toBe(3);
+    expect(counted().normal.notOnHub).toBe(3);
     expect(passing({ flags: ['is_not_available_on_hub'] })).toHaveLength(entries.length - 3);
   });
 
   test('over official providers only', () => {
+    const { officialOnly } = counted();
     expect(officialOnly.maintainersHighlight).toBe(2);
     expect(Object.fromEntries(officialOnly.precisions)).toEqual({ bfloat16: 1, float16: 1 });
     expect(officialOnly.parameterRanges.large).toBe(0);

@@ -11,7 +11,6 @@ export interface HighlightSegment {
  * first one wins. An invalid pattern highlights nothing.
  */
 export function createHighlighter({ terms }: CompiledSearch): (name: string) => readonly HighlightSegment[] {
-  if (terms.every((term) => term.name === null)) return (name) => [{ text: name, term: null }];
   return (name) => {
     const termAt = new Array<number | null>(name.length).fill(null);
     terms.forEach((matcher, term) => {
@@ -22,7 +21,8 @@ export function createHighlighter({ terms }: CompiledSearch): (name: string) => 
     const segments: HighlightSegment[] = [];
     let start = 0;
     for (let index = 1; index <= name.length; index += 1) {
-      if (index < name.length && termAt[index] === termAt[start]) continue;
+      // Behind the end there is no term, so the last piece ends there.
+      if (termAt[index] === termAt[start]) continue;
       segments.push({ text: name.slice(start, index), term: termAt[start] ?? null });
       start = index;
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { SameMixGaps } from '../benchmark/entry.ts';
 import { runSteps } from '../steps.ts';
-import type { ColumnKey, Row, SortDirection } from './columns.ts';
+import { type ColumnKey, placesGained, type Row, type SortDirection } from './columns.ts';
 import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
@@ -68,11 +68,11 @@ describe('static rank', () => {
 
   test('the published rank counts all scores, whatever scores are visible', () => {
     const ranked = rank(entries, 'visible', ['evaluations.bbf.normalized_score']);
-    expect(ranked.map(({ staticRank, publishedRank }) => [staticRank, publishedRank])).toEqual([
-      [1, 3],
-      [2, 1],
-      [3, 2],
-      [4, 4],
+    expect(ranked.map((row) => [row.staticRank, row.publishedRank, placesGained(row)])).toEqual([
+      [1, 3, 2],
+      [2, 1, -1],
+      [3, 2, -1],
+      [4, 4, 0],
     ]);
   });
 
@@ -96,6 +96,7 @@ describe('sort', () => {
   test('the default sort is the average, descending', () => {
     expect(DEFAULT_SORT).toEqual({ key: 'model.average_score', direction: 'desc' });
     expect(names(board(entries).rows)).toEqual(['high', 'mid', 'low', 'none']);
+    expect(sorted('model.average_score', 'asc')).toEqual(['none', 'low', 'mid', 'high']);
   });
 
   test('numbers sort by value, nulls last in both directions', () => {
@@ -136,7 +137,7 @@ describe('sort', () => {
     fc.assert(
       fc.property(mixed, fc.constantFrom<SortDirection>('asc', 'desc'), ([values, shuffled], direction) => {
         const order = (list: readonly (string | number | null)[]) =>
-          runSteps(sortRows(rowsOf(list), { key: 'metadata.generation', direction })).map(
+          runSteps(sortRows(rowsOf(list), { key: 'metadata.generation', direction }, false)).map(
             ({ entry }) => entry.metadata.generation,
           );
         const result = order(values);
@@ -145,6 +146,7 @@ describe('sort', () => {
         if (firstNull !== -1) expect(result.slice(firstNull).every((value) => value === null)).toBe(true);
         const numbers = result.filter((value) => typeof value === 'number');
         expect(numbers).toEqual([...numbers].sort((a, b) => (direction === 'asc' ? a - b : b - a)));
+        if (direction === 'asc') expect(result.slice(0, numbers.length)).toEqual(numbers);
       }),
     );
   });
@@ -155,6 +157,7 @@ test('a click on a header starts in the column’s first direction and then turn
   expect(hearts).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
   expect(nextSort(hearts, 'metadata.hub_hearts').direction).toBe('asc');
   expect(nextSort(DEFAULT_SORT, 'id').direction).toBe('asc');
+  expect(nextSort({ key: 'id', direction: 'asc' }, 'id').direction).toBe('desc');
   expect(nextSort(DEFAULT_SORT, 'rank').direction).toBe('asc');
   expect(nextSort(DEFAULT_SORT, 'metadata.upload_date').direction).toBe('desc');
   expect(nextSort(DEFAULT_SORT, 'model.average_score').direction).toBe('asc');
@@ -241,6 +244,8 @@ describe('sort by a language gap', () => {
 
   test('by the same mix where every row with a gap has it', () => {
     expect(inOrder([...onSameMix, none])).toEqual(['second', 'first', 'none']);
+    const byMean = { sort: { key: 'gap.mean', direction: 'desc' } } as const;
+    expect(inOrder([...onSameMix, none], byMean)).toEqual(['second', 'first', 'none']);
   });
 
   test('by the plain gap when one row has no other', () => {

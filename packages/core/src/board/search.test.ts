@@ -58,6 +58,7 @@ describe('search', () => {
 
   test('semicolons separate alternatives, of which any may match', () => {
     expect(found('llama;gemma')).toEqual([llama.model.name, gemma.model.name]);
+    expect(found('gemma@type:"pretrained"-2')).toEqual([]);
     expect(found('llama;')).toEqual([llama.model.name]);
   });
 
@@ -142,7 +143,7 @@ describe('search', () => {
 
   test('a text that looks like a pattern but is none is named', () => {
     const invalid = (search: string) => invalidPatterns(compileSearch(parseSearch(search), compilePattern));
-    expect(invalid('meta-(;llama;[;l+a;@license:(')).toEqual(['meta-(', '[']);
+    expect(invalid('meta-(;llama;[;l+a;qwen2.5;@license:(')).toEqual(['meta-(', '[']);
     expect(invalid('')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { runSteps } from '../steps.ts';
-import { memoryNeeded, shortlistOf, shortlistWeights } from './shortlist.ts';
+import { memoryNeeded, quantizedBits, shortlistOf, shortlistWeights } from './shortlist.ts';
 import {
   NO_CRITERIA,
   type RunBits,
@@ -43,7 +43,7 @@ test.each([
   ['24gb', 24],
   ['24.5 GiB', 24.5],
   ['24.', 24],
-  ['.5', 0.5],
+  ['.25', 0.25],
   ['0', null],
   ['-5', null],
   ['', null],
@@ -94,6 +94,63 @@ describe('the shortlist', () => {
     expect(namesOf(list({ license: 'other' }))).toEqual(['≈unknown']);
   });
 
+  test('leaves out a model without scores, and names the best fifty that do not fit', () => {
+    expect(list({ memory: 5 }, [...BOARD, entryWith()]).leftOut.models.map(({ entry }) => entry.id)).toEqual(
+      ['large', 'unknown', 'good', 'as-good'].map((name) => `org/${name}`),
+    );
+    const { leftOut } = list(
+      { license: 'none' },
+      Array.from({ length: 51 }, () => model('one', 50, 7)),
+    );
+    expect([leftOut.count, leftOut.models.length]).toEqual([51, 50]);
+  });
+
+  test('a base model is pretrained, at once or further', () => {
+    const typed = ['fine-tuned', 'continuously pretrained', 'chat'].map((type) => {
+      const one = model(type, 50, 7);
+      return { ...one, model: { ...one.model, type } };
+    });
+    expect(namesOf(list({ kind: 'base' }, typed))).toEqual(['≈continuously pretrained']);
+  });
+
+  test('weights are open where a model is on the hub and may be available there', () => {
+    const on = (hub_path: string | null, is_not_available_on_hub: boolean | null) => {
+      const one = model(`${hub_path} ${is_not_available_on_hub}`, 50, 7, 'other');
+      const { features } = one;
+      return {
+        ...one,
+        model: { ...one.model, hub_path },
+        features: { ...features, is_not_available_on_hub },
+      };
+    };
+    const board = [on('a/b', true), on('a/b', null), on('a/b', false), on(null, null)];
+    const { models, leftOut } = list({ hasOpenWeights: true }, board);
+    expect([models.length, leftOut.models.map(({ fails }) => fails)]).toEqual([
+      2,
+      [['hasOpenWeights'], ['hasOpenWeights']],
+    ]);
+    const all = { memory: 1, license: 'mit', kind: 'base', largest: 3, hasOpenWeights: true } as const;
+    expect(list(all, board.slice(3)).nearest?.fails).toEqual([
+      'memory',
+      'license',
+      'kind',
+      'largest',
+      'hasOpenWeights',
+    ]);
+  });
+
+  test.each<[string, Partial<ShortlistCriteria>, LeaderboardEntry, LeaderboardEntry]>([
+    ['fails fewer criteria', { memory: 1, license: 'mit' }, model('a', 40, 9), model('b', 50, 2, 'x')],
+    ['needs less memory', { memory: 1 }, model('a', 40, 2), model('b', 50, 9)],
+    ['has the higher average', { license: 'mit' }, model('a', 50, 9, 'x'), model('b', 40, 2, 'x')],
+  ])('the nearest of two that do not fit %s', (_why, criteria, nearer, other) => {
+    for (const both of [
+      [nearer, other],
+      [other, nearer],
+    ])
+      expect(list(criteria, both).nearest?.entry).toBe(nearer);
+  });
+
   test('says what is nearest where nothing fits', () => {
     expect(list({ memory: 1 })).toMatchObject({
       eligible: 0,
@@ -123,6 +180,7 @@ describe('the shortlist', () => {
     expect(keys({ domains: ['bbk'], languages: ['Hindi'] })).toEqual(['bbk_hindi']);
     expect(keys({ domains: ['bbk'] })).toEqual(['bbk', 'bbk_english', 'bbk_hindi']);
     expect(keys({ languages: ['English'] })).toHaveLength(4);
+    expect(keys({ languages: ['English', 'Hindi'] })).toHaveLength(12);
   });
 
   test('reckons memory by the bits a visitor would run with, whatever a model was evaluated in', () => {
@@ -134,6 +192,7 @@ describe('the shortlist', () => {
       expect(of(precision, 4)).toBeCloseTo(6, 12);
     }
     expect(of('bfloat16', 16, null)).toBeNull();
+    expect(quantizedBits('16bit')).toBeNull();
   });
 
   test('quantized weights take no more bits than they have', () => {
@@ -158,7 +217,7 @@ describe('the shortlist', () => {
 
 test('criteria survive the address; what cannot be read is absent', () => {
   const criteria: ShortlistCriteria = {
-    domains: ['bbk'],
+    domains: ['bba', 'bbk'],
     languages: ['Hindi'],
     memory: 24,
     bits: 8,
@@ -167,7 +226,7 @@ test('criteria survive the address; what cannot be read is absent', () => {
     kind: 'chat',
     largest: 14,
   };
-  expect(SHORTLIST_CRITERIA.serialize(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;open;8;chat;14');
+  expect(SHORTLIST_CRITERIA.serialize(criteria)).toBe('bba,bbk;Hindi;24;mit%3B 50 %25;open;8;chat;14');
   expect(SHORTLIST_CRITERIA.parse(SHORTLIST_CRITERIA.serialize(criteria) ?? '')).toEqual(criteria);
   expect(SHORTLIST_CRITERIA.serialize(NO_CRITERIA)).toBeNull();
   for (const bad of ['', 'x;y;-1;;z;7;robot;13', ';;NaN', ';;Infinity'])

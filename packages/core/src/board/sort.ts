@@ -38,7 +38,7 @@ function sortsBySameMix(rows: readonly Row[], column: Column, onlySameMix: boole
  * Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions.
  * @param onlySameMix whether rows without a gap on the same mix are left out.
  */
-export function* sortRows(rows: readonly Row[], sort: Sort, onlySameMix = false): Steps<readonly Row[]> {
+export function* sortRows(rows: readonly Row[], sort: Sort, onlySameMix: boolean): Steps<readonly Row[]> {
   const column = columnOf(sort.key);
   if (column === null) return rows;
   const sortValue = sortsBySameMix(rows, column, onlySameMix)

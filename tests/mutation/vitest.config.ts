@@ -1,0 +1,12 @@
+// @ts-nocheck
+import { defineConfig } from 'vitest/config';
+
+/** The tests of pure functions, without the projects that need a database or a browser. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['packages/core/src/**/*.test.ts', 'packages/server/src/rules/**/*.test.ts'],
+    isolate: false,
+  },
+});
