@@ -219,7 +219,9 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.openBoard();
     await visitor.press(visitor.button(texts.filters.advanced, visitor.main));
     const chip = page.getByRole('checkbox', {
-      name: texts.advancedFilters.sameInBothLanguages({ all: visitor.language === 'en' ? 'both' : 'दोनों' }),
+      name: texts.advancedFilters.flagLabels.same_in_both_languages({
+        all: visitor.language === 'en' ? 'both' : 'दोनों',
+      }),
     });
     await visitor.tick(chip);
     // The two that have the same score in both languages are guessing.
@@ -233,8 +235,8 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.enter(most);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('10');
-    const { findIn, license } = texts.advancedFilters;
-    await visitor.type(page.getByRole('combobox', { name: findIn({ title: license }) }), 'gemma');
+    const { findIn, titles } = texts.advancedFilters;
+    await visitor.type(page.getByRole('combobox', { name: findIn({ title: titles.licenses }) }), 'gemma');
     visitor.presses += 1;
     await page.keyboard.press('Enter');
     await expect.poll(() => parameter(page, 'license')).toBe('gemma');

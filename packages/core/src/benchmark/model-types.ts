@@ -42,7 +42,6 @@ export const SIZE_BANDS = [
   { key: 'medium', range: [7, 65] },
   { key: 'large', range: [65, 141] },
 ] as const satisfies readonly { key: string; range: ParamsRange }[];
-export type SizeBand = (typeof SIZE_BANDS)[number]['key'];
 
 /** The ends of the parameter slider. The whole of it is no limit: -1 means 'All', and 140 means 140 and more. */
 export const ALL_PARAMS: ParamsRange = [-1, 140];

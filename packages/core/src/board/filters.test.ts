@@ -4,21 +4,17 @@ import type { SameMixGaps } from '../benchmark/entry.ts';
 import { SIZE_BANDS } from '../benchmark/model-types.ts';
 import { EVALUATION_KEYS } from '../benchmark/suite.ts';
 import { runSteps } from '../steps.ts';
+import { FILTERS, type Filters, NO_METRIC, ONLY, PLAIN_GAP } from './filter-table.ts';
 import {
   areFiltersChanged,
+  choicesOf,
   compileFilters,
   countFilters,
-  FILTERS,
-  type Filters,
+  countValues,
   knownFilters,
-  makerOf,
-  metricFilterOf,
   NO_FILTERS,
-  NO_METRIC,
-  precisionsOffered,
   togglePicked,
   toggleSelected,
-  valuesOf,
 } from './filters.ts';
 
 const small = entryWith({
@@ -66,7 +62,7 @@ describe('filters', () => {
   test('a precision that the board does not offer counts as absent', () => {
     const counts = runSteps(countFilters(entries)).normal;
     const known = (precisions: readonly string[] | null) =>
-      knownFilters({ ...NO_FILTERS, precisions }, counts).precisions;
+      knownFilters({ ...NO_FILTERS, precisions }, (key) => counts[key]).precisions;
     expect(known(['foo'])).toBeNull();
     expect(known(['foo', 'mxfp4'])).toEqual(['mxfp4']);
     expect(known(['4bit'])).toEqual(['4bit']);
@@ -84,7 +80,7 @@ describe('filters', () => {
     expect(left({ makers: ['a'] })).toEqual(['a/middle']);
     expect(left({ makers: ['alone'] })).toEqual([]);
     const other = entryWith({ name: 'b/other' });
-    expect([...valuesOf([gemma, other, middle, small, nobody], makerOf)]).toEqual([
+    expect([...countValues('makers', [gemma, other, middle, small, nobody])]).toEqual([
       ['a', 2],
       ['b', 1],
       ['google', 1],
@@ -101,7 +97,7 @@ describe('filters', () => {
     expect(left(['acc_norm'])).toEqual(['a/acc_norm']);
     expect(left(['acc', NO_METRIC])).toEqual(['a/acc', 'a/undefined']);
     expect(areFiltersChanged({ ...NO_FILTERS, metrics: ['acc'] })).toBe(true);
-    expect([...valuesOf(rows, metricFilterOf).keys()].sort()).toEqual([
+    expect([...countValues('metrics', rows).keys()].sort()).toEqual([
       'acc',
       'acc, acc_norm',
       'acc_norm',
@@ -162,19 +158,19 @@ describe('filters', () => {
     expect(shown([7, 140])).toHaveLength(5);
     expect(shown([140, 140])).toEqual([235, 684, 140, 140.4]);
     expect(shown([65, 139])).toEqual([65]);
-    expect(runSteps(countFilters(giants)).normal.parameterRanges).toMatchObject({ medium: 0, large: 5 });
+    expect(runSteps(countFilters(giants)).normal.params).toEqual(new Map([['large', 5]]));
   });
 
   test('each preset shows as many models as its count says', () => {
     const board = [0, 2.99, 3, 6.999, 7, 64.99, 65, 139, 140, 141, 684, null].map((billions) =>
       entryWith({ metadata: { params_billions: billions } }),
     );
-    const { parameterRanges } = runSteps(countFilters(board)).normal;
+    const { params } = runSteps(countFilters(board)).normal;
     for (const { key, range } of SIZE_BANDS) {
       const shown = board.filter(compileFilters({ ...NO_FILTERS, params: range }));
-      expect(shown, key).toHaveLength(parameterRanges[key]);
+      expect(shown, key).toHaveLength(params.get(key) ?? 0);
     }
-    expect(parameterRanges).toEqual({ edge: 2, small: 1, medium: 3, large: 5 });
+    expect(Object.fromEntries(params)).toEqual({ edge: 2, small: 1, medium: 3, large: 5 });
   });
 
   test('two flags want the feature true, the others want it false; unknown is false', () => {
@@ -223,34 +219,45 @@ describe('counts', () => {
   test('over all models', () => {
     const { normal } = counted();
     expect(Object.fromEntries(normal.precisions)).toEqual({ bfloat16: 1, float16: 1, mxfp4: 1 });
-    expect(Object.fromEntries(normal.modelTypes)).toEqual({ pretrained: 1, 'continuously pretrained': 1 });
-    expect(normal).toMatchObject({ maintainersHighlight: 2, mixtureOfExperts: 1, flagged: 1, merged: 1 });
-    expect(normal.parameterRanges).toEqual({ edge: 0, small: 1, medium: 1, large: 1 });
+    expect(Object.fromEntries(normal.types)).toEqual({ pretrained: 1, 'continuously pretrained': 1 });
+    expect(Object.fromEntries(normal.officialOnly)).toEqual({ true: 2 });
+    expect(Object.fromEntries(normal.flags)).toMatchObject({ is_moe: 1, is_flagged: 1, is_merged: 1 });
+    expect(Object.fromEntries(normal.params)).toEqual({ small: 1, medium: 1, large: 1 });
   });
 
   test('of gaps between languages: the same strength, on the same mix, and plain ones', () => {
     const everywhere = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, 50]));
     const onSameMix = { ...unknown, same_mix: { mean: [0, 0.1] } satisfies SameMixGaps };
     const { normal } = counted([unknown, entryWith({ scores: everywhere }), onSameMix, onSameMix]);
-    expect(normal).toMatchObject({ sameInBothLanguages: 2, sameMixGap: 2, plainGap: 1 });
+    expect(Object.fromEntries(normal.flags)).toMatchObject({
+      same_in_both_languages: 2,
+      has_same_mix_gap: 2,
+      [PLAIN_GAP]: 1,
+    });
   });
 
-  test('notOnHub counts each model that is not marked, and the filter hides as many', () => {
-    expect(counted().normal.notOnHub).toBe(3);
+  test('the unavailable are each model that is not marked, and the filter hides as many', () => {
+    expect(counted().normal.flags.get('is_not_available_on_hub')).toBe(3);
     expect(passing({ flags: ['is_not_available_on_hub'] })).toHaveLength(entries.length - 3);
   });
 
   test('over official providers only', () => {
     const { officialOnly } = counted();
-    expect(officialOnly.maintainersHighlight).toBe(2);
+    expect(officialOnly.officialOnly.get(ONLY)).toBe(2);
     expect(Object.fromEntries(officialOnly.precisions)).toEqual({ bfloat16: 1, float16: 1 });
-    expect(officialOnly.parameterRanges.large).toBe(0);
+    expect(officialOnly.params.has('large')).toBe(false);
   });
 });
 
 test('precisions offered: the three common ones, then the data’s others by name', () => {
   const { normal } = runSteps(countFilters([large, small, entryWith({ model: { precision: '8bit' } })]));
-  expect(precisionsOffered(normal)).toEqual(['bfloat16', 'float16', '4bit', '8bit', 'mxfp4']);
+  expect(choicesOf('precisions', normal.precisions)).toEqual([
+    'bfloat16',
+    'float16',
+    '4bit',
+    '8bit',
+    'mxfp4',
+  ]);
 });
 
 describe('selections', () => {

@@ -56,7 +56,7 @@ export function createPipeline() {
       rankBoard(entries, view),
     );
     const counts = yield* counted([entries], () => countFilters(entries));
-    const filters = knownFilters(view, counts.normal);
+    const filters = knownFilters(view, (key) => counts.normal[key]);
     const onlySameMix = view.flags.includes('has_same_mix_gap');
     const rows = yield* ordered([board, view.sort.key, view.sort.direction, onlySameMix], () =>
       orderBoard(board, view),
@@ -90,7 +90,11 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
     .sort((a, b) => a.staticRank - b.staticRank);
   const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
   const ordered = yield* orderBoard(ranked, view);
-  const matching = yield* matchRows(ranked, knownFilters(view, first.counts.normal), search);
+  const matching = yield* matchRows(
+    ranked,
+    knownFilters(view, (key) => first.counts.normal[key]),
+    search,
+  );
   const shown = yield* buildRows(ranked, ordered, view, matching);
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

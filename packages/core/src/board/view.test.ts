@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MODEL_TYPES } from '../benchmark/model-types.ts';
 import { AVERAGE_MODES } from './average.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
-import { BOOLEAN_FILTERS } from './filters.ts';
+import { FLAG_KEYS } from './filter-table.ts';
 import {
   areColumnsChanged,
   areTableOptionsChanged,
@@ -205,7 +205,7 @@ test('a link restores exactly what its sender saw (property)', () => {
   const anyView = fc.record<View>({
     search: fc.string({ maxLength: 100 }),
     params,
-    flags: fc.subarray([...BOOLEAN_FILTERS]),
+    flags: fc.subarray([...FLAG_KEYS]),
     precisions: selection,
     types: fc.option(fc.shuffledSubarray(TYPES, { minLength: 1, maxLength: TYPES.length - 1 }), {
       nil: null,

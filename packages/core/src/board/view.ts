@@ -1,7 +1,8 @@
 import { AVERAGE_MODES, type AverageMode } from './average.ts';
 import { type Codec, choice, items, listed, onlyBy } from './codec.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
-import { FILTERS, type Filters, NO_FILTERS } from './filters.ts';
+import { FILTERS, type Filters } from './filter-table.ts';
+import { NO_FILTERS } from './filters.ts';
 import { toQuery } from './query.ts';
 import { LONGEST_SEARCH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';

@@ -1,7 +1,8 @@
 import { SUITE } from '@leaderboard/core/benchmark/suite';
 import { MOST_ITEMS } from '@leaderboard/core/board/codec';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
-import { knownFilters } from '@leaderboard/core/board/filters';
+import { ONLY } from '@leaderboard/core/board/filter-table';
+import { countOf, knownFilters } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
@@ -141,7 +142,8 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
 
   const { entries, initial } = source;
   const modelCount = entries?.length ?? initial?.modelCount;
-  const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : modelCount;
+  const total =
+    view.officialOnly && board !== null ? countOf(board.counts.normal, 'officialOnly', ONLY) : modelCount;
   const count = {
     filtered: board?.filteredCount ?? 0,
     pinned: board?.pinnedCount ?? 0,
@@ -217,7 +219,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   );
 
   if (board === null) return <BoardSkeleton />;
-  const filters = knownFilters(view, board.counts.normal);
+  const filters = knownFilters(view, (key) => board.counts.normal[key]);
   const state: BoardState = {
     ...source,
     view,

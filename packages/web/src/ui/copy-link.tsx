@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
-import { CONTROL } from './field.tsx';
+import { CONTROL } from './control.ts';
 
 /** How long the button confirms the copy. */
 const FEEDBACK_MS = 2000;

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CONTROL } from './control.ts';
 import { type InputKind, useDebouncedInput } from './debounced-input.ts';
 
 interface FieldProps {
@@ -6,10 +7,6 @@ interface FieldProps {
   /** The largest width of the control, as a CSS length. */
   readonly width: string;
 }
-
-/** An input or a select in a frame. */
-export const CONTROL =
-  'h-control rounded-md border border-strong bg-surface px-3 font-normal text-ink aria-invalid:border-no';
 
 /** As wide as its `Field` says. */
 export const FIELD_CONTROL = `${CONTROL} w-field`;

@@ -7,7 +7,7 @@ import { benchmarkLabel, languages, listed, minus, subjects } from '@leaderboard
 import { type ReactNode, useId } from 'react';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { columns as columnTexts } from '#catalog/columns.ts';
-import { CheckChip } from '../../ui/chip.tsx';
+import { CheckChip } from '../../ui/choice-chips.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');

@@ -4,7 +4,7 @@ import type { View } from '@leaderboard/core/board/view';
 import { languages, suite } from '@leaderboard/texts/suite-words';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
-import { RadioChoice } from '../../ui/chip.tsx';
+import { RadioChoice } from '../../ui/choice-chips.tsx';
 
 /** The visible columns together with those of all scores. */
 function withAllScores(visible: View['columns']): View['columns'] {

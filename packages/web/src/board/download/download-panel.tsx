@@ -8,7 +8,7 @@ import { download as texts } from '#catalog/download.ts';
 import { saveFile } from '../../state/browser.ts';
 import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioChoice } from '../../ui/chip.tsx';
+import { RadioChoice } from '../../ui/choice-chips.tsx';
 import { useBoardState } from '../state/board-context.ts';
 import { makeFile } from './make-file.ts';
 

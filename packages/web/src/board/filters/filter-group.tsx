@@ -1,4 +1,22 @@
+import type { FilterKind, FilterValues } from '@leaderboard/core/board/filter-table';
+import type { ValueCounts } from '@leaderboard/core/board/filters';
 import { type FocusEventHandler, type ReactNode, useId } from 'react';
+import type { ChipContent } from '../../ui/chip.tsx';
+
+export type ValueText = Pick<ChipContent, 'icon' | 'label'> & { readonly tooltip?: string };
+
+/** What the control of a filter gets. */
+export interface ControlProps<Kind extends FilterKind> {
+  readonly title: string;
+  readonly hint: string | undefined;
+  readonly value: FilterValues[Kind];
+  /** The choices of the filter. */
+  readonly offered: readonly string[];
+  /** How many models each value of the filter counts. */
+  readonly counts: ValueCounts;
+  readonly textOf: (value: string) => ValueText;
+  readonly onChange: (value: FilterValues[Kind]) => void;
+}
 
 /** Short fields beside their labels, side by side while there is room. */
 export const INLINE_FIELDS = 'clear-both flex flex-wrap gap-x-4 gap-y-2';
@@ -10,7 +28,7 @@ interface FilterGroupProps {
   /** The current choice, beside the title. */
   readonly value?: string;
   /** Beside the title. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly onBlur?: FocusEventHandler<HTMLFieldSetElement>;
   readonly children: ReactNode;
 }

@@ -1,10 +1,6 @@
 import { ALL_PARAMS, isSameRange, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
-import {
-  areFiltersChanged,
-  type FilterCounts,
-  type Filters,
-  NO_FILTERS,
-} from '@leaderboard/core/board/filters';
+import { type Filters, ONLY } from '@leaderboard/core/board/filter-table';
+import { areFiltersChanged, countOf, type FilterCounts, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +51,7 @@ const QuickFilters = memo(function QuickFilters({
             key={band}
             label={texts.filters.presets[band].label}
             tooltip={texts.filters.presets[band].tooltip}
-            count={counts.parameterRanges[band]}
+            count={countOf(counts, 'params', band)}
             pressed={pressed}
             onClick={() => onChange({ params: pressed ? ALL_PARAMS : range })}
           />
@@ -65,7 +61,7 @@ const QuickFilters = memo(function QuickFilters({
       <ToggleChip
         label={texts.filters.officialOnly}
         tooltip={texts.filters.officialTooltip}
-        count={counts.maintainersHighlight}
+        count={countOf(counts, 'officialOnly', ONLY)}
         pressed={filters.officialOnly}
         onClick={() => onChange({ officialOnly: !filters.officialOnly })}
       />

@@ -1,8 +1,8 @@
-import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
+import { ALL_PARAMS } from '@leaderboard/core/benchmark/model-types';
 import { useId, useRef } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { useDebouncedInput } from '../../ui/debounced-input.ts';
-import { FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';
+import { type ControlProps, FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';
 import {
   type End,
   RANGE_INPUT,
@@ -14,12 +14,7 @@ import {
   withThumb,
 } from './params-draft.ts';
 import './slider.css';
-import { CONTROL } from '../../ui/field.tsx';
-
-interface ParamsFilterProps {
-  readonly params: ParamsRange;
-  readonly onChange: (params: ParamsRange) => void;
-}
+import { CONTROL } from '../../ui/control.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;
 const MARKS = [0, 7, 70, MOST];
@@ -34,7 +29,7 @@ function shareOf(value: number): number {
 }
 
 /** The range of model sizes: a slider with two thumbs, and fields for exact numbers. It takes effect after a pause. */
-export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
+export function ParamsFilter({ title, value: params, onChange }: ControlProps<'size'>) {
   const { draft, isWaiting, latest, change, commit, drop } = useDebouncedInput(RANGE_INPUT, params, onChange);
   const noteId = useId();
   const beforePress = useRef(draft);
@@ -118,7 +113,7 @@ export function ParamsFilter({ params, onChange }: ParamsFilterProps) {
 
   return (
     <FilterGroup
-      title={texts.parameters}
+      title={title}
       value={rangeText(rangeOf(draft) ?? draft.thumbs)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;

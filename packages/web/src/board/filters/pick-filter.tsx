@@ -6,32 +6,23 @@ import { common } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { announce } from '../../state/announcement.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
-import { CONTROL } from '../../ui/field.tsx';
-import { ChipRow, FilterGroup } from './filter-group.tsx';
+import { CONTROL } from '../../ui/control.ts';
+import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /** So many are suggested at once; further ones by typing more. */
 const MOST_OFFERED = 50;
 
-interface PickFilterProps {
-  readonly title: string;
-  /** The values with their numbers of models, in the order in which they are offered. */
-  readonly values: ReadonlyMap<string, number>;
-  /** null: none is picked, so none is left out. */
-  readonly picked: readonly string[] | null;
-  readonly onChange: (picked: readonly string[] | null) => void;
-}
-
 /** Picks some of many values, such as licenses, in a field with suggestions. What is picked stands below it, also a value of a link that no model has. */
-export function PickFilter({ title, values, picked, onChange }: PickFilterProps) {
+export function PickFilter({ title, hint, value: picked, counts, onChange }: ControlProps<'picks'>) {
   const [wanted, setWanted] = useState('');
   const list = useId();
-  const others = [...values.keys()].filter((name) => picked?.includes(name) !== true);
+  const others = [...counts.keys()].filter((name) => picked?.includes(name) !== true);
   const part = withoutUnseen(wanted).trim().toLowerCase();
   const matching = others.filter((name) => name.toLowerCase().includes(part)).slice(0, MOST_OFFERED);
   const first = matching.find((name) => name.toLowerCase() === part) ?? matching[0];
 
   const modelsOf = (name: string) => {
-    const count = values.get(name) ?? 0;
+    const count = counts.get(name) ?? 0;
     return `${formatCount(count)}${common.filters.countUnit({ count })}`;
   };
 
@@ -42,7 +33,7 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
   }
 
   return (
-    <FilterGroup title={title}>
+    <FilterGroup title={title} hint={hint}>
       <input
         type="search"
         list={list}
@@ -77,7 +68,7 @@ export function PickFilter({ title, values, picked, onChange }: PickFilterProps)
             <ToggleChip
               key={name}
               label={name}
-              count={values.get(name) ?? 0}
+              count={counts.get(name) ?? 0}
               pressed
               tooltip={texts.unpick({ name })}
               onClick={() => onChange(togglePicked(picked, name))}

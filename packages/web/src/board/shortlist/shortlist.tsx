@@ -28,7 +28,7 @@ import { keptWork, useStepwise } from '../../data/stepwise.ts';
 import { useParameter } from '../../state/address.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { Button, RetryButton } from '../../ui/button.tsx';
-import { CheckChip } from '../../ui/chip.tsx';
+import { CheckChip } from '../../ui/choice-chips.tsx';
 import type { InputKind } from '../../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, FIELD_CONTROL, Field, SelectField } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/messages.tsx';

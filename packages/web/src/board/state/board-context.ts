@@ -1,5 +1,5 @@
 import type { Column, Row } from '@leaderboard/core/board/columns';
-import type { Filters } from '@leaderboard/core/board/filters';
+import type { Filters } from '@leaderboard/core/board/filter-table';
 import type { Board } from '@leaderboard/core/board/first-screen';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import type { View } from '@leaderboard/core/board/view';

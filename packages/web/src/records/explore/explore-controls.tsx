@@ -9,7 +9,8 @@ import { benchmarkName, languages, subjects, suite } from '@leaderboard/texts/su
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as words } from '#catalog/explore-page.ts';
 import { Button } from '../../ui/button.tsx';
-import { OnlyChip, RadioChip, ToggleChip } from '../../ui/chip.tsx';
+import { ToggleChip } from '../../ui/chip.tsx';
+import { OnlyChip, RadioChip } from '../../ui/choice-chips.tsx';
 import { textInput } from '../../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, SelectField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { compileFilters, knownFilters, NO_FILTERS, valuesOf } from '@leaderboard/core/board/filters';
+import { compileFilters, countValues, knownFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { said } from '@leaderboard/texts/sentences';
 import { suite } from '@leaderboard/texts/suite-words';
@@ -51,8 +51,7 @@ function Explore({ entries, publication }: ExploreProps) {
   if (compiled !== null && compiled !== lastCompiled) setLastCompiled(compiled);
   const search = compiled ?? lastCompiled;
   const shown = useMemo(() => {
-    const precisions = valuesOf(entries, ({ model }) => model.precision);
-    const passes = compileFilters(knownFilters(drawnView, { precisions }));
+    const passes = compileFilters(knownFilters(drawnView, (key) => countValues(key, entries)));
     return entries.filter((entry) => passes(entry) && search?.test(entry) !== false);
   }, [entries, drawnView, search]);
   return (

@@ -5,7 +5,7 @@ import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
 import { profile as texts } from '#catalog/profile.ts';
 import { useParameter } from '../../state/address.ts';
-import { RadioChip } from '../../ui/chip.tsx';
+import { RadioChip } from '../../ui/choice-chips.tsx';
 import { ChipGroup, SelectField } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ProfilePlot } from './profile-plot.tsx';

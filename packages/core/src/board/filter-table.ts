@@ -1,0 +1,243 @@
+import { availableOnHub, isOfficial, type LeaderboardEntry, metricOf } from '../benchmark/entry.ts';
+import {
+  ALL_PARAMS,
+  MODEL_TYPES,
+  modelTypeOf,
+  type ParamsRange,
+  SIZE_BANDS,
+} from '../benchmark/model-types.ts';
+import { isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, sameMixGap } from '../statistics/language-gap.ts';
+import { type Codec, items, onlyBy, selection } from './codec.ts';
+
+export type EntryTest = (entry: LeaderboardEntry) => boolean;
+
+function without(feature: 'is_moe' | 'is_merged' | 'is_flagged' | 'is_for_edge_devices'): EntryTest {
+  return ({ features }) => features[feature] !== true;
+}
+
+interface Flag {
+  /** The entries that the flag keeps. */
+  readonly keeps: EntryTest;
+  /** The group of its chip, which counts the entries that a 'hiding' flag hides, or that another one keeps; null: no chip. */
+  readonly chip: 'hiding' | 'languages' | null;
+}
+
+/** The boolean filters by their names in an address. */
+export const FLAGS = {
+  is_moe: { keeps: without('is_moe'), chip: 'hiding' },
+  is_merged: { keeps: without('is_merged'), chip: 'hiding' },
+  is_flagged: { keeps: without('is_flagged'), chip: 'hiding' },
+  // Hides models that are not known to be on the hub (docs/decisions/README.md#6-is_not_available_on_hub).
+  is_not_available_on_hub: { keeps: (entry) => availableOnHub(entry) === true, chip: 'hiding' },
+  is_highlighted_by_maintainer: { keeps: isOfficial, chip: null },
+  is_for_edge_devices: { keeps: without('is_for_edge_devices'), chip: null },
+  same_in_both_languages: { keeps: isSameInAllLanguages, chip: 'languages' },
+  has_same_mix_gap: {
+    keeps: (entry) => LANGUAGE_PAIRS.some((pair) => sameMixGap(entry, 'mean', pair) !== null),
+    chip: 'languages',
+  },
+} satisfies Record<string, Flag>;
+export type FlagKey = keyof typeof FLAGS;
+// Object.keys says only that they are texts.
+export const FLAG_KEYS = Object.keys(FLAGS) as FlagKey[];
+/** The flags that have a chip. */
+export type ChipFlag = { [Key in FlagKey]: (typeof FLAGS)[Key]['chip'] extends null ? never : Key }[FlagKey];
+
+/** Days as ISO 8601: '2025-07-01'; null: no limit. */
+type ReleasedRange = readonly [from: string | null, to: string | null];
+
+/** What a filter holds, by the kind of its control. */
+export interface FilterValues {
+  /** Some of few values, of which all are checked at first; null: all, also entries without a value. */
+  readonly choices: readonly string[] | null;
+  /** Some of many values, which are counted only where they are offered; null: all, also entries without a value. */
+  readonly picks: readonly string[] | null;
+  readonly flags: readonly FlagKey[];
+  readonly size: ParamsRange;
+  readonly days: ReleasedRange;
+  readonly switch: boolean;
+}
+export type FilterKind = keyof FilterValues;
+
+/** A filter of the board: its control, how an address names it, and the entries that it keeps. */
+export interface Filter<Kind extends FilterKind> {
+  readonly kind: Kind;
+  readonly parameter: string;
+  readonly codec: Codec<FilterValues[Kind]>;
+  /** The value that keeps all entries. */
+  readonly none: FilterValues[Kind];
+  /** null: it keeps all entries. */
+  readonly test: (value: FilterValues[Kind]) => EntryTest | null;
+  /** The value of the filter that counts an entry, or several. Without it, no numbers show beside the values. */
+  readonly valuesOf?: (entry: LeaderboardEntry) => string | readonly string[] | null | undefined;
+  /** The choices of every board; those of its models come after them. */
+  readonly offered?: readonly string[];
+}
+
+/** A part of a filter that keeps the entries with one of the selected values. */
+function byFact(factOf: (entry: LeaderboardEntry) => string | null | undefined) {
+  return {
+    codec: selection,
+    none: null,
+    test: (selected: readonly string[] | null): EntryTest | null => {
+      if (selected === null) return null;
+      const wanted = new Set(selected);
+      return (entry) => wanted.has(factOf(entry) ?? '');
+    },
+    valuesOf: factOf,
+  };
+}
+
+function isAll([min, max]: ParamsRange): boolean {
+  return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
+}
+
+/** Billions of parameters, rounded to two decimals as on the board, for filters and counts. */
+function paramsOf(entry: LeaderboardEntry): number | null {
+  const billions = entry.metadata.params_billions;
+  return billions === null ? null : Math.round(billions * 100) / 100;
+}
+
+/** A range up to the end of the scale has no upper limit, because some models are larger than the scale. */
+function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
+  return billions !== null && billions >= min && (billions < max || max >= ALL_PARAMS[1]);
+}
+
+function parseNumber(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** Applied only when it holds exactly two numbers; the smaller one is the lower end. */
+const paramsCodec: Codec<ParamsRange> = {
+  parse: (text) => {
+    const [min, max, ...more] = text.split(',').map(parseNumber);
+    if (min === undefined || max === undefined || min === null || max === null) return null;
+    return more.length > 0 ? null : [Math.min(min, max), Math.max(min, max)];
+  },
+  serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
+};
+
+/** Keys of model types. Unknown ones and all of them together are no filter. */
+const typesCodec: Codec<readonly string[] | null> = {
+  parse: (text) => {
+    const known = items(text).filter((item) => MODEL_TYPES.some(({ key }) => key === item));
+    return known.length === 0 || known.length === MODEL_TYPES.length ? null : known;
+  },
+  serialize: selection.serialize,
+};
+
+const flagsCodec: Codec<readonly FlagKey[]> = {
+  parse: (text) => {
+    const named = items(text);
+    return FLAG_KEYS.filter((flag) => named.includes(flag));
+  },
+  serialize: (value) => (value.length === 0 ? null : value.join(',')),
+};
+
+/** The models with a mean gap that is not on the same mix: what 'has_same_mix_gap' leaves out of those with a gap. */
+export const PLAIN_GAP = 'plain_gap';
+
+const CHIPS = FLAG_KEYS.flatMap((key) => {
+  const { keeps, chip } = FLAGS[key];
+  return chip === null ? [] : { key, keeps, counted: chip !== 'hiding' };
+});
+
+/** The flags whose chip counts an entry, and {@link PLAIN_GAP}. */
+function flagsOf(entry: LeaderboardEntry): string[] {
+  const flags: string[] = [];
+  for (const { key, keeps, counted } of CHIPS) if (keeps(entry) === counted) flags.push(key);
+  const isPlain =
+    !flags.includes('has_same_mix_gap') && LANGUAGE_PAIRS.some((pair) => meanGap(entry, pair) !== null);
+  if (isPlain) flags.push(PLAIN_GAP);
+  return flags;
+}
+
+/** Who made a model: the organization of its name; null: its name has none. */
+function makerOf({ model: { name } }: LeaderboardEntry): string | null {
+  const slash = name.indexOf('/');
+  return slash > 0 ? name.slice(0, slash) : null;
+}
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** '2025-01-01,2025-06-30'; one of the days may be left out. */
+const daysCodec: Codec<ReleasedRange> = {
+  parse: (text) => {
+    const days = text.split(',');
+    const [from = '', to = ''] = days;
+    if (days.length > 2 || [from, to].some((day) => day !== '' && !DAY.test(day))) return null;
+    return [from || null, to || null];
+  },
+  serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),
+};
+
+function isReleasedWithin(day: string | null, [from, to]: ReleasedRange): boolean {
+  return day !== null && (from === null || day >= from) && (to === null || day.slice(0, 10) <= to);
+}
+
+/** In the filter: rows whose results do not say what they were measured by. */
+export const NO_METRIC = 'not_stated';
+
+/** The value of a filter by official providers that is on, in addresses and counts. */
+export const ONLY = 'true';
+
+/** The filters of the board (docs/board.md#filters), in the order of the panel and of the address. */
+export const FILTERS = {
+  precisions: {
+    kind: 'choices',
+    parameter: 'precision',
+    ...byFact(({ model }) => model.precision),
+    offered: ['bfloat16', 'float16', '4bit'],
+  },
+  params: {
+    kind: 'size',
+    parameter: 'params',
+    codec: paramsCodec,
+    none: ALL_PARAMS,
+    test: (range) => (isAll(range) ? null : (entry) => isWithin(paramsOf(entry), range)),
+    valuesOf: (entry) => {
+      const billions = paramsOf(entry);
+      return SIZE_BANDS.find(({ range }) => isWithin(billions, range))?.key;
+    },
+  },
+  types: {
+    kind: 'choices',
+    parameter: 'types',
+    ...byFact(({ model }) => modelTypeOf(model.type)?.key),
+    codec: typesCodec,
+    offered: MODEL_TYPES.map(({ key }) => key),
+  },
+  flags: {
+    kind: 'flags',
+    parameter: 'filters',
+    codec: flagsCodec,
+    none: [],
+    test: (set) => (set.length === 0 ? null : (entry) => set.every((flag) => FLAGS[flag].keeps(entry))),
+    valuesOf: flagsOf,
+  },
+  licenses: { kind: 'picks', parameter: 'license', ...byFact(({ metadata }) => metadata.hub_license) },
+  makers: { kind: 'picks', parameter: 'maker', ...byFact(makerOf) },
+  officialOnly: {
+    kind: 'switch',
+    parameter: 'official',
+    codec: onlyBy(ONLY),
+    none: false,
+    test: (only) => (only ? isOfficial : null),
+    valuesOf: (entry) => (isOfficial(entry) ? ONLY : null),
+  },
+  released: {
+    kind: 'days',
+    parameter: 'released',
+    codec: daysCodec,
+    none: [null, null],
+    test: (range) =>
+      range[0] === null && range[1] === null
+        ? null
+        : ({ metadata }) => isReleasedWithin(metadata.upload_date, range),
+  },
+  metrics: { kind: 'choices', parameter: 'metric', ...byFact((entry) => metricOf(entry) ?? NO_METRIC) },
+} satisfies Record<string, AnyFilter>;
+type AnyFilter = { [Kind in FilterKind]: Filter<Kind> }[FilterKind];
+export type FilterKey = keyof typeof FILTERS;
+export type Filters = { readonly [Key in FilterKey]: FilterValues[(typeof FILTERS)[Key]['kind']] };
