@@ -65,8 +65,17 @@ type FactKey = { [G in Group]: `${G}.${keyof LeaderboardEntry[G] & string}` }[Gr
 type Fact = Declared & { readonly key: FactKey; readonly group: 'model' | 'additional' };
 
 const FIXED = [
-  { key: 'isPinned', type: 'boolean', name: null, width: 40, sortIcon: false, value: () => null },
   {
+    kind: 'pin',
+    key: 'isPinned',
+    type: 'boolean',
+    name: null,
+    width: 40,
+    sortIcon: false,
+    value: () => null,
+  },
+  {
+    kind: 'rank',
     key: 'rank',
     type: 'integer',
     width: 65,
@@ -75,6 +84,7 @@ const FIXED = [
     value: (row) => row.rank,
   },
   {
+    kind: 'type',
     key: 'model_type',
     type: 'text',
     name: 'type',
@@ -84,6 +94,7 @@ const FIXED = [
     sortValue: ({ entry }) => modelTypeOrder(entry.model.type),
   },
   {
+    kind: 'name',
     key: 'id',
     type: 'text',
     name: 'model',
@@ -91,8 +102,16 @@ const FIXED = [
     value: ({ entry }) => entry.model.name,
     sortValue: ({ entry }) => entry.model.name.toLowerCase(),
   },
-  { key: 'model.average_score', type: 'number', name: 'average', width: 150, value: (row) => row.average },
-] as const satisfies readonly (Declared & Pick<ColumnBase, 'value'>)[];
+  {
+    kind: 'average',
+    key: 'model.average_score',
+    type: 'number',
+    name: 'average',
+    width: 150,
+    value: (row) => row.average,
+  },
+] as const satisfies readonly (Declared & Pick<ColumnBase, 'value'> & { readonly kind: string })[];
+type Fixed = (typeof FIXED)[number];
 
 const FACTS = [
   { key: 'model.architecture', type: 'text', group: 'model', width: 210 },
@@ -175,9 +194,11 @@ export interface GapColumn extends ColumnOf<'gap', GapColumnKey> {
   readonly sameMix: (entry: LeaderboardEntry) => LanguageGap | null;
 }
 /** 'boolean' shows yes or no, 'text' what {@link ColumnBase.text} says. */
-export type FactColumn = ColumnOf<'text' | 'boolean', (typeof FACTS)[number]['key']>;
+type FactColumn = { [Kind in 'text' | 'boolean']: ColumnOf<Kind, (typeof FACTS)[number]['key']> }[
+  | 'text'
+  | 'boolean'];
 export type Column =
-  | ColumnOf<'fixed', (typeof FIXED)[number]['key']>
+  | { [Key in Fixed['key']]: ColumnOf<Extract<Fixed, { key: Key }>['kind'], Key> }[Fixed['key']]
   | ColumnOf<'moved', 'moved'>
   | BenchmarkColumn
   | GapColumn
@@ -256,7 +277,7 @@ export function percentOfGap(found: LanguageGap | null): number | null {
 }
 
 const DECLARED: readonly Unfinished<Column>[] = [
-  ...FIXED.map((one) => ({ ...one, kind: 'fixed' as const, group: 'fixed' as const })),
+  ...FIXED.map((one) => ({ ...one, group: 'fixed' as const })),
   {
     kind: 'moved',
     key: 'moved',

@@ -14,7 +14,7 @@ import type { BoardSource } from './use-board.ts';
 export type Highlighter = (name: string) => readonly HighlightSegment[];
 
 /** The ticks of a comparison. */
-export interface Ticks {
+interface Ticks {
   readonly isTicked: (row: Row) => boolean;
   readonly toggle: (row: Row) => void;
 }
@@ -34,8 +34,7 @@ export interface RowDisplay {
   readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
-  /** null: rows have no ticks. */
-  readonly ticks: Ticks | null;
+  readonly ticks: Ticks;
 }
 
 /** What the parts of the board share. */

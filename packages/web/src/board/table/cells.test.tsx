@@ -1,12 +1,11 @@
-import { columnOf, type Row } from '@leaderboard/core/board/columns';
+import { type ColumnKey, columnOf, type Row } from '@leaderboard/core/board/columns';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { entryWith } from '../../../../core/test/entries.ts';
 import { ConfigContext, parseConfig } from '../../state/config.ts';
-import { TextCell } from './fact-cells.tsx';
-import { ModelCell } from './model-cell.tsx';
-import { PinCell, RankCell } from './rank-cell.tsx';
+import type { RowDisplay } from '../state/board-context.ts';
 import { averageShare } from './score-cells.tsx';
+import { cellOf } from './table-row.tsx';
 
 type EntryFacts = Parameters<typeof entryWith>[0];
 
@@ -22,10 +21,32 @@ function rowWith(facts: EntryFacts, more: Partial<Row> = {}): Row {
   };
 }
 
+function markupOf(key: ColumnKey, row: Row, shown: Partial<RowDisplay> = {}): string {
+  const column = columnOf(key);
+  if (column === null) throw new Error(`No column '${key}'`);
+  const display: RowDisplay = {
+    columns: [column],
+    averageRange: null,
+    scoreDisplay: 'normalized',
+    showsRankChanges: true,
+    showsRankRanges: true,
+    uncertainty: null,
+    heat: null,
+    isStable: null,
+    highlight: (name) => [{ text: name, term: null }],
+    onTogglePin: () => {},
+    ticks: { isTicked: () => false, toggle: () => {} },
+    ...shown,
+  };
+  return renderToStaticMarkup(
+    <ConfigContext value={parseConfig('')}>
+      {cellOf({ row, column, display, tabIndex: -1, isOpen: false, onToggleOpen: () => {} })}
+    </ConfigContext>,
+  );
+}
+
 function co2Cell(kg: number | null): string {
-  const column = columnOf('metadata.co2_cost');
-  if (column?.kind !== 'text') throw new Error('The CO₂ cost is no text column');
-  return renderToStaticMarkup(<TextCell row={rowWith({ metadata: { co2_cost: kg } })} column={column} />);
+  return markupOf('metadata.co2_cost', rowWith({ metadata: { co2_cost: kg } }));
 }
 
 test('an unknown CO₂ cost is a 0 marked as not reported', () => {
@@ -40,48 +61,18 @@ test('a measured CO₂ cost of nothing is a figure like any other', () => {
 
 test('the rank shows its change only where ranks are the published ones', () => {
   const row = { ...rowWith({}), entry: { ...entryWith(), previous_rank: 6 } };
-  expect(
-    renderToStaticMarkup(<RankCell row={row} showsChange showsRanges tabIndex={-1} uncertainty={null} />),
-  ).toContain('2 positions up');
-  expect(
-    renderToStaticMarkup(
-      <RankCell row={row} showsChange={false} showsRanges tabIndex={-1} uncertainty={null} />,
-    ),
-  ).not.toContain('position');
+  expect(markupOf('rank', row)).toContain('2 positions up');
+  expect(markupOf('rank', row, { showsRankChanges: false })).not.toContain('position');
 });
 
 test('a name is bold by its published rank', () => {
-  const cell = (ranks: Partial<Row>) =>
-    renderToStaticMarkup(
-      <ConfigContext value={parseConfig('')}>
-        <ModelCell
-          row={rowWith({}, ranks)}
-          tabIndex={-1}
-          highlight={(name) => [{ text: name, term: null }]}
-          ticks={null}
-          isOpen={false}
-          onToggleOpen={null}
-        />
-      </ConfigContext>,
-    );
+  const cell = (ranks: Partial<Row>) => markupOf('id', rowWith({}, ranks));
   expect(cell({ staticRank: 9, publishedRank: 3 })).toMatch(/class="\S* \S*bold/);
   expect(cell({ staticRank: 1, publishedRank: 4 })).not.toContain('bold');
 });
 
 test('a flagged model is marked beside its name, in words too', () => {
-  const cell = (isFlagged: boolean) =>
-    renderToStaticMarkup(
-      <ConfigContext value={parseConfig('')}>
-        <ModelCell
-          row={rowWith({ features: { is_flagged: isFlagged } })}
-          tabIndex={-1}
-          highlight={(name) => [{ text: name, term: null }]}
-          ticks={null}
-          isOpen={false}
-          onToggleOpen={null}
-        />
-      </ConfigContext>,
-    );
+  const cell = (isFlagged: boolean) => markupOf('id', rowWith({ features: { is_flagged: isFlagged } }));
   const words = 'Flagged by the community: potentially contaminated';
   expect(cell(true)).toContain(`data-tooltip="${words}"`);
   expect(cell(true)).toContain(`role="img" aria-label="${words}"`);
@@ -90,13 +81,7 @@ test('a flagged model is marked beside its name, in words too', () => {
 
 test('the pin keeps its name and changes its pressed state', () => {
   const pin = (isPinned: boolean) =>
-    renderToStaticMarkup(
-      <PinCell
-        row={rowWith({ name: 'test-org/aurora-7b' }, { isPinned })}
-        tabIndex={0}
-        onTogglePin={() => undefined}
-      />,
-    );
+    markupOf('isPinned', rowWith({ name: 'test-org/aurora-7b' }, { isPinned }));
   for (const isPinned of [true, false]) {
     expect(pin(isPinned)).toContain('aria-label="Pin test-org/aurora-7b"');
     expect(pin(isPinned)).toContain(`aria-pressed="${isPinned}"`);

@@ -1,5 +1,5 @@
 import type { AverageMode } from '@leaderboard/core/board/average';
-import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
+import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import {
   averageHelp,
@@ -11,6 +11,19 @@ import {
 } from '@leaderboard/texts/column-words';
 import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-words';
 import { columns as texts } from '#catalog/columns.ts';
+import type { RowDisplay } from '../state/board-context.ts';
+
+/** What the cell of a column gets. */
+export interface CellProps<Kind extends Column['kind']> {
+  readonly row: Row;
+  readonly column: Extract<Column, { kind: Kind }>;
+  readonly display: RowDisplay;
+  /** Of its links and buttons: 0 where Tab enters the body of the table, else -1. */
+  readonly tabIndex: number;
+  /** Whether the row is open on a phone. */
+  readonly isOpen: boolean;
+  readonly onToggleOpen: (row: Row) => void;
+}
 
 interface ColumnAttributes {
   readonly 'aria-colindex': number;

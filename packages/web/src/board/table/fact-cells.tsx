@@ -1,13 +1,25 @@
 import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { type FactColumn, type GapColumn, placesGained, type Row } from '@leaderboard/core/board/columns';
+import { placesGained } from '@leaderboard/core/board/columns';
 import { formatDifference, formatPoints, MISSING } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { common as texts } from '#catalog/common.ts';
 import { count } from '#catalog/figures.ts';
+import type { CellProps } from './columns.ts';
 import { movedText } from './rank-words.ts';
 
+/** Yes or no. */
+export function BooleanCell({ row, column }: CellProps<'boolean'>) {
+  const value = column.value(row);
+  if (value === null) return <span>{MISSING}</span>;
+  return value ? (
+    <span className="text-yes">{texts.leaderboard.yes}</span>
+  ) : (
+    <span className="text-no">{texts.leaderboard.no}</span>
+  );
+}
+
 /** The icon of the model's type, with the name as its tooltip. */
-export function TypeCell({ row }: { row: Row }) {
+export function TypeCell({ row }: CellProps<'type'>) {
   const type = modelTypeOf(row.entry.model.type);
   const name = type === null ? texts.leaderboard.unknownType : texts.modelTypes[type.key].label;
   return (
@@ -18,7 +30,7 @@ export function TypeCell({ row }: { row: Row }) {
 }
 
 /** A fact about the model as text. */
-export function TextCell({ row, column }: { row: Row; column: FactColumn }) {
+export function TextCell({ row, column }: CellProps<'text'>) {
   const text = column.text(row);
   // Its '0' must not read as a measurement.
   if (column.key === 'metadata.co2_cost' && row.entry.metadata.co2_cost === null) {
@@ -32,15 +44,9 @@ export function TextCell({ row, column }: { row: Row; column: FactColumn }) {
   return <span>{text}</span>;
 }
 
-interface GapCellProps {
-  readonly row: Row;
-  readonly column: GapColumn;
-  /** Whether the interval shows. */
-  readonly isUncertain: boolean;
-}
-
 /** English minus Hindi in percentage points with its margin: on the same mix over the plain one, or the plain one alone, each with its name. */
-export function GapCell({ row, column, isUncertain }: GapCellProps) {
+export function GapCell({ row, column, display }: CellProps<'gap'>) {
+  const isUncertain = display.uncertainty !== null;
   const plain = column.gap(row.entry);
   const sameMix = column.sameMix(row.entry);
   if (plain === null) return <span>{MISSING}</span>;
@@ -73,11 +79,13 @@ function Margin({ interval }: { interval: Interval | null }) {
 }
 
 /** How many places a model moved from its published rank. 'Stable': it has the same rank by every average. */
-export function MovedCell({ row, isStable }: { row: Row; isStable: boolean }) {
+export function MovedCell({ row, display }: CellProps<'moved'>) {
   const gained = placesGained(row);
   return (
     <span className="inline-flex items-center gap-1.5">
-      {isStable ? <span className="text-muted text-xs">{texts.uncertainty.stable}</span> : null}
+      {display.isStable?.(row) ? (
+        <span className="text-muted text-xs">{texts.uncertainty.stable}</span>
+      ) : null}
       {gained === 0 ? null : <span className={gained > 0 ? 'rise' : 'fall'} />}
       <span aria-hidden="true">{count(Math.abs(gained))}</span>
       <span className="hidden-text">{gained === 0 ? texts.uncertainty.notMoved : movedText(gained)}</span>

@@ -1,12 +1,12 @@
 import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
-import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../state/config.ts';
 import { DatabaseIcon, FlagIcon } from '../../ui/icons.tsx';
 import { DetailsLink, ICON_LINK, ModelLink } from '../../ui/model-links.tsx';
 import { termColor } from '../search/term-color.ts';
-import type { Highlighter, Ticks } from '../state/board-context.ts';
+import type { Highlighter } from '../state/board-context.ts';
+import type { CellProps } from './columns.ts';
 
 /** Names are bold up to this published rank. */
 const BOLD_RANKS = 3;
@@ -55,18 +55,6 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
   );
 }
 
-interface ModelCellProps {
-  readonly row: Row;
-  /** The tabIndex of the links: 0 in the row at which Tab enters the table, else -1. */
-  readonly tabIndex: number;
-  readonly highlight: Highlighter;
-  /** null: it has no tick. */
-  readonly ticks: Ticks | null;
-  readonly isOpen: boolean;
-  /** null: the row cannot be opened. */
-  readonly onToggleOpen: ((row: Row) => void) | null;
-}
-
 function Mark({ text, meaning }: { readonly text: string; readonly meaning: string }) {
   return (
     <span className="note" data-tooltip={meaning}>
@@ -80,7 +68,8 @@ function Mark({ text, meaning }: { readonly text: string; readonly meaning: stri
  * The model's name with its links: to the hub, to our page and to the detailed results. A tick adds it to a comparison. On a
  * phone a button opens the row.
  */
-export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpen }: ModelCellProps) {
+export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: CellProps<'name'>) {
+  const { highlight, ticks } = display;
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
@@ -126,28 +115,24 @@ export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpe
           <DatabaseIcon />
         </a>
       )}
-      {onToggleOpen === null ? null : (
-        <button
-          type="button"
-          className="open"
-          aria-expanded={isOpen}
-          aria-label={texts.leaderboard.openRow({ model: name })}
-          tabIndex={tabIndex}
-          onClick={() => onToggleOpen(row)}
-        />
-      )}
+      <button
+        type="button"
+        className="open"
+        aria-expanded={isOpen}
+        aria-label={texts.leaderboard.openRow({ model: name })}
+        tabIndex={tabIndex}
+        onClick={() => onToggleOpen(row)}
+      />
       {/* It stands before the name, but the keys come to the name first. */}
-      {ticks === null ? null : (
-        <label className="tick" data-tooltip={texts.leaderboard.tick({ model: name })}>
-          <input
-            type="checkbox"
-            aria-label={texts.leaderboard.tick({ model: name })}
-            tabIndex={tabIndex}
-            checked={ticks.isTicked(row)}
-            onChange={() => ticks.toggle(row)}
-          />
-        </label>
-      )}
+      <label className="tick" data-tooltip={texts.leaderboard.tick({ model: name })}>
+        <input
+          type="checkbox"
+          aria-label={texts.leaderboard.tick({ model: name })}
+          tabIndex={tabIndex}
+          checked={ticks.isTicked(row)}
+          onChange={() => ticks.toggle(row)}
+        />
+      </label>
     </span>
   );
 }

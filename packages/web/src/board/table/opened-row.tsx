@@ -10,7 +10,7 @@ import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { ROLES } from '../../ui/table-roles.ts';
 import type { RowDisplay } from '../state/board-context.ts';
 import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
-import { contentOf } from './table-row.tsx';
+import { cellOf } from './table-row.tsx';
 
 const SCORES = COLUMNS.filter((column): column is BenchmarkColumn => column.kind === 'benchmark');
 const DOMAINS = [...new Set(SCORES.map(({ benchmark }) => benchmark.domain))];
@@ -21,15 +21,21 @@ const FORMS = [null, ...LANGUAGES];
 
 const named = (label: string) => ({ ...ROLES.table, 'aria-label': label });
 
+interface OpenedRowProps {
+  readonly row: Row;
+  readonly display: RowDisplay;
+  readonly onToggleOpen: (row: Row) => void;
+}
+
 /** The details of a row on a phone: all scores, the other columns of the view, and its links and pin. */
-export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
+export function OpenedRow({ row, display, onToggleOpen }: OpenedRowProps) {
   const { name } = row.entry.model;
   const { ticks } = display;
   const hubPath = hubPathOf(row.entry);
-  const cell = { row, display, tabColumn: null, isOpen: false, onToggleOpen: null };
+  const cell = { row, display, tabIndex: -1, isOpen: true, onToggleOpen };
   const metric = otherMetricOf(row.entry);
   const { prompt } = row.entry;
-  const facts = display.columns.filter(({ kind }) => kind !== 'benchmark' && kind !== 'fixed');
+  const facts = display.columns.filter(({ kind, group }) => kind !== 'benchmark' && group !== 'fixed');
   return (
     <tr className="sm:hidden" data-opened="">
       <td colSpan={COLUMNS_ON_PHONES}>
@@ -64,7 +70,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
                 );
                 return (
                   <span key={language} {...ROLES.cell} className="text-right">
-                    {column === undefined ? null : contentOf(column, -1, cell)}
+                    {column === undefined ? null : cellOf({ ...cell, column })}
                   </span>
                 );
               })}
@@ -78,7 +84,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
             {facts.map((column) => (
               <div key={column.key} className="flex justify-between gap-4">
                 <dt className="text-muted">{headerTexts(column, 'all').label}</dt>
-                <dd className="wrap-anywhere text-right">{contentOf(column, -1, cell)}</dd>
+                <dd className="wrap-anywhere text-right">{cellOf({ ...cell, column })}</dd>
               </div>
             ))}
           </dl>
@@ -93,15 +99,13 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
           <Button onClick={() => display.onTogglePin(row)}>
             {row.isPinned ? texts.leaderboard.unpin({ model: name }) : texts.leaderboard.pin({ model: name })}
           </Button>
-          {ticks === null ? null : (
-            <Button
-              look={ticks.isTicked(row) ? 'main' : 'plain'}
-              aria-pressed={ticks.isTicked(row)}
-              onClick={() => ticks.toggle(row)}
-            >
-              {texts.leaderboard.compare}
-            </Button>
-          )}
+          <Button
+            look={ticks.isTicked(row) ? 'main' : 'plain'}
+            aria-pressed={ticks.isTicked(row)}
+            onClick={() => ticks.toggle(row)}
+          >
+            {texts.leaderboard.compare}
+          </Button>
         </div>
       </td>
     </tr>

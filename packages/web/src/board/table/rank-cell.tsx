@@ -2,7 +2,7 @@ import type { Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { PinIcon } from '../../ui/icons.tsx';
-import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
+import type { CellProps } from './columns.ts';
 import { movedText, rankText } from './rank-words.ts';
 
 /** Ranks are semi-bold up to this one. */
@@ -50,25 +50,16 @@ function Rank({ rank }: { rank: number }) {
   return <span className={medal === undefined ? weight : `medal ${medal}`}>{formatCount(rank)}</span>;
 }
 
-interface RankCellProps {
-  readonly row: Row;
-  readonly showsChange: boolean;
-  /** The tabIndex of the button: 0 in the cell at which Tab enters the table, else -1. */
-  readonly tabIndex: number;
-  /** null: shows the rank without its range. */
-  readonly uncertainty: ShownUncertainty | null;
-  /** Whether the ranks are those of the whole board, as the ranges are. */
-  readonly showsRanges: boolean;
-}
-
 /**
  * The rank with its medal, its change since the previous publication and, in small print, its range. A press marks the rows
  * that are tied with this one.
  */
-export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges }: RankCellProps) {
+export function RankCell({ row, display, tabIndex }: CellProps<'rank'>) {
   const { rank, publishedRank, entry, isPinned } = row;
+  const { uncertainty, showsRankChanges, showsRankRanges } = display;
   const previous = entry.previous_rank ?? null;
-  const change = previous === null || !showsChange ? null : <RankChange change={previous - publishedRank} />;
+  const change =
+    previous === null || !showsRankChanges ? null : <RankChange change={previous - publishedRank} />;
   const range = uncertainty?.rangeOf(row) ?? null;
   if (isPinned || uncertainty === null || range === null) {
     return (
@@ -79,10 +70,9 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
     );
   }
   const [best, worst] = range;
-  const isWide = showsRanges && best < worst;
-  const { tied } = uncertainty;
+  const isWide = showsRankRanges && best < worst;
+  const { tied, onChoose } = uncertainty;
   const isAmong = tied?.isAmong(row) ?? false;
-  const { onChoose } = uncertainty;
   const figures =
     isWide || isAmong ? (
       <>
@@ -102,35 +92,24 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
     );
   return (
     <span className="rank">
-      {onChoose === null ? (
-        <span className="rank-choice">{figures}</span>
-      ) : (
-        <button
-          type="button"
-          className="rank-choice"
-          tabIndex={tabIndex}
-          aria-pressed={tied?.chosen === entry}
-          data-tooltip={texts.uncertainty.rankTooltip({ rank: rankText(row.staticRank, range) })}
-          data-tooltip-delay={TOOLTIP_DELAY_MS}
-          onClick={() => onChoose(row)}
-        >
-          {figures}
-        </button>
-      )}
+      <button
+        type="button"
+        className="rank-choice"
+        tabIndex={tabIndex}
+        aria-pressed={tied?.chosen === entry}
+        data-tooltip={texts.uncertainty.rankTooltip({ rank: rankText(row.staticRank, range) })}
+        data-tooltip-delay={TOOLTIP_DELAY_MS}
+        onClick={() => onChoose(row)}
+      >
+        {figures}
+      </button>
       {change}
     </span>
   );
 }
 
-interface PinCellProps {
-  readonly row: Row;
-  /** 0 if Tab enters the table's body at this cell, else -1. */
-  readonly tabIndex: number;
-  readonly onTogglePin: (row: Row) => void;
-}
-
 /** Pins or unpins the row. A toggle button: its name stays the same, its pressed state changes. */
-export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
+export function PinCell({ row, tabIndex, display }: CellProps<'pin'>) {
   const { model } = row.entry;
   return (
     <button
@@ -144,7 +123,7 @@ export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
           : texts.leaderboard.pin({ model: model.name })
       }
       tabIndex={tabIndex}
-      onClick={() => onTogglePin(row)}
+      onClick={() => display.onTogglePin(row)}
     >
       <PinIcon />
     </button>

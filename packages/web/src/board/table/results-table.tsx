@@ -207,7 +207,10 @@ export function ResultsTable() {
                   />
                 );
                 if (index !== opened) return shown;
-                return [shown, <OpenedRow key="opened" row={row} display={display} />];
+                return [
+                  shown,
+                  <OpenedRow key="opened" row={row} display={display} onToggleOpen={toggleOpen} />,
+                ];
               })
             ),
           )}

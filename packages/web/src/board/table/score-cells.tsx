@@ -1,9 +1,7 @@
-import type { BenchmarkColumn, Row } from '@leaderboard/core/board/columns';
-import type { View } from '@leaderboard/core/board/view';
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { barClass, drawn, Figure, ScoreFigure, whiskerOf } from '../../ui/score-figure.tsx';
-import type { Uncertainty } from '../uncertainty/uncertainty.ts';
+import type { CellProps } from './columns.ts';
 
 /** Where an average lies between the lowest (0, red) and the highest (1, blue) on the board. */
 export function averageShare(average: number, range: readonly [number, number] | null): number {
@@ -16,24 +14,18 @@ export function averageShare(average: number, range: readonly [number, number] |
 /** The table makes the text on demand (`useLateTooltips`). With the delay none shows while the pointer crosses the table. */
 const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };
 
-interface ScoreCellProps {
-  readonly row: Row;
-  readonly column: BenchmarkColumn;
-  readonly display: View['scoreDisplay'];
-  /** Whether the interval and the mark of guessing show. */
-  readonly isUncertain: boolean;
-}
-
 /**
  * A benchmark's score: the raw value, or in percent with a bar. On it a mark shows random guessing, and a whisker the 95 %
  * interval. Its tooltip says where the score comes from.
  */
-export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps) {
+export function ScoreCell({ row, column, display }: CellProps<'benchmark'>) {
+  const isRaw = display.scoreDisplay === 'raw';
   const score = row.entry.evaluations[column.benchmark.key];
-  const shown = display === 'raw' ? score?.value : score?.normalized_score;
+  const shown = isRaw ? score?.value : score?.normalized_score;
   if (score === undefined || shown === undefined || shown === null) return <span>{MISSING}</span>;
-  const interval = isUncertain ? scoreInterval(row.entry.evaluations, column.benchmark.key) : null;
-  return display === 'raw' ? (
+  const interval =
+    display.uncertainty === null ? null : scoreInterval(row.entry.evaluations, column.benchmark.key);
+  return isRaw ? (
     <span {...TOOLTIP}>
       <Figure text={formatRaw(shown)} interval={interval} />
     </span>
@@ -42,15 +34,8 @@ export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps)
   );
 }
 
-interface AverageCellProps {
-  readonly row: Row;
-  readonly range: readonly [number, number] | null;
-  /** null: shows the figure without its interval. */
-  readonly uncertainty: Uncertainty | null;
-}
-
 /** The average with a dot and a bar, colored by its position between the lowest and the highest. */
-export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
+export function AverageCell({ row, display: { averageRange, uncertainty } }: CellProps<'average'>) {
   if (row.average === null) return <span>{MISSING}</span>;
   const mean = uncertainty === null ? null : meanOf(row.entry.evaluations, uncertainty.weights);
   const interval = mean === null ? null : meanInterval(mean);
@@ -59,7 +44,7 @@ export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
       className="score average"
       style={{
         '--percent': drawn(row.average),
-        '--share': drawn(averageShare(row.average, range)),
+        '--share': drawn(averageShare(row.average, averageRange)),
         ...whiskerOf(interval),
       }}
       {...(uncertainty === null ? {} : TOOLTIP)}

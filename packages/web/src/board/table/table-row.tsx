@@ -1,11 +1,9 @@
-import type { Column, ColumnKey, Row, Value } from '@leaderboard/core/board/columns';
-import { MISSING } from '@leaderboard/core/format';
-import { memo, type ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
+import { type ComponentType, memo, type ReactElement } from 'react';
 import type { RowDisplay } from '../state/board-context.ts';
 import { hasRankButton } from '../uncertainty/uncertainty.ts';
-import { columnAttributes } from './columns.ts';
-import { GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
+import { type CellProps, columnAttributes } from './columns.ts';
+import { BooleanCell, GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
 import { ariaRowIndex } from './grid-focus.ts';
 import { heatOf } from './heat.ts';
 import { ModelCell } from './model-cell.tsx';
@@ -23,77 +21,28 @@ interface TableRowProps {
   /** The column that a phone shows beside rank, model and average. */
   readonly chosen: ColumnKey | null;
   readonly isOpen: boolean;
-  /** null: the row cannot be opened. */
-  readonly onToggleOpen: ((row: Row) => void) | null;
+  readonly onToggleOpen: (row: Row) => void;
 }
 
-function booleanText(value: Value): ReactNode {
-  if (value === null) return MISSING;
-  return value ? (
-    <span className="text-yes">{texts.leaderboard.yes}</span>
-  ) : (
-    <span className="text-no">{texts.leaderboard.no}</span>
-  );
-}
+/** The cell of each kind of column. */
+const CELLS: { readonly [Kind in Column['kind']]: ComponentType<CellProps<Kind>> } = {
+  pin: PinCell,
+  rank: RankCell,
+  type: TypeCell,
+  name: ModelCell,
+  average: AverageCell,
+  moved: MovedCell,
+  benchmark: ScoreCell,
+  gap: GapCell,
+  text: TextCell,
+  boolean: BooleanCell,
+};
 
-/** The content of a cell. */
-export function contentOf(
-  column: Column,
-  position: number,
-  props: Pick<TableRowProps, 'row' | 'display' | 'tabColumn' | 'isOpen' | 'onToggleOpen'>,
-): ReactNode {
-  const { row, display, tabColumn, isOpen, onToggleOpen } = props;
-  switch (column.kind) {
-    case 'benchmark':
-      return (
-        <ScoreCell
-          row={row}
-          column={column}
-          display={display.scoreDisplay}
-          isUncertain={display.uncertainty !== null}
-        />
-      );
-    case 'text':
-      return <TextCell row={row} column={column} />;
-    case 'gap':
-      return <GapCell row={row} column={column} isUncertain={display.uncertainty !== null} />;
-    case 'moved':
-      return <MovedCell row={row} isStable={display.isStable?.(row) ?? false} />;
-    case 'boolean':
-      return booleanText(column.value(row));
-    case 'fixed':
-      switch (column.key) {
-        case 'rank':
-          return (
-            <RankCell
-              row={row}
-              showsChange={display.showsRankChanges}
-              showsRanges={display.showsRankRanges}
-              uncertainty={display.uncertainty}
-              tabIndex={tabColumn === position ? 0 : -1}
-            />
-          );
-        case 'model_type':
-          return <TypeCell row={row} />;
-        case 'id':
-          return (
-            <ModelCell
-              row={row}
-              tabIndex={tabColumn === null ? -1 : 0}
-              highlight={display.highlight}
-              ticks={display.ticks}
-              isOpen={isOpen}
-              onToggleOpen={onToggleOpen}
-            />
-          );
-        case 'model.average_score':
-          return <AverageCell row={row} range={display.averageRange} uncertainty={display.uncertainty} />;
-        case 'isPinned':
-          return (
-            <PinCell row={row} tabIndex={tabColumn === position ? 0 : -1} onTogglePin={display.onTogglePin} />
-          );
-      }
-  }
+/** The content of a cell. A function, not a component: each row would have as many more of these as it has cells. */
+export function cellOf(props: CellProps<Column['kind']>): ReactElement {
+  // The kind chooses a cell for this kind of column, which TypeScript does not see for any one kind.
+  const Cell = CELLS[props.column.kind] as ComponentType<CellProps<Column['kind']>>;
+  return <Cell {...props} />;
 }
 
 function rowClass(
@@ -114,7 +63,7 @@ function rowClass(
 
 /** One row. Its props are stable while the table scrolls, so that only new rows render. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, display, index, tabColumn, stuckAt, chosen } = props;
+  const { row, display, index, tabColumn, stuckAt, chosen, isOpen, onToggleOpen } = props;
   return (
     <tr
       className={rowClass(row, display, index, stuckAt)}
@@ -122,13 +71,16 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       style={stuckAt === null ? undefined : { '--stuck-at': stuckAt }}
     >
       {display.columns.map((column, position) => {
-        const content = contentOf(column, position, props);
+        const tabIndex = tabColumn === position ? 0 : -1;
+        // The links of a name take the focus wherever Tab enters its row.
+        const cellTabIndex = column.key === 'id' && tabColumn !== null ? 0 : tabIndex;
+        const content = cellOf({ row, column, display, tabIndex: cellTabIndex, isOpen, onToggleOpen });
         // Links and buttons take the focus instead of their cell.
         const holdsControl =
           column.key === 'isPinned' ||
           column.key === 'id' ||
           (column.key === 'rank' && hasRankButton(row, display.uncertainty));
-        const focusable = holdsControl ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
+        const focusable = holdsControl ? {} : { tabIndex };
         const heat =
           display.heat === null || column.kind !== 'benchmark'
             ? null

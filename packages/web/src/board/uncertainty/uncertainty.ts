@@ -22,10 +22,10 @@ export interface Uncertainty {
   readonly isStable: ((row: Row) => boolean) | null;
 }
 
-/** The uncertainty as rows show it, and what a press on a rank does; null: nothing can be pressed. */
-export type ShownUncertainty = Uncertainty & { readonly onChoose: ((row: Row) => void) | null };
+/** The uncertainty as rows show it, and what a press on a rank does. */
+export type ShownUncertainty = Uncertainty & { readonly onChoose: (row: Row) => void };
 
 /** Whether the rank is a button, which takes the focus instead of its cell. */
 export function hasRankButton(row: Row, uncertainty: ShownUncertainty | null): boolean {
-  return !row.isPinned && uncertainty?.onChoose != null && uncertainty.rangeOf(row) !== null;
+  return !row.isPinned && uncertainty !== null && uncertainty.rangeOf(row) !== null;
 }
