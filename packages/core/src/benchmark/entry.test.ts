@@ -3,25 +3,6 @@ import { entryWith } from '../../test/entries.ts';
 import { availableOnHub, entrySchema, hubPathOf, isOfficial, scoreSchema } from './entry.ts';
 
 describe('an entry as our server writes it', () => {
-  test('an entry with only a name is an entry', () => {
-    const entry = entryWith();
-    expect(entrySchema.parse(entry)).toEqual(entry);
-  });
-
-  test('optional fields may be absent or given', () => {
-    const plain = entryWith();
-    const full = {
-      ...plain,
-      model: { ...plain.model, hub_path: null, type_icon: '🟢', average_score: null },
-      metadata: { ...plain.metadata, generation: 2, is_highlighted_by_maintainer: true },
-      previous_rank: 3,
-    };
-    expect(entrySchema.parse(full)).toEqual(full);
-    expect(entrySchema.safeParse({ ...full, metadata: { ...full.metadata, generation: 'v2' } }).success).toBe(
-      true,
-    );
-  });
-
   test.each([
     ['an empty id', { ...entryWith(), id: '' }],
     ['no features', { ...entryWith(), features: undefined }],

@@ -12,33 +12,8 @@ const PATIENT = createPacer(
   async () => {},
 );
 
-function wireEntry(id: string) {
-  return {
-    id,
-    model: { name: id, type: 'chat', architecture: null, precision: null, has_chat_template: null },
-    evaluations: Object.fromEntries(
-      EVALUATION_KEYS.map((key) => [key, { value: 0.5, normalized_score: 50 }]),
-    ),
-    metadata: {
-      params_billions: 7,
-      hub_license: null,
-      hub_hearts: null,
-      upload_date: null,
-      submission_date: null,
-      generation: null,
-      base_model: null,
-      co2_cost: null,
-    },
-    features: {
-      is_moe: null,
-      is_flagged: null,
-      is_merged: null,
-      is_not_available_on_hub: true,
-      is_highlighted_by_maintainer: null,
-      is_for_edge_devices: null,
-    },
-  };
-}
+const HALF = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, 50]));
+const wireEntry = (id: string) => entryWith({ name: id, scores: HALF, model: { type: 'chat' } });
 
 function lines(ids: readonly string[]): string {
   return `[\n${ids.map((id) => JSON.stringify(wireEntry(id))).join(',\n')}\n]`;

@@ -5,47 +5,21 @@ import { rowsToRender, rowsWhileScrolling, segmentsOf, visibleRows } from './row
 const ROW = 45;
 
 describe('virtual rows', () => {
-  it('draws the visible rows and 15 beyond each edge', () => {
-    expect(rowsToRender(visibleRows({ scrollTop: 0, height: 450 }, ROW, 1000), 1000)).toEqual({
-      start: 0,
-      end: 25,
-    });
-    expect(rowsToRender(visibleRows({ scrollTop: 100 * ROW, height: 450 }, ROW, 1000), 1000)).toEqual({
-      start: 85,
-      end: 125,
-    });
-    expect(rowsToRender(visibleRows({ scrollTop: 990 * ROW, height: 450 }, ROW, 1000), 1000)).toEqual({
-      start: 975,
-      end: 1000,
-    });
-  });
-
-  it('knows which rows are visible', () => {
-    expect(visibleRows({ scrollTop: 100 * ROW + 1, height: 450 }, ROW, 1000)).toEqual({
-      start: 100,
-      end: 111,
-    });
-    expect(visibleRows({ scrollTop: 900 * ROW, height: 450 }, ROW, 3)).toEqual({ start: 3, end: 3 });
-  });
-
-  it('counts rows that are visible in part', () => {
-    expect(rowsToRender(visibleRows({ scrollTop: 100 * ROW + 1, height: 450 }, ROW, 1000), 1000)).toEqual({
-      start: 85,
-      end: 126,
-    });
+  it.each([
+    ['at the top', 0, 1000, { start: 0, end: 10 }, { start: 0, end: 25 }],
+    ['in the middle', 100 * ROW, 1000, { start: 100, end: 110 }, { start: 85, end: 125 }],
+    ['where rows are seen in part', 100 * ROW + 1, 1000, { start: 100, end: 111 }, { start: 85, end: 126 }],
+    ['at the end', 990 * ROW, 1000, { start: 990, end: 1000 }, { start: 975, end: 1000 }],
+    ['in a list that became shorter', 900 * ROW, 3, { start: 3, end: 3 }, { start: 0, end: 3 }],
+    ['in an empty list', 0, 0, { start: 0, end: 0 }, { start: 0, end: 0 }],
+  ])('are the visible ones and 15 beyond each edge: %s', (_case, scrollTop, rowCount, visible, drawn) => {
+    expect(visibleRows({ scrollTop, height: 450 }, ROW, rowCount)).toEqual(visible);
+    expect(rowsToRender(visible, rowCount)).toEqual(drawn);
   });
 
   it('stays the same while scrolling inside a row', () => {
     const at = (scrollTop: number) => rowsToRender(visibleRows({ scrollTop, height: 460 }, ROW, 1000), 1000);
     expect(at(100 * ROW + 1)).toEqual(at(100 * ROW + 20));
-  });
-
-  it('stays within a list that has become shorter than the scroll position', () => {
-    expect(rowsToRender(visibleRows({ scrollTop: 900 * ROW, height: 450 }, ROW, 3), 3)).toEqual({
-      start: 0,
-      end: 3,
-    });
-    expect(rowsToRender(visibleRows({ scrollTop: 0, height: 450 }, ROW, 0), 0)).toEqual({ start: 0, end: 0 });
   });
 });
 
