@@ -35,6 +35,7 @@ import { readSamplesOf } from './samples-files.ts';
 const TIME = '2026-02-03T04-05-06.789012';
 const RESULTS = `results_${TIME}.json`;
 const samplesOf = (task: string, time = TIME) => `samples_${task}_${time}.jsonl`;
+const HINDI = samplesOf('bba_Hindi');
 
 /** What lm_eval has written for one model: a results file and its samples files. */
 let written: string;
@@ -69,10 +70,32 @@ const run = (database: Database, folder: string) =>
 
 const urlOf = (id: unknown) => getAnswers.path.replace(':id', String(id));
 
-test('samples files beside a results file give its question results', async () => {
+test('samples files beside a results file give its question results; those that belong to no imported run are named', async () => {
   const database = await freshDatabase();
-  const result = await run(database, written);
-  expect(reportImport(result)).toContain('with answers');
+  const folder = await copied();
+  const orphan = samplesOf('bba_Hindi', '2026-01-01T00-00-00.000001');
+  const foreign = samplesOf('mmlu');
+  const refused = samplesOf('bba_Hindi', '2026-01-02T00-00-00.000002');
+  for (const name of [orphan, foreign, refused, `._${HINDI}`]) await writeFile(join(folder, name), '');
+  const bad = join(folder, 'results_2026-01-02T00-00-00.000002.json');
+  await writeFile(bad, '{}');
+  const paths = [join(folder, RESULTS), bad];
+  const report = reportImport(await importFiles(database, paths, {}, () => undefined));
+  expect(report).toContain('with answers');
+  expect(
+    report.slice(report.indexOf('Samples files')),
+  ).toBe(`Samples files that were not used (a run has all answers or none):
+  - No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.
+      ${join(folder, orphan)}
+      ${join(folder, refused)}
+      ${join(folder, foreign)}
+
+1 imported, 0 unchanged, 1 refused. Publication 1: 1 rows added, 0 replaced.`);
+  // The same file again: its samples were used when it was imported.
+  const imported = reportImport(await run(database, folder));
+  expect(imported).toContain('The same file was imported before. Samples files beside it change nothing.');
+  expect(imported).not.toContain(HINDI);
+
   const entry = (await wholeBoard(database))?.entries[0];
   const app = await testApp({ database });
   const answer = await app.inject(urlOf(entry?.provenance?.answers_run));
@@ -112,8 +135,8 @@ async function readFirst(folder: string, samples?: string) {
 
 test('a run without samples files has no question results', async () => {
   const database = await freshDatabase();
-  const folder = await copied();
-  for (const name of await readdir(folder)) if (name.startsWith('samples')) await rm(join(folder, name));
+  const folder = await emptyFolder();
+  await cp(join(written, RESULTS), join(folder, RESULTS));
   expect(reportImport(await run(database, folder))).toContain('without answers');
   expect((await wholeBoard(database))?.entries[0]?.provenance).not.toHaveProperty('answers_run');
   const app = await testApp({ database });
@@ -135,7 +158,6 @@ const edited = (task: string, change: (text: string) => string) => async (folder
   const path = join(folder, samplesOf(task));
   await writeFile(path, change(await readFile(path, 'utf8')));
 };
-const HINDI = samplesOf('bba_Hindi');
 
 test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   [
@@ -258,33 +280,6 @@ test.each([`aurora_${TIME}.json`, `my-${TIME}-1.json`])(
     });
   },
 );
-
-test('samples files that belong to no imported run are named with the reason', async () => {
-  const database = await freshDatabase();
-  const folder = await copied();
-  const orphan = samplesOf('bba_Hindi', '2026-01-01T00-00-00.000001');
-  const foreign = samplesOf('mmlu');
-  const refused = samplesOf('bba_Hindi', '2026-01-02T00-00-00.000002');
-  for (const name of [orphan, foreign, refused, `._${HINDI}`]) await writeFile(join(folder, name), '');
-  const bad = join(folder, 'results_2026-01-02T00-00-00.000002.json');
-  await writeFile(bad, '{}');
-  const paths = [join(folder, RESULTS), bad];
-  const report = reportImport(await importFiles(database, paths, {}, () => undefined));
-  expect(report).toContain('with answers');
-  expect(
-    report.slice(report.indexOf('Samples files')),
-  ).toBe(`Samples files that were not used (a run has all answers or none):
-  - No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.
-      ${join(folder, orphan)}
-      ${join(folder, refused)}
-      ${join(folder, foreign)}
-
-1 imported, 0 unchanged, 1 refused. Publication 1: 1 rows added, 0 replaced.`);
-  // The same file again: its samples were used when it was imported.
-  const again = reportImport(await importFiles(database, [join(folder, RESULTS)], {}, () => undefined));
-  expect(again).toContain('The same file was imported before. Samples files beside it change nothing.');
-  expect(again).not.toContain(HINDI);
-});
 
 /** What a defect does to the bytes of a samples file. */
 const defect = fc.record({
