@@ -1,18 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
 import type { BoardPages } from '../src/pages/board-pages.ts';
 import type { Documents } from '../src/pages/documents.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
 
 /** A folder with what the server needs of a web build, until the test ends. */
 export async function webBuild([english, hindi] = [TEMPLATE, TEMPLATE]): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const root = await temporaryFolder();
   await mkdir(join(root, 'assets'));
   await mkdir(join(root, 'hi'));
   await writeFile(join(root, 'index.html'), english ?? TEMPLATE);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
@@ -13,6 +12,7 @@ import type { ListFiles } from '../src/hub/model-files.ts';
 import { listOrdinaryFiles, rowOf, submitModel, workerTools } from './evaluations.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { mount, unmount } from './small-disk.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { capturedLogger } from './test-app.ts';
 
 /** A worker starts programs, some several times. */
@@ -65,8 +65,7 @@ export async function runningWorker(
   }: Partial<WorkerChanges> = {},
 ): Promise<Running> {
   const database = given.database ?? (await freshDatabase());
-  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'leaderboard-worker-')));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = given.folder ?? (await temporaryFolder());
   if (diskMegabytes > 0) {
     mount(folder, diskMegabytes);
     onTestFinished(() => unmount(folder));

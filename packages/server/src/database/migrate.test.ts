@@ -1,17 +1,16 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseUrlWithoutSchema } from '../../test/fresh-database.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /** The migrations of the next release: one more, which needs the table of submissions alone. */
 async function nextMigrations(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await cp(MIGRATIONS, folder, { recursive: true });
   const path = join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(await readFile(path, 'utf8'));

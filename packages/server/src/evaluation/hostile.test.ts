@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { rowOf, submitModel, workerTools } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { parseConfig } from '../config.ts';
 import { submissions } from '../database/schema.ts';
 import { harnessArguments } from './harness-arguments.ts';
@@ -88,8 +88,7 @@ test('hostile names and revisions are refused or stay literal values, and add no
 const ODD_NAMES = ['a/b.lock', 'a-b/c--d', 'a/b__c', 'a.b/c.d'];
 
 test('a worker starts nothing for hostile names and revisions; odd ones arrive as they are, byte by byte', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-hostile-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const database = await freshDatabase();
   // The constraints of the table refuse half a commit and a line feed; without them the worker must refuse too.
   for (const rule of ['commit_is_whole', 'commit_is_bounded', 'model_is_bounded'])

@@ -1,8 +1,8 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 
 const WRAPPER = join(import.meta.dirname, '../../../../deploy/lm_eval-as-other-user');
@@ -34,8 +34,7 @@ interface Worker {
 }
 
 async function workerWith(program: string): Promise<Worker> {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-other-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await chmod(folder, 0o755);
   const lmEval = join(folder, 'lm_eval');
   await writeFile(lmEval, program, { mode: 0o755 });

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import { commitOf, modelId } from '../../test/new-submission.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
 import { snapshotFolder } from './fetch-model.ts';
@@ -25,8 +25,7 @@ interface Bench {
 }
 
 async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-harness-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const record = join(folder, 'record');
   const options: EvaluationTools = {
     command: STAND_IN,
@@ -319,8 +318,7 @@ test('a model is downloaded into the folder of its run, and goes with it', async
 });
 
 test('a model stays in the cache that an operator names', async () => {
-  const cache = await mkdtemp(join(tmpdir(), 'leaderboard-cache-'));
-  onTestFinished(() => rm(cache, { recursive: true, force: true }));
+  const cache = await temporaryFolder();
   const { run } = await bench({ environment: { PATH: process.env.PATH ?? '', HF_HUB_CACHE: cache } });
   const job = named('aurora');
   expect((await run(job)).kind).toBe('results');
@@ -338,8 +336,7 @@ test('the output of the program is kept in a log', async () => {
 
 test('at the time limit all processes of a run end', async () => {
   // The download has the same limit, so it does little.
-  const download = join(await mkdtemp(join(tmpdir(), 'leaderboard-download-')), 'download');
-  onTestFinished(() => rm(dirname(download), { recursive: true, force: true }));
+  const download = join(await temporaryFolder(), 'download');
   const snapshot = snapshotFolder('$HF_HUB_CACHE', named('hang').model);
   await writeFile(download, `#!/bin/sh\nmkdir -p "${snapshot}"\n`, { mode: 0o755 });
   const { options, run } = await bench({ timeFactor: 4 / (5.5 * 3600), downloadCommand: download });
@@ -374,8 +371,7 @@ test('what a run leaves behind changes no scores of the next run', async () => {
 });
 
 test('lm_eval neither sees nor signals the worker, and cannot end or read the guard', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-harness-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const command = join(folder, 'lm_eval');
   const script = `#!/bin/sh
     kill -0 ${process.pid} && echo 'signals the worker'

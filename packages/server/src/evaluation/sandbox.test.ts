@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { acceptResults } from './accept-results.ts';
 import { folderOf } from './run-folders.ts';
@@ -28,8 +29,7 @@ interface Sandboxed {
 }
 
 async function sandboxed(environment: Readonly<Record<string, string>> = {}): Promise<Sandboxed> {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-sandbox-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const worker = join(folder, 'worker');
   const run = (program: string) =>
     runHarness(

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
@@ -8,6 +7,7 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { hubWith } from '../../test/hub-with.ts';
 import { type Ended, runLeaderboard } from '../../test/run-leaderboard.ts';
 import { until } from '../../test/running-worker.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 /** As `tsc -b` builds it. */
 const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
@@ -31,8 +31,7 @@ interface Site {
 
 async function site(models: readonly string[]): Promise<Site> {
   const url = await freshDatabaseUrl();
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-machine-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const hub = await hubWith([...models]);
   onTestFinished(() => hub.close());
   const given = {

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEST_MS } from '../../../../tests/patience.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { workerStress } from '../../test/worker-stress.ts';
 
 // Runs the built worker: `npx tsc -b` first. tests/endurance/storm.endurance.ts kills for longer.
@@ -11,8 +9,7 @@ test('each submission ends once and whole although workers are killed and paused
   timeout: 2 * TEST_MS,
 }, async () => {
   const databaseUrl = await freshDatabaseUrl();
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-stress-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const seen = await workerStress({
     database: await open(databaseUrl),
     databaseEnv: { DATABASE_URL: databaseUrl },

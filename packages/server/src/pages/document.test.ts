@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
 import { PAGE_FILES, readPageFiles, withDocument, withRows, withSettings } from './document.ts';
 
@@ -63,8 +63,7 @@ test('a page names itself in every language', () => {
 });
 
 test('a document carries its answer, and names the styles and scripts of its page', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const run = { styles: ['/hi/assets/first.css', '/hi/assets/run.css'], scripts: ['/hi/assets/run.js'] };
   await writeFile(join(folder, PAGE_FILES), JSON.stringify({ run }));
   const filesOf = await readPageFiles(folder);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BENCHMARKS, EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import {
   type ComparisonRecord,
@@ -11,12 +10,13 @@ import {
   type PublicationRecord,
   type RunRecord,
 } from '@leaderboard/core/records-api';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
@@ -167,8 +167,7 @@ test('a run has its record and its exact results file', async () => {
 
 test('a file that allowed the model’s own code is marked on its run and its model', async () => {
   const { database, read } = await open();
-  const path = join(await mkdtemp(join(tmpdir(), 'leaderboard-remote-')), 'results.json');
-  onTestFinished(() => rm(dirname(path), { recursive: true, force: true }));
+  const path = join(await temporaryFolder(), 'results.json');
   const text = await readFile(GOOD, 'utf8');
   await writeFile(path, text.replace('revision=main', 'revision=main,trust_remote_code=True'));
   await importFiles(database, [path], {}, () => undefined);

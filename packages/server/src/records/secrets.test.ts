@@ -1,14 +1,14 @@
 /** A secret in a results file reaches nobody, whatever asks for it (docs/threats.md#secrets). */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_FILES } from '@leaderboard/core/records-api';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEST_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import { writeSamples } from '../../test/harness-samples.js';
 import { routesOf } from '../../test/routes.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
 import { importFiles } from '../board/import/import-files.ts';
@@ -18,12 +18,6 @@ import { liveBoard } from '../board/live-board.ts';
 const TIME = '2026-02-03T04-05-06.789012';
 /** Invented. */
 const SECRET = 'INVENTEDinvented1234567890';
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'leaderboard-secrets-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
 
 /** A results file with secrets as people write them, and what lm_eval makes of its arguments. */
 function withSecrets() {
@@ -40,7 +34,7 @@ test('no answer, page, file or log line has a secret of a results file', {
 }, async () => {
   const database = await freshDatabase();
   const { logger, logs } = capturedLogger();
-  const path = join(await folder(), `results_${TIME}.json`);
+  const path = join(await temporaryFolder(), `results_${TIME}.json`);
   await writeFile(path, JSON.stringify(withSecrets()));
   const imported = await importFiles(database, [path], {}, () => undefined, {}, undefined, 'publish anyway');
   expect(imported.outcomes).toMatchObject([{ kind: 'accepted' }]);
@@ -92,7 +86,7 @@ test('no answer, page, file or log line has a secret of a results file', {
 
 test('an import refuses what looks like a secret, with its places', async () => {
   const database = await freshDatabase();
-  const path = join(await folder(), `results_${TIME}.json`);
+  const path = join(await temporaryFolder(), `results_${TIME}.json`);
   await writeFile(path, JSON.stringify(withSecrets()));
   const refused = await importFiles(database, [path], {}, () => undefined);
   expect(refused.publication).toBeNull();
@@ -114,7 +108,7 @@ test('an import refuses what looks like a secret, with its places', async () => 
 
 test('an import refuses a secret in samples, with its file and line', async () => {
   const database = await freshDatabase();
-  const made = await folder();
+  const made = await temporaryFolder();
   const path = join(made, `results_${TIME}.json`);
   const results = harnessResults({ pretrained: 'test-org/aurora', dtype: 'float16' }, false);
   writeSamples(results, made, TIME);

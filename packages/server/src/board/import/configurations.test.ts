@@ -1,12 +1,12 @@
 /** What belongs to a configuration: prompts and precision (docs/results.md#configuration). */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import { importFiles } from './import-files.ts';
@@ -24,8 +24,7 @@ function resultsWith(args: object, changes: object = {}, config: object = {}) {
 
 async function importOf(files: readonly object[], options: ImportOptions = {}) {
   const database = await freshDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-configurations-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const results = [];
   for (const [index, file] of files.entries()) {
     const path = join(folder, `${index}.json`);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
 import { models, runs } from '../../database/schema.ts';
@@ -17,12 +17,6 @@ const FIXTURES = join(import.meta.dirname, '../../../../core/fixtures');
 const GOOD = join(FIXTURES, 'v0.4.9.1_groups.json');
 const NAME = 'test-org/aurora-7b';
 
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'leaderboard-import-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
-
 function run(
   database: Database,
   paths: readonly string[],
@@ -33,7 +27,7 @@ function run(
 
 /** A copy of the good file with one passage changed. */
 async function changed(from: string | RegExp, to: string): Promise<string> {
-  const path = join(await folder(), 'results.json');
+  const path = join(await temporaryFolder(), 'results.json');
   const text = await readFile(GOOD, 'utf8');
   expect(text).toMatch(from);
   await writeFile(path, text.replace(from, to));
@@ -76,7 +70,7 @@ test('the BhashaBench files of every layout are imported as one publication', as
 
 test('importing a file twice changes nothing, whatever its name', async () => {
   const database = await freshDatabase();
-  const copy = join(await folder(), 'copy.json');
+  const copy = join(await temporaryFolder(), 'copy.json');
   await copyFile(GOOD, copy);
   expect(kinds(await run(database, [GOOD, copy]))).toEqual(['accepted', 'unchanged']);
   const again = await run(database, [GOOD, copy]);
@@ -119,7 +113,7 @@ test.each([
 });
 
 test('a missing path and a folder without results are named', async () => {
-  const made = await folder();
+  const made = await temporaryFolder();
   await expect(findResultsFiles([join(made, 'nothing')])).rejects.toThrow(PathError);
   await expect(findResultsFiles([made])).rejects.toThrow(/holds no \.json file/);
 });
@@ -191,7 +185,7 @@ test('names that differ in letter case alone are one model with its first name',
   await run(database, [GOOD]);
   expect((await run(database, [inCapitals])).publication).toMatchObject({ added: 0, replaced: 1 });
   expect(await ids(database)).toEqual([NAME]);
-  const otherPrecision = join(await folder(), 'other.json');
+  const otherPrecision = join(await temporaryFolder(), 'other.json');
   await writeFile(otherPrecision, (await readFile(GOOD, 'utf8')).replace('dtype=bfloat16', 'dtype=float16'));
   await run(inOneImport, [inCapitals, otherPrecision]);
   expect(new Set(await ids(inOneImport))).toEqual(
@@ -205,7 +199,7 @@ test('names that differ in letter case alone are one model with its first name',
 
 test('the base model of an adapter is the model that is there, in any letter case', async () => {
   const database = await freshDatabase();
-  const adapter = join(await folder(), 'adapter.json');
+  const adapter = join(await temporaryFolder(), 'adapter.json');
   const text = await readFile(join(FIXTURES, 'v0.4.8_adapter_bare-nan.json'), 'utf8');
   await writeFile(adapter, text.replace('pretrained=test-org/aurora-7b', 'pretrained=Test-Org/Aurora-7B'));
   await run(database, [GOOD]);
@@ -237,7 +231,7 @@ test('a name that may be a folder is asked for, and taken with --model or --on-h
 });
 
 test('in a folder, names that begin with a dot are left out', async () => {
-  const made = await folder();
+  const made = await temporaryFolder();
   await mkdir(join(made, '.cache'));
   await mkdir(join(made, 'model'));
   const names = ['model/results.json', 'model/._results.json', '.cache/results.json', '._a.json'];
@@ -286,7 +280,7 @@ function* withEachText(value: unknown, suffix: string): Generator<unknown> {
 
 test('text that PostgreSQL cannot store is refused or left out', async () => {
   const database = await freshDatabase();
-  const made = await folder();
+  const made = await temporaryFolder();
   const files: string[] = [];
   const json: unknown = JSON.parse(await readFile(GOOD, 'utf8'));
   for (const file of withEachText(json, '\u0000\ud800')) {

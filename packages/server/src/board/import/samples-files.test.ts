@@ -16,13 +16,14 @@ import { getAnswers } from '@leaderboard/core/api';
 import { worded } from '@leaderboard/core/coded';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_MS } from '../../../../../tests/patience.ts';
 import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
 import { sampleLine } from '../../../../core/test/sample-lines.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { harnessResults } from '../../../test/harness-results.js';
 import { writeSamples } from '../../../test/harness-samples.js';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
@@ -51,15 +52,9 @@ async function evaluated(folder: string, model: string): Promise<void> {
   await writeFile(join(folder, RESULTS), JSON.stringify(results));
 }
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-samples-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** A copy of them that may be changed. @param ofOneDomain of its samples alone, which are a fifth */
 async function copied(ofOneDomain = false): Promise<string> {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   const filter = (path: string) => !ofOneDomain || !/samples_bb[fkl]/.test(path);
   await cp(written, folder, { recursive: true, filter });
   return folder;
@@ -135,7 +130,7 @@ async function readFirst(folder: string, samples?: string) {
 
 test('a run without samples files has no question results', async () => {
   const database = await freshDatabase();
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   await cp(join(written, RESULTS), join(folder, RESULTS));
   expect(reportImport(await run(database, folder))).toContain('without answers');
   expect((await wholeBoard(database))?.entries[0]?.provenance).not.toHaveProperty('answers_run');
@@ -293,7 +288,7 @@ test(
   'no defect of samples refuses a run: it has the right answers or none',
   async () => {
     // Twelve questions a task, so that hundreds of cases take seconds.
-    const folder = await emptyFolder();
+    const folder = await temporaryFolder();
     const { answersWanted } = parseResults(await readFile(join(written, RESULTS), 'utf8'));
     const wanted = answersWanted.map(({ benchmark, ...rest }) => ({
       ...rest,
