@@ -10,7 +10,7 @@ import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { COMMANDS } from '../packages/server/src/cli/run-command.ts';
 import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
-import { columns } from '../packages/texts/src/catalogs/columns.ts';
+import { columnHelp } from '../packages/texts/src/catalogs/column-help.ts';
 import { describe, labelOf } from '../packages/texts/src/export-words.ts';
 import { ROOT } from './prepare.js';
 import { HOUSES } from './rooms.js';
@@ -71,7 +71,7 @@ function columnTable() {
   /** @type {Map<string, string[]>} */
   const rows = new Map();
   /** @type {Record<string, unknown>} */
-  const helps = columns.help;
+  const helps = columnHelp.columns;
   for (const column of boardColumns(ALL_COLUMNS)) {
     const { name, kind, of, figure, isSameMix = false } = column;
     const key = `${of} ${isSameMix}`;

@@ -232,7 +232,17 @@ export const en = {
         'features.is_moe': 'Mixture of Experts',
         'features.is_flagged': 'Flag Status',
       },
-      help: {
+      gapHeader: {
+        mean: 'Mean gap{second, select, null {} other {, {second}}}',
+        all: 'All domains',
+        domain: '{label} gap{second, select, null {} other {, {second}}}',
+      },
+      composition: 'What {subject} consists of',
+      /** The average of a view that is not the published one. */
+      averageNames: { all: 'All scores', combined: 'Combined scores', visible: 'Visible columns' },
+    },
+    columnHelp: {
+      columns: {
         isPinned: 'Pin\nKeeps the model at the top of the table.',
         rank: 'Rank\nThe position by average score. An arrow shows the change since the board before.',
         model_type: 'Model type\n{types}\nOf multimodal models, only the text capabilities are evaluated.',
@@ -254,18 +264,9 @@ export const en = {
         'features.is_moe': 'Mixture of Experts\nWhether the model sends each token to only some of its parts.',
         'features.is_flagged': 'Flag Status\nYes: flagged by the community, because its training data may contain test questions. An operator sets the flag.',
       },
-      averageHelp: 'Average Score\n{meaning} The color goes from red at the lowest average on the board to blue at the highest.',
-      benchmarkHelp: '{label}: {subject}\nACC Norm: Was the correct choice selected among the options.\nA mark beside a model says where its results name another metric; some name none.\n{questions, number} questions in {language}. The mark on the bar shows random guessing: {chance} %.',
-      gapHeader: {
-        mean: 'Mean gap{second, select, null {} other {, {second}}}',
-        all: 'All domains',
-        domain: '{label} gap{second, select, null {} other {, {second}}}',
-      },
-      gapHelp:
-        '{subject, select, null {Language gap: the mean of all domains} other {Language gap: {subject}}}\n{minus}, in percentage points, with its 95 % interval.\n“Same mix”: of subjects and levels. Sorted by the plain gap unless all models shown have both.\nThe questions may not be translations of each other: the gap compares scores on two sets of questions.',
-      composition: 'What {subject} consists of',
-      /** The average of a view that is not the published one. */
-      averageNames: { all: 'All scores', combined: 'Combined scores', visible: 'Visible columns' },
+      average: 'Average Score\n{meaning} The color goes from red at the lowest average on the board to blue at the highest.',
+      benchmark: '{label}: {subject}\nACC Norm: Was the correct choice selected among the options.\nA mark beside a model says where its results name another metric; some name none.\n{questions, number} questions in {language}. The mark on the bar shows random guessing: {chance} %.',
+      gap: '{subject, select, null {Language gap: the mean of all domains} other {Language gap: {subject}}}\n{minus}, in percentage points, with its 95 % interval.\n“Same mix”: of subjects and levels. Sorted by the plain gap unless all models shown have both.\nThe questions may not be translations of each other: the gap compares scores on two sets of questions.',
       averages: {
         all: 'The mean of all {scores} scores: {parts} for each domain.',
         combined: 'The mean of the {domains} combined scores.',

@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../state/browser.ts';
+import { contextOf } from '../state/context.ts';
 import { createListeners } from '../state/listeners.ts';
 
 type ColorScheme = 'light' | 'dark';
@@ -70,11 +71,12 @@ export function createColorScheme(
   };
 }
 
-export const ColorSchemeContext = createContext<ColorSchemeStore | null>(null);
+const [ColorSchemeContext, useColorSchemeStore] = contextOf<ColorSchemeStore>('ColorSchemeContext');
+
+export { ColorSchemeContext };
 
 /** The color scheme and a function that switches it. The server assumes light. */
 export function useColorScheme(): [ColorScheme, () => void] {
-  const store = useContext(ColorSchemeContext);
-  if (store === null) throw new Error('No ColorSchemeContext above');
+  const store = useColorSchemeStore();
   return [useSyncExternalStore(store.subscribe, store.get, () => 'light' as const), store.toggle];
 }

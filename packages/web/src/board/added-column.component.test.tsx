@@ -1,6 +1,7 @@
 import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { columnHelp } from '#catalog/column-help.ts';
 import { columns } from '#catalog/columns.ts';
 import { savedFiles } from '../../test/components/saved-files.ts';
 import { openColumns } from '../../test/components/table-controls.ts';
@@ -12,7 +13,7 @@ test('an added column is in address, header, cells, panel and files without anot
   const made = { key: KEY, name: 'added', text: () => 'a made-up fact', value: () => 'a made-up fact' };
   Object.assign(COLUMNS, { [COLUMNS.length]: { ...columnOf('metadata.hub_license'), ...made } });
   Object.assign(columns.labels, { [KEY]: 'Added' });
-  Object.assign(columns.help, { [KEY]: 'A column that a test adds.' });
+  Object.assign(columnHelp.columns, { [KEY]: 'A column that a test adds.' });
   const { cell, expectParameter, header, openBoard, rowAt } = await import('../../test/components/board.ts');
   await openBoard(`/?columns=${KEY}`);
   await expect.element(header(KEY)).toHaveTextContent('Added');

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { contextOf } from '../state/context.ts';
 
 /** Who is signed in (docs/site.md#session). */
 export interface Session {
@@ -18,10 +18,4 @@ export interface Session {
   readonly expire: (token: string) => void;
 }
 
-export const SessionContext = createContext<Session | null>(null);
-
-export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (session === null) throw new Error('No SessionContext above');
-  return session;
-}
+export const [SessionContext, useSession] = contextOf<Session>('SessionContext');

@@ -1,7 +1,8 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import type { NamedParameter } from '@leaderboard/core/pages/board-parameters';
 import { pageAt, type RoutePath } from '@leaderboard/core/pages/pages';
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { contextOf } from './context.ts';
 import { createListeners } from './listeners.ts';
 import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
 import { pathOf, restOfRoute } from './route.ts';
@@ -163,13 +164,7 @@ export function onRouteChange(
   });
 }
 
-export const AddressContext = createContext<Address | null>(null);
-
-export function useAddress(): Address {
-  const address = useContext(AddressContext);
-  if (address === null) throw new Error('No AddressContext above');
-  return address;
-}
+export const [AddressContext, useAddress] = contextOf<Address>('AddressContext');
 
 /** The hash of the address, '#' included: it names the route. */
 export function useRouteHash(): string {

@@ -1,6 +1,7 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { Address, AddressWindow } from './address.ts';
+import { contextOf } from './context.ts';
 import { createListeners } from './listeners.ts';
 import { pathOf } from './route.ts';
 
@@ -169,13 +170,7 @@ export function createEntryMemory(
   };
 }
 
-export const EntryMemoryContext = createContext<EntryMemory | null>(null);
-
-export function useEntryMemory(): EntryMemory {
-  const memory = useContext(EntryMemoryContext);
-  if (memory === null) throw new Error('No EntryMemoryContext above');
-  return memory;
-}
+export const [EntryMemoryContext, useEntryMemory] = contextOf<EntryMemory>('EntryMemoryContext');
 
 export function useArrival(): Visit {
   const { subscribe, arrival } = useEntryMemory();

@@ -1,6 +1,7 @@
 import { parseView, serializeView, type View } from '@leaderboard/core/board/view';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
+import { contextOf } from './context.ts';
 import { createListeners } from './listeners.ts';
 
 /** The address follows the view after this pause. */
@@ -85,13 +86,7 @@ export function flushBeforeLeaving(store: ViewStore, window: Window): void {
   );
 }
 
-export const ViewStoreContext = createContext<ViewStore | null>(null);
-
-export function useViewStore(): ViewStore {
-  const store = useContext(ViewStoreContext);
-  if (store === null) throw new Error('No ViewStoreContext above');
-  return store;
-}
+export const [ViewStoreContext, useViewStore] = contextOf<ViewStore>('ViewStoreContext');
 
 export function useView(): View {
   const store = useViewStore();

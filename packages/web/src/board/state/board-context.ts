@@ -3,9 +3,10 @@ import type { Filters } from '@leaderboard/core/board/filter-table';
 import type { Board } from '@leaderboard/core/board/first-screen';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import type { View } from '@leaderboard/core/board/view';
-import { createContext, type RefObject, useContext } from 'react';
+import type { RefObject } from 'react';
 import type { ShownPublication } from '../../data/publication-of-page.ts';
 import type { useSearch } from '../../data/use-search.ts';
+import { contextOf } from '../../state/context.ts';
 import type { ViewStore } from '../../state/view-store.ts';
 import type { HeatRanges } from '../table/heat.ts';
 import type { ShownUncertainty, Uncertainty } from '../uncertainty/uncertainty.ts';
@@ -69,10 +70,4 @@ export interface BoardState extends BoardSource {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-export const BoardContext = createContext<BoardState | null>(null);
-
-export function useBoardState(): BoardState {
-  const state = useContext(BoardContext);
-  if (state === null) throw new Error('No BoardContext above');
-  return state;
-}
+export const [BoardContext, useBoardState] = contextOf<BoardState>('BoardContext');

@@ -1,14 +1,7 @@
 import type { AverageMode } from '@leaderboard/core/board/average';
 import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
-import {
-  averageHelp,
-  averageNames,
-  benchmarkHelp,
-  columnHelp,
-  gapHeader,
-  gapHelp,
-} from '@leaderboard/texts/column-words';
+import { averageNames, gapHeader } from '@leaderboard/texts/column-words';
 import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-words';
 import { columns as texts } from '#catalog/columns.ts';
 import type { RowDisplay } from '../state/board-context.ts';
@@ -90,20 +83,6 @@ export function headerTexts(column: Column, averageMode: AverageMode): HeaderTex
       const label = texts.labels[column.key];
       if (column.key !== 'model.average_score' || averageMode === 'all') return { label };
       return { label, subject: averageNames[averageMode] };
-    }
-  }
-}
-
-/** The tooltip of a column's header. */
-export function helpOf(column: Column, averageMode: AverageMode): string {
-  switch (column.kind) {
-    case 'benchmark':
-      return benchmarkHelp(column.benchmark);
-    case 'gap':
-      return gapHelp(column);
-    default: {
-      const { key } = column;
-      return key === 'model.average_score' ? averageHelp(averageMode) : columnHelp(key);
     }
   }
 }

@@ -31,30 +31,35 @@ import { TableRow } from './table-row.tsx';
 /** Not imported: the tooltip's code loads after the first paint. */
 const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
 
-/** Makes the tooltips of scores and averages on demand: making them with each row would cost more than the row. */
+/** Makes the tooltips of scores, averages and headers on demand: making them with each row would cost more than the row. */
 function useLateTooltips(
   grid: RefObject<HTMLTableElement | null>,
   rows: readonly Row[],
   display: RowDisplay,
+  averageMode: View['averageMode'],
 ): void {
   const client = useQueryClient();
-  const latest = useRef({ rows, display });
+  const latest = useRef({ rows, display, averageMode });
   useEffect(() => {
-    latest.current = { rows, display };
-  }, [rows, display]);
+    latest.current = { rows, display, averageMode };
+  }, [rows, display, averageMode]);
   useEffect(() => {
     const table = grid.current;
     const onWanted = (event: Event): void => {
-      const place = event.target instanceof Element ? positionOf(event.target) : null;
+      const { target } = event;
+      const place = target instanceof HTMLElement ? positionOf(target) : null;
       if (place === null || !(event instanceof CustomEvent)) return;
-      const { rows: known, display: shown } = latest.current;
+      const { rows: known, display: shown, averageMode: mode } = latest.current;
       const [row, column] = [known[place.row], shown.columns[place.column]];
       const tell: TellTooltip = event.detail;
       if (column === undefined) return;
-      import('./score-tooltip.ts').then(
-        ({ tellTooltip }) => tellTooltip(client, row, column, shown.uncertainty, tell),
-        () => tell(texts.errors.partMissing),
-      );
+      const told =
+        target instanceof HTMLElement && 'help' in target.dataset
+          ? import('@leaderboard/texts/column-help').then(({ columnHelp }) => tell(columnHelp(column, mode)))
+          : import('./score-tooltip.ts').then(({ tellTooltip }) =>
+              tellTooltip(client, row, column, shown.uncertainty, tell),
+            );
+      told.catch(() => tell(texts.errors.partMissing));
     };
     table?.addEventListener(WANTED, onWanted);
     return () => table?.removeEventListener(WANTED, onWanted);
@@ -126,7 +131,7 @@ export function ResultsTable() {
   });
   const focus = useGridFocus(grid, rows, columns, () => Math.max(1, rowWindow.fitting - 1));
 
-  useLateTooltips(grid, rows, display);
+  useLateTooltips(grid, rows, display, view.averageMode);
   /** Without script the board comes in pages, and a later page begins further down. */
   const start = useFromServer().withoutScript?.start ?? 0;
 

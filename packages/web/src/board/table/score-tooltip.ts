@@ -3,6 +3,7 @@ import type { Column, Row } from '@leaderboard/core/board/columns';
 import { getComposition } from '@leaderboard/core/questions-api';
 import { getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { meanOf } from '@leaderboard/core/statistics/mean';
+
 import { subjects } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
 import { columns } from '#catalog/columns.ts';

@@ -7,11 +7,11 @@ import { methodsHref } from '../../state/route.ts';
 import { InfoIcon, PinIcon } from '../../ui/icons.tsx';
 import { ariaSort, type Sorted, SortMark } from '../../ui/sort-mark.tsx';
 import { useBoardState } from '../state/board-context.ts';
-import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
+import { columnAttributes, type HeaderTexts, headerTexts } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
 
-/** Long enough that header tooltips do not follow every move of the pointer. */
-const TOOLTIP_DELAY_MS = 1000;
+/** The table makes the text on demand. With the delay none shows while the pointer crosses the header. */
+const HELP = { 'data-tooltip': '', 'data-tooltip-delay': 1000, 'data-help': '' };
 
 /** Columns that keep their width when the table is wider than its columns. */
 const RIGID: readonly ColumnKey[] = ['isPinned', 'rank', 'model_type'];
@@ -35,11 +35,7 @@ function Names({ label, subject }: HeaderTexts) {
 /** No link: pinned rows come first in any order, so there is nothing to sort by. */
 function PinLabel() {
   return (
-    <span
-      className="grid h-full place-items-center text-lg text-muted"
-      data-tooltip={columnTexts.help.isPinned}
-      data-tooltip-delay={TOOLTIP_DELAY_MS}
-    >
+    <span className="grid h-full place-items-center text-lg text-muted" {...HELP}>
       <PinIcon />
       <span className="hidden-text">{columnTexts.labels.isPinned}</span>
     </span>
@@ -95,8 +91,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                     event.preventDefault();
                     change(sortBy(column.key));
                   }}
-                  data-tooltip={helpOf(column, averageMode)}
-                  data-tooltip-delay={TOOLTIP_DELAY_MS}
+                  {...HELP}
                 >
                   <Names {...headers} />
                   {column.sortIcon ? (

@@ -1,0 +1,3 @@
+import { catalog } from '../compile/catalog.ts';
+
+export const { columnHelp } = catalog('columnHelp');

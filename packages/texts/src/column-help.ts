@@ -1,0 +1,42 @@
+import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { type AverageMode, byAverageMode } from '@leaderboard/core/board/average';
+import type { Column } from '@leaderboard/core/board/columns';
+import { columnHelp as texts } from './catalogs/column-help.ts';
+import { modelTypeLines } from './model-type-lines.ts';
+import { said } from './sentences.ts';
+import { benchmarkLabel, languages, listed, minus, subjects, suite } from './suite-words.ts';
+
+/** What the average is of, by the average mode. */
+const averages = byAverageMode(
+  {
+    all: texts.averages.all({
+      ...suite,
+      parts: listed([texts.combined, ...LANGUAGES.map((one) => texts.ofOne({ language: languages[one] }))]),
+    }),
+    combined: texts.averages.combined(suite),
+    visible: texts.averages.visible,
+  },
+  (language) => texts.averages.ofLanguage({ language: languages[language] }),
+);
+
+/** The tooltip of a column's header. The first line of a text is its heading. */
+export function columnHelp(column: Column, averageMode: AverageMode): string {
+  switch (column.kind) {
+    case 'benchmark': {
+      const { domain, language, questions } = column.benchmark;
+      return texts.benchmark({
+        label: benchmarkLabel(column.benchmark),
+        subject: subjects[domain.key],
+        questions,
+        language: language === null ? suite.languages : languages[language],
+        chance: suite.chance,
+      });
+    }
+    case 'gap':
+      return texts.gap({ subject: column.domain && subjects[column.domain.key], minus: minus(column.pair) });
+    case 'average':
+      return texts.average({ meaning: averages[averageMode] });
+    default:
+      return said(texts.columns[column.key], { ...suite, types: modelTypeLines });
+  }
+}
