@@ -46,7 +46,7 @@ describe('a model is refused', () => {
 
   test('that has no safetensors', () => {
     const files = listed('config.json', 'pytorch_model.bin', 'folder/model.safetensors');
-    expect(chosen(files)).toMatchObject({ code: 'no_safetensors' });
+    expect(chosen(files)).toEqual({ code: 'no_safetensors', params: { model: 'a/b' } });
   });
 
   test('that has a file of 200 GB, or more than its precision allows in 32 bits', () => {
@@ -79,7 +79,10 @@ describe('a model is refused', () => {
   test.each(['a,b', 'a\nb', '--x', 'a b', 'a*', 'a..b', 'ａ', '[a]', 'a;b', '.a'])(
     'whose weights are named %j',
     (name) => {
-      expect(chosen(listed('config.json', `${name}.safetensors`))).toMatchObject({ code: 'odd_file_name' });
+      expect(chosen(listed('config.json', `${name}.safetensors`))).toEqual({
+        code: 'odd_file_name',
+        params: { model: 'a/b', file: expect.any(String) },
+      });
     },
   );
 });

@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['0s', 'moments', 0],
   ['59s', 'moments', 0],
-  ['12.7s', 'moments', 0],
+  ['12.75s', 'moments', 0],
   ['60s', 'minutes', 1],
   ['3599s', 'minutes', 59],
   ['3600s', 'hours', 1],
@@ -28,7 +28,7 @@ test.each([
   expect(ageOf(waitTime)).toEqual({ unit, count });
 });
 
-test.each(['soon', '', '5', '-3s'])('%j is no wait time', (text) => expect(ageOf(text)).toBeNull());
+test.each(['soon', '', '5', '-3s', '5s ago'])('%j is no wait time', (text) => expect(ageOf(text)).toBeNull());
 
 test('a wait time is whole seconds with an s, never negative (property)', () => {
   fc.assert(

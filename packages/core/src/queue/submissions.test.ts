@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../test/property-runs.ts';
 import { MODEL_TYPES } from '../benchmark/model-types.ts';
 import {
+  capBillions,
   checkForm,
   needsBaseModel,
   SUBMISSION_DEFAULTS,
@@ -24,11 +25,6 @@ function form(changes: Partial<SubmissionForm> = {}): SubmissionForm {
   };
 }
 
-function refusalOf(changes: Partial<SubmissionForm>): string | null {
-  const checked = checkForm(form(changes));
-  return checked.ok ? null : checked.refusal.code;
-}
-
 test('the defaults of the form keep its rules', () => {
   expect(checkForm(form())).toMatchObject({
     ok: true,
@@ -37,7 +33,7 @@ test('the defaults of the form keep its rules', () => {
 });
 
 test('precisions and their caps', () => {
-  expect(SUBMISSION_PRECISIONS.map(({ key, capBillions }) => [key, capBillions])).toEqual([
+  expect(SUBMISSION_PRECISIONS.map(({ key }) => [key, capBillions(key)])).toEqual([
     ['float16', 100],
     ['bfloat16', 100],
     ['8bit', 280],
@@ -89,7 +85,7 @@ test('an empty revision stands for main', () => {
   expect(checkForm(form({ revision: '  ' }))).toMatchObject({ ok: true, value: { revision: 'main' } });
 });
 
-test.each([
+test.each<[code: string, changes: Partial<SubmissionForm>, params?: object]>([
   ['bad_model_id', { model_id: '' }],
   ['bad_model_id', { model_id: 'gpt2' }],
   ['bad_model_id', { model_id: '../../etc/passwd' }],
@@ -97,15 +93,21 @@ test.each([
   ['bad_model_id', { model_id: '<script>/x' }],
   ['bad_revision', { revision: 'main,trust_remote_code=True' }],
   ['bad_revision', { revision: '$(x)' }],
-  ['bad_model_type', { model_type: 'Fine-tuned' }],
-  ['bad_precision', { precision: 'float32' }],
-  ['bad_precision', { precision: '__proto__' }],
-  ['bad_weight_type', { weight_type: 'original' }],
-  ['base_model_missing', { weight_type: 'Adapter' }],
-  ['base_model_missing', { weight_type: 'Delta', base_model: ' ' }],
+  ['bad_model_type', { model_type: 'Fine-tuned' }, { choices: expect.stringContaining(', fine-tuned, ') }],
+  ['bad_precision', { precision: 'float32' }, { choices: 'float16, bfloat16, 8bit, 4bit, gptq' }],
+  ['bad_precision', { precision: '__proto__' }, { choices: 'float16, bfloat16, 8bit, 4bit, gptq' }],
+  ['bad_weight_type', { weight_type: 'original' }, { choices: 'Original, Delta, Adapter' }],
+  ['base_model_missing', { weight_type: 'Adapter' }, { weight_type: 'Adapter' }],
+  ['base_model_missing', { weight_type: 'Delta', base_model: ' ' }, { weight_type: 'Delta' }],
   ['bad_base_model', { weight_type: 'Delta', base_model: 'llama' }],
-  ['own_base_model', { weight_type: 'Adapter', base_model: 'test-org/aurora-7b' }],
-] as const)('%s: %j', (code, changes) => expect(refusalOf(changes)).toBe(code));
+  [
+    'own_base_model',
+    { weight_type: 'Adapter', base_model: 'test-org/aurora-7b' },
+    { model: 'test-org/aurora-7b' },
+  ],
+])('%s: %j', (code, changes, params = {}) => {
+  expect(checkForm(form(changes))).toEqual({ ok: false, refusal: { code, params } });
+});
 
 test('a base model left over in the hidden field is dropped', () => {
   expect(checkForm(form({ base_model: 'no such thing' }))).toMatchObject({

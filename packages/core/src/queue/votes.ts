@@ -24,7 +24,7 @@ export function totalVotes(votesByRevision: Readonly<Record<string, number>> | n
 export function byVotes(a: Candidate, b: Candidate): number {
   const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];
   const [timeA, timeB] = [timeOf(a), timeOf(b)];
-  return votesB - votesA || (timeA === timeB ? 0 : timeA - timeB) || compare(a.name, b.name);
+  return votesB - votesA || compare(timeA, timeB) || compare(a.name, b.name);
 }
 
 function timeOf({ submission_time }: Candidate): number {
@@ -58,7 +58,7 @@ export interface Wait {
 
 /** How long a model has been waiting; null without a readable time. */
 export function waitSince(submissionTime: string | null, nowMs: number): Wait | null {
-  const since = submissionTime === null ? Number.NaN : Date.parse(submissionTime);
+  const since = Date.parse(submissionTime ?? '');
   if (Number.isNaN(since)) return null;
   const hours = Math.max(0, Math.floor((nowMs - since) / HOUR_MS));
   if (hours < DAY_HOURS) return { unit: 'hours', count: hours };
