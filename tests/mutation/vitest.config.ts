@@ -1,5 +1,5 @@
-// @ts-nocheck
 import { defineConfig } from 'vitest/config';
+import { TEST_MS } from '../patience.ts';
 
 /** The tests of pure functions, without the projects that need a database or a browser. */
 export default defineConfig({
@@ -8,5 +8,6 @@ export default defineConfig({
   test: {
     include: ['packages/core/src/**/*.test.ts', 'packages/server/src/rules/**/*.test.ts'],
     isolate: false,
+    testTimeout: TEST_MS,
   },
 });

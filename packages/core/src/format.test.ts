@@ -6,9 +6,12 @@ import {
   formatDifference,
   formatParams,
   formatPercent,
+  formatRange,
   formatRaw,
   formatRevision,
+  isoDay,
   percentOf,
+  shareOf,
 } from './format.ts';
 
 test('normalized: two decimals and the percent sign', () => {
@@ -46,6 +49,7 @@ test('percent of a share of four decimals is exact (property)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (parts) => {
       expect(percentOf(parts / 10_000)).toBe(parts / 100);
+      expect(shareOf(parts / 100)).toBe(parts / 10_000);
     }),
   );
 });
@@ -71,6 +75,11 @@ test.each([
   [1234567, '1,234,567'],
 ])('a count of %i is shown as %s', (count, shown) => {
   expect(formatCount(count)).toBe(shown);
+});
+
+test('two figures are a range, a day is written as ISO 8601', () => {
+  expect(formatRange([57.2, 59.196])).toBe('57.20–59.20');
+  expect(isoDay(new Date(2026, 0, 2))).toBe('2026-01-02');
 });
 
 test('a difference has its sign, unless it rounds to zero', () => {
