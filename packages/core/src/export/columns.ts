@@ -136,11 +136,9 @@ export function viewColumns(shown: readonly ColumnKey[], weights: Weights): read
 
 /** The columns of a view as it shows them: the figures alone, with two decimals. */
 export function shownColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
-  return viewColumns(shown, weights).flatMap((column) => {
-    if (column.figure !== 'value') return [];
-    if (column.kind !== 'number') return [column];
-    return [{ ...column, value: (row: ExportRow) => rounded(column.value(row)) }];
-  });
+  return viewColumns(shown, weights)
+    .filter(({ figure }) => figure === 'value')
+    .map((column) => ({ ...column, value: (row) => rounded(column.value(row)) }));
 }
 
 function rounded(value: Value): Value {

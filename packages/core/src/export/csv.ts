@@ -34,8 +34,7 @@ function textCell(text: string): string {
 function lineOf(values: readonly Value[], { separator, decimalSign }: CsvDialect): string {
   const cells = values.map((value) => {
     if (value === null) return '';
-    if (typeof value === 'string') return textCell(value);
-    return typeof value === 'number' ? String(value).replace('.', decimalSign) : String(value);
+    return typeof value === 'string' ? textCell(value) : String(value).replace('.', decimalSign);
   });
   return `${cells.join(separator)}\r\n`;
 }

@@ -5,7 +5,7 @@ import { HOSTILE, rowOf } from '../../test/export-rows.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import type { ColumnKey } from '../board/columns.ts';
 import { boardColumns, shownColumns, viewColumns } from './columns.ts';
-import { COMMAS, csvHead, csvLine } from './csv.ts';
+import { COMMAS, csvHead, csvLine, csvTable } from './csv.ts';
 import { JSON_TAIL, jsonHead, jsonRow } from './json.ts';
 import { exportFileName } from './source.ts';
 
@@ -25,11 +25,26 @@ const columns = viewColumns(shown, ALL_COLUMNS);
 
 describe('the columns', () => {
   test('every figure has its questions, interval and range; unknown ones are null', () => {
+    const columns = viewColumns(shown, ALL_COLUMNS);
     expect(columns.map(({ name }) => name)).toEqual([
       ...['rank', 'rank_best', 'rank_worst', 'model', 'id'],
       ...['average', 'average_low', 'average_high', 'average_questions'],
       ...['bba', 'bba_low', 'bba_high', 'bba_questions'],
     ]);
+    expect(columns.map(({ figure }) => figure)).toEqual([
+      ...['value', 'best', 'worst', 'value', 'id'],
+      ...['value', 'low', 'high', 'questions'],
+      ...['value', 'low', 'high', 'questions'],
+    ]);
+    const known = rowOf('a/b', { entry: { ...rowOf('a/b').entry, id: 'a/b@main' } });
+    const interval = [60, expect.closeTo(57.88, 2), expect.closeTo(62.08, 2)];
+    expect(columns.map(({ value }) => value(known))).toEqual([
+      ...[2, 2, 3, 'a/b', 'a/b@main'],
+      ...[...interval, 2000],
+      ...[...interval, 1000],
+    ]);
+    const partly = rowOf('a/b', { entry: entryWith({ scores: { bba: 60, bba_hindi: 60 } }) });
+    expect(columns.slice(5, 9).map(({ value }) => value(partly))).toEqual([60, null, null, null]);
     const unknown = rowOf('a/b', { range: null, entry: entryWith({ name: 'a/b', scores: {} }), average: 0 });
     expect(columns.map(({ value }) => value(unknown))).toEqual([
       ...[2, null, null, 'a/b', unknown.entry.id],
@@ -42,6 +57,7 @@ describe('the columns', () => {
     const all = boardColumns(ALL_COLUMNS);
     const names = all.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain('places_gained');
     expect(names).toEqual(
       expect.arrayContaining(['bbl_hindi_questions', 'gap_mean_low', 'license', 'is_flagged']),
     );
@@ -63,7 +79,11 @@ test('a gap is in files in both forms, plain and on the same mix', () => {
   const known = rowOf('a/b');
   const row = { ...known, entry: { ...known.entry, same_mix: { bba: [0.06, 0.01] as [number, number] } } };
   const value = (name: string) => gaps.find((column) => column.name === name)?.value(row);
+  expect(gaps.filter(({ isSameMix }) => isSameMix).map(({ name }) => name)).toEqual(
+    [...ofGap('gap_bba'), ...ofGap('gap_mean')].filter((name) => name.includes('_same_mix')),
+  );
   expect(value('gap_bba')).toBeCloseTo(20, 9);
+  expect(value('gap_bba_low')).toBeCloseTo(20 - 100 * 1.959963984540054 * Math.sqrt(0.46 / 1000), 9);
   expect(value('gap_bba_same_mix')).toBeCloseTo(6, 9);
   expect(value('gap_bba_same_mix_low')).toBeCloseTo(6 - 1.959963984540054, 9);
   expect(value('gap_bba_same_mix_high')).toBeCloseTo(6 + 1.959963984540054, 9);
@@ -120,6 +140,9 @@ describe('CSV', () => {
     ])
       expect(csvLine(columns, rowOf(name)), name).not.toMatch(/[;,\t\n]["\s]*[=+\-@]/);
     expect(csvLine(columns, rowOf('Llama-3.1-8B a;b'))).toContain('"Llama-3.1-8B a;b"');
+    expect(csvLine(columns, rowOf('mit;=1'))).toContain(`"mit;'=1"`);
+    expect(csvLine(columns, rowOf('\ta'))).toContain(`"'\ta"`);
+    expect(csvLine(columns, rowOf(' a'))).toContain('" a"');
   });
 
   test.each([' ', '\n', '\t', '\r', ';', '\u202e', '-', '='])(
@@ -136,6 +159,15 @@ describe('CSV', () => {
     const half = csvLine(columns, rowOf('a/b', { average: 60.5 }), COMMAS);
     expect(half).toMatch(/^2;2;3;"a\/b";"[^"]+";60,5;\d+,\d+;/);
     expect(csvHead(columns, COMMAS)).toContain('"rank";"rank_best"');
+  });
+
+  test('a table of a page has its cells as they are', () => {
+    expect(
+      csvTable([
+        ['a', 1.5],
+        [null, true],
+      ]),
+    ).toBe('\ufeff"a",1.5\r\n,true\r\n');
   });
 
   test('a board without rows is its first line', () => {
@@ -159,7 +191,7 @@ test('the name of a file tells the publication', () => {
   expect(exportFileName({ publication: 7 }, 'view', 'csv')).toBe('bhashabench-publication-7-view.csv');
   expect(exportFileName({ publication: 7 }, 'view', 'semicolons')).toBe('bhashabench-publication-7-view.csv');
   expect(exportFileName({ publication: null }, 'board', 'parquet')).toBe('bhashabench-board.parquet');
-  expect(exportFileName({ publication: 7 }, 'lab/model-7B', 'svg')).toBe(
+  expect(exportFileName({ publication: 7 }, 'lab//model-7B', 'svg')).toBe(
     'bhashabench-publication-7-lab_model-7B.svg',
   );
 });
