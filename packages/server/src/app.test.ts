@@ -19,9 +19,8 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { newRun } from '../test/new-run.ts';
 import { testApp as appOn, capturedLogger } from '../test/test-app.ts';
-import { boardAnswer } from '../test/whole-board.ts';
+import { keptBoard } from '../test/whole-board.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
-import { liveBoard } from './board/live-board.ts';
 import { publish } from './board/publish.sql.ts';
 import type { Database } from './database/database.ts';
 import { HttpError } from './http/http-error.ts';
@@ -36,10 +35,7 @@ interface TestApp {
 async function testApp(): Promise<TestApp> {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   const { logger, logs } = capturedLogger();
   const app = await appOn({ database, board, logger });
   return { app, database, refreshed: board.refresh, logs };
@@ -143,10 +139,7 @@ test('what is not there is refused as {code, detail, params}', async () => {
 
 test('an unexpected error is logged and not shown to the caller; a designed one keeps its status, code and text', async () => {
   const database = await freshDatabase();
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   const broken = {
     ...board,
     current: (): never => {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Fault } from '../../stand-in-hub/src/http/faults.ts';
 import { type HubHandle, startHub } from '../../stand-in-hub/src/hub.ts';
 import type { TokenOwner } from '../../stand-in-hub/src/sign-in.ts';
+import { createHub, type Hub, realWorld } from '../src/hub/hub.ts';
 
 /** Every way in which a hub gives no usable answer. */
 const FAULT_KINDS = {
@@ -81,6 +82,13 @@ export async function standInHub(): Promise<StandIn> {
     fail: (fault) => hub.setFault('all', fault === null ? null : FAULT_KINDS[fault]),
     calls: () => hub.latestCalls().map(({ method, path, query }) => `${method} ${path}${query}`),
   };
+}
+
+/** The server's own client of a stand-in hub, which waits for nothing between its attempts. */
+export async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
+  const standIn = await standInHub();
+  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
+  return { standIn, hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
 }
 
 /** The head of a safetensors file with tensors of these shapes. */

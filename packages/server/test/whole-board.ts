@@ -1,6 +1,7 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { readBoard } from '../src/board/board.sql.ts';
 import { createBoardDigests } from '../src/board/board-digest.sql.ts';
+import { type LiveBoard, liveBoard } from '../src/board/live-board.ts';
 import { type BoardAnswer, representBoard } from '../src/board/representation.ts';
 import type { Database } from '../src/database/database.ts';
 import type { Effort } from '../src/http/stored-body.ts';
@@ -25,4 +26,12 @@ export function boardAnswer(
   digests = createBoardDigests(database),
 ): Promise<BoardAnswer> {
   return representBoard((onEntries) => readBoard(database, digests.of, onEntries), { effort });
+}
+
+/** The board that a server keeps in memory. */
+export function keptBoard(database: Database): Promise<LiveBoard> {
+  return liveBoard(
+    () => boardAnswer(database),
+    () => undefined,
+  );
 }

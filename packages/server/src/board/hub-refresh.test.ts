@@ -4,11 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { standInHub } from '../../test/stand-in-hub.ts';
+import { hubAndStandIn } from '../../test/stand-in-hub.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { createHub, realWorld } from '../hub/hub.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { setFlags } from './flags.sql.ts';
 import { applyHubFacts, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
@@ -17,29 +16,30 @@ import { publish } from './publish.sql.ts';
 
 const AT_ONCE = { firstMs: 0, betweenMs: 0, retryMs: 0, pauseMs: 20, applyMs: 20 };
 
+async function boardOf(...names: readonly string[]): Promise<Database> {
+  const database = await freshDatabase();
+  await publish(
+    database,
+    'import',
+    names.map((name) => newRun(name, 0.5)),
+  );
+  return database;
+}
+
 async function factsOf(database: Database, name: string) {
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === name);
   return entry && [entry.metadata.hub_hearts, entry.metadata.hub_license, availableOnHub(entry)];
 }
 
 test('likes, license and availability of the board follow the hub, each model asked about once a day', async () => {
-  const database = await freshDatabase();
-  await publish(
-    database,
-    'import',
-    ['a/one', 'a/two', 'a/three'].map((name) => newRun(name, 0.5)),
-  );
+  const database = await boardOf('a/one', 'a/two', 'a/three');
   await database.db.execute(
     sql`update models set hub_hearts = 1, license = 'other', is_available_on_hub = true`,
   );
   await setFlags(database, 'a/three', new Map([['on-hub', false]]), 'Its repository is empty.');
-  const standIn = await standInHub();
+  const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one');
   standIn.putModel('a/three');
-  const hub = createHub(
-    { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 },
-    realWorld(() => undefined),
-  );
   const { logger, logs } = capturedLogger();
   onTestFinished(startHubRefresh(database, hub, logger, AT_ONCE));
   await expect.poll(() => factsOf(database, 'a/one')).toEqual([7, 'mit', true]);
@@ -60,14 +60,11 @@ test('likes, license and availability of the board follow the hub, each model as
 });
 
 test('a hub that is down changes nothing, and is asked again', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await boardOf('a/one');
   await database.db.execute(sql`update models set hub_hearts = 1, is_available_on_hub = true`);
-  const standIn = await standInHub();
+  const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one');
   standIn.fail('error');
-  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
-  const hub = createHub({ url: standIn.url, name: 'Hub', fileHosts: [] }, world);
   onTestFinished(startHubRefresh(database, hub, capturedLogger().logger, AT_ONCE));
   await expect.poll(() => standIn.calls().length).toBeGreaterThan(2);
   expect(await factsOf(database, 'a/one')).toEqual([1, null, true]);
@@ -76,18 +73,11 @@ test('a hub that is down changes nothing, and is asked again', async () => {
 });
 
 test('a model whose facts cannot be read stops no other, and is named', async () => {
-  const database = await freshDatabase();
-  await publish(
-    database,
-    'import',
-    ['a/one', 'a/two', 'a/three'].map((name) => newRun(name, 0.5)),
-  );
-  const standIn = await standInHub();
+  const database = await boardOf('a/one', 'a/two', 'a/three');
+  const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one', { facts: { cardData: { text: 'x'.repeat(2_000_000) } } });
   standIn.putModel('a/two');
   standIn.putModel('a/three');
-  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
-  const hub = createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 }, world);
   const { logger, logs } = capturedLogger();
   onTestFinished(startHubRefresh(database, hub, logger, AT_ONCE));
   for (const name of ['a/two', 'a/three'])

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
+import { boardAnswer, keptBoard } from '../../test/whole-board.ts';
 import { readBoard } from './board.sql.ts';
 import { createBoardDigests } from './board-digest.sql.ts';
 import { liveBoard } from './live-board.ts';
@@ -66,10 +66,7 @@ test('during six publications no conditional call gets 304 for an old board', as
 test('the answer depends on the path alone, whatever else is sent', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   const app = await testApp({ database, board });
   const answerTo = async (asked: string, headers: Record<string, string>) => {
     const { statusCode, body, headers: given } = await app.inject({ url: asked, headers });

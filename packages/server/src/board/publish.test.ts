@@ -1,23 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { countRows } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
 import { knownFiles } from './ledger.sql.ts';
 import { inPublicationTurn } from './publication.sql.ts';
 import { publish, publishFirst } from './publish.sql.ts';
 
 async function ranking(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
-}
-
-async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${sql.identifier(table)}`,
-  );
-  return rows[0]?.count ?? -1;
 }
 
 test('a publication ranks all entries by their average', async () => {

@@ -10,6 +10,7 @@ import { commitOf } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { publish } from '../board/publish.sql.ts';
+import type { Database } from '../database/database.ts';
 import { models } from '../database/schema.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
@@ -135,15 +136,21 @@ test.each(['', '[]', '\u0000\uffff'])('a file of %j is refused', (text) => {
   });
 });
 
-test('run, scores, model facts, publication and the end of the submission are stored together', async () => {
-  const database = await freshDatabase();
+/** A submission under evaluation, and its run. */
+async function evaluated(database: Database) {
   await submitModel(database, 'test-org/aurora');
   const claim = await claimNext(database, 'w1', 60, Math.random);
   const job = claim && jobOf(claim.submission);
   const read = job && acceptResults(bytesOf(harnessResults(ARGS, false)), job);
   if (!claim || !read?.ok) throw new Error(JSON.stringify(read));
+  return { lease: claim.lease, run: read.run };
+}
+
+test('run, scores, model facts, publication and the end of the submission are stored together', async () => {
+  const database = await freshDatabase();
+  const { lease, run } = await evaluated(database);
   const told = new Promise<void>((resolve) => database.onPublication(resolve));
-  await finishEvaluation(database, claim.lease, read.run);
+  await finishEvaluation(database, lease, run);
   await told;
   const entry = (await wholeBoard(database))?.entries[0];
   expect(entry).toMatchObject({
@@ -158,13 +165,9 @@ test('run, scores, model facts, publication and the end of the submission are st
 test('an evaluation does not overrule an operator’s flag of availability', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('test-org/aurora', 0.4)]);
-  await submitModel(database, 'test-org/aurora');
-  const claim = await claimNext(database, 'w1', 60, Math.random);
-  const job = claim && jobOf(claim.submission);
-  const read = job && acceptResults(bytesOf(harnessResults(ARGS, false)), job);
-  if (!claim || !read?.ok) throw new Error(JSON.stringify(read));
+  const { lease, run } = await evaluated(database);
   await setFlags(database, 'test-org/aurora', new Map([['on-hub', false]]), 'Its authors withdrew it.');
-  await finishEvaluation(database, claim.lease, read.run);
+  await finishEvaluation(database, lease, run);
   const [model] = await database.db.select().from(models);
   expect(model).toMatchObject({ hubPath: 'test-org/aurora', isAvailableOnHub: false, license: 'mit' });
   // An operator who changes the flag is obeyed again.

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { appWithPages } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { routesOf } from '../../test/routes.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
-import { liveBoard } from '../board/live-board.ts';
+import { keptBoard } from '../../test/whole-board.ts';
 import { processMetrics } from '../metrics/process-metrics.ts';
 
 /** The values of parameters in paths. No model, run or publication has them. */
@@ -25,10 +24,7 @@ test('every route, page and file is limited, unless it is on the list of free on
   const database = await freshDatabase();
   const app = await appWithPages({
     database,
-    board: await liveBoard(
-      () => boardAnswer(database),
-      () => undefined,
-    ),
+    board: await keptBoard(database),
     metrics: { registry: processMetrics(), token: 'x'.repeat(16) },
     limits: { requestsPerMinute: 1 },
     now: () => 0,

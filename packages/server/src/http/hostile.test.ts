@@ -6,9 +6,8 @@ import { hostileRequests, isFault, PAGES } from '../../test/hostile-requests.ts'
 import { routesOf } from '../../test/routes.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { ANNA, as, FORM, type TwoServers, twoServers } from '../../test/two-servers.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
+import { keptBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { liveBoard } from '../board/live-board.ts';
 
 async function post(world: TwoServers, payload: string | object, type = 'application/json') {
   return world.apps[0].inject({
@@ -182,10 +181,7 @@ test('hostile requests to every route, page and file cause no failure of ours', 
   await fillEmptyBoard(database);
   const standIn = await standInHub();
   standIn.setToken(ANNA, { id: '1', name: 'anna' });
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   const app = await appWithPages({ database, board, hubUrl: standIn.url, hubTimeoutMs: 1000 });
   const routes = routesOf(app);
   const pages = routes.filter((route) => !/ \/(?:api|assets|\*|theme)/.test(route));

@@ -5,8 +5,7 @@ import { appWithPages } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { routesOf } from '../../test/routes.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
-import { liveBoard } from '../board/live-board.ts';
+import { keptBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 
 /** docs/operations.md#work-at-once */
@@ -43,10 +42,7 @@ test('no read takes more than four connections at once, and each waits for its t
       revisions.map((revision, index) => newRun('a/b', share + index / 100, { revision })),
     );
   }
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   const app = await appWithPages({ database, board });
   const most = new Map<string, number>();
   const answered = new Set<string>();

@@ -7,9 +7,8 @@ import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { appWithPages } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { gate } from '../../test/gate.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
+import { keptBoard } from '../../test/whole-board.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
-import { liveBoard } from '../board/live-board.ts';
 import { registerErrors } from './error-handler.ts';
 import { prepareToServe, serve } from './serve.ts';
 import { createWorkBound, createWorkBounds } from './work-bound.ts';
@@ -159,10 +158,7 @@ async function stalledProduct() {
     await open;
     return null;
   });
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   const digests = { ...createBoardDigests(database), newest };
   const app = await appWithPages({ database, digests, board, now: () => clock.now });
   const badges = [app.inject('/badge/a/b.svg'), app.inject('/badge/a/b.svg')];

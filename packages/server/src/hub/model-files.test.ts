@@ -1,18 +1,8 @@
 import { MOST_FILES } from '@leaderboard/core/queue/model-files';
 import { expect, test } from 'vitest';
 import { commitOf, modelId } from '../../test/new-submission.ts';
-import { type StandIn, standInHub } from '../../test/stand-in-hub.ts';
-import { createHub, type Hub, realWorld } from './hub.ts';
+import { hubAndStandIn } from '../../test/stand-in-hub.ts';
 import { HubUnavailable } from './transport.ts';
-
-async function hubAndStandIn(): Promise<{ hub: Hub; standIn: StandIn }> {
-  const standIn = await standInHub();
-  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
-  return {
-    standIn,
-    hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 }, world),
-  };
-}
 
 const AURORA = modelId('a/aurora');
 

@@ -3,17 +3,11 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId } from '../../test/new-submission.ts';
-import { FAULTS, type StandIn, safetensorsFile, standInHub } from '../../test/stand-in-hub.ts';
+import { FAULTS, hubAndStandIn, safetensorsFile } from '../../test/stand-in-hub.ts';
 import type { HubModel } from '../rules/model-eligibility.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { createDescribe, licenseOf } from './models.ts';
 import { HubUnavailable, OversizedAnswer } from './transport.ts';
-
-async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
-  const standIn = await standInHub();
-  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
-  return { standIn, hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
-}
 
 function found(checked: Checked<HubModel>): HubModel {
   if (!checked.ok) throw new Error(checked.refusal.code);

@@ -5,9 +5,8 @@ import { parse } from 'yaml';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
+import { keptBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { liveBoard } from '../board/live-board.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { reportWorker } from '../queue/workers.sql.ts';
 import { processMetrics } from './process-metrics.ts';
@@ -31,10 +30,7 @@ test('the alert rules and the dashboard name existing figures', async () => {
   const reading = await createQueueReader(database.db, () => 0)();
   const app = await testApp({
     database,
-    board: await liveBoard(
-      () => boardAnswer(database),
-      () => undefined,
-    ),
+    board: await keptBoard(database),
     metrics: { registry: processMetrics(), token: TOKEN },
     queueWatch: { reading: () => reading, stall: () => null },
   });

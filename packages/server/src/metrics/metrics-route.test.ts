@@ -7,7 +7,7 @@ import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
+import { keptBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
@@ -104,10 +104,7 @@ test('requests are counted by route pattern, without names or tokens', async () 
 test('figures cover the board, queue, votes, workers and hub', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   await database.announceWorker(1);
   const report = { id: randomUUID(), name: 'gpu-1', jobs: 1, hasGpu: false, fault: 'The GPU is gone.' };

@@ -10,10 +10,9 @@ import { writeSamples } from '../../test/harness-samples.js';
 import { routesOf } from '../../test/routes.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
+import { keptBoard } from '../../test/whole-board.ts';
 import { importFiles } from '../board/import/import-files.ts';
 import { reportImport } from '../board/import/import-report.ts';
-import { liveBoard } from '../board/live-board.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
 /** Invented. */
@@ -39,10 +38,7 @@ test('no answer, page, file or log line has a secret of a results file', {
   const imported = await importFiles(database, [path], {}, () => undefined, {}, undefined, 'publish anyway');
   expect(imported.outcomes).toMatchObject([{ kind: 'accepted' }]);
   expect(reportImport(imported)).not.toContain(SECRET);
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+  const board = await keptBoard(database);
   const app = await testApp({ database, board, logger });
   const answered: string[] = [];
   const leaks: string[] = [];
