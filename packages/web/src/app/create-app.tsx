@@ -1,3 +1,4 @@
+import { common as texts } from '#catalog/common.ts';
 import { prepareLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage } from '../data/publication-of-page.ts';
 import { createQueryClient } from '../data/query-client.ts';
@@ -5,6 +6,7 @@ import { type SessionStorage, sessionStorageOf } from '../people/session-storage
 import { consumeSignInRedirect, type SignInRedirect } from '../people/sign-in-redirect.ts';
 import { startSession } from '../people/start-session.ts';
 import { createAddress } from '../state/address.ts';
+import { announce } from '../state/announcement.ts';
 import { browserStorage, tabStorage } from '../state/browser.ts';
 import type { Config } from '../state/config.ts';
 import { createEntryMemory } from '../state/entry-memory.ts';
@@ -39,6 +41,7 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   const viewStore = createViewStore(address, {
     setTimeout: (work, ms) => window.setTimeout(work, ms),
     clearTimeout: (timer) => window.clearTimeout(timer),
+    onSortEnded: () => announce(texts.leaderboard.sortEnded),
   });
   flushBeforeLeaving(viewStore, window);
   followLinks(window, address);

@@ -11,12 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(url: string) {
+function start(url: string, onSortEnded = () => {}) {
   const page = fakeWindow(url);
   const address = createAddress(page.window);
   const store = createViewStore(address, {
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
+    onSortEnded,
   });
   return { page, address, store };
 }
@@ -41,6 +42,17 @@ describe('the view and its address', () => {
     store.change({ rowSize: 'normal' });
     vi.advanceTimersByTime(100);
     expect(page.address()).toBe('/');
+  });
+
+  test('a change that hides the column of the sort ends the sort', () => {
+    const onSortEnded = vi.fn();
+    const { store } = start('/?averageMode=visible&sort=moved:desc', onSortEnded);
+    store.change({ rowSize: 'large' });
+    expect(store.get().sort.key).toBe('moved');
+    expect(onSortEnded).not.toHaveBeenCalled();
+    store.change({ averageMode: 'all' });
+    expect(store.get().sort).toEqual(DEFAULT_VIEW.sort);
+    expect(onSortEnded).toHaveBeenCalledOnce();
   });
 
   test('one search is one history entry, however many letters it has', () => {

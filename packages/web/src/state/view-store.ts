@@ -1,4 +1,4 @@
-import { parseView, serializeView, type View } from '@leaderboard/core/board/view';
+import { endHiddenSort, parseView, serializeView, type View } from '@leaderboard/core/board/view';
 import { useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
 import { contextOf } from './context.ts';
@@ -22,12 +22,14 @@ export interface ViewStore {
   readonly flush: () => void;
 }
 
-interface Clock {
+interface ViewStoreDeps {
   readonly setTimeout: (work: () => void, ms: number) => number;
   readonly clearTimeout: (timer: number | undefined) => void;
+  /** Called when a change hides the column of the sort, so that the default sort comes back. */
+  readonly onSortEnded: () => void;
 }
 
-export function createViewStore(address: Address, clock: Clock): ViewStore {
+export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStore {
   let view = parseView(address.read);
   let timer: number | undefined;
   /** The changes that wait to be written; undefined: none. */
@@ -40,7 +42,7 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
   }
 
   function forgetWaiting(): void {
-    clock.clearTimeout(timer);
+    deps.clearTimeout(timer);
     waiting = undefined;
   }
 
@@ -65,9 +67,11 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
     change: (changes, burst) => {
       if (waiting !== undefined && waiting.burst !== burst) flush();
       waiting = { burst };
-      clock.clearTimeout(timer);
-      timer = clock.setTimeout(flush, ADDRESS_DEBOUNCE_MS);
-      show({ ...view, ...changes });
+      deps.clearTimeout(timer);
+      timer = deps.setTimeout(flush, ADDRESS_DEBOUNCE_MS);
+      const whole = endHiddenSort(view, changes);
+      show({ ...view, ...whole });
+      if (whole !== changes) deps.onSortEnded();
     },
     reset: address.clear,
     flush,

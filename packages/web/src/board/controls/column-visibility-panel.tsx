@@ -1,6 +1,5 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
-import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { gapHeader } from '@leaderboard/texts/column-words';
 import { benchmarkLabel, languages, listed, minus, subjects } from '@leaderboard/texts/suite-words';
@@ -9,6 +8,7 @@ import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { columns as columnTexts } from '#catalog/columns.ts';
 import { CheckChip } from '../../ui/choice-chips.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useBoardState } from '../state/board-context.ts';
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
 
@@ -96,16 +96,12 @@ function withColumn(visible: ReadonlySet<ColumnKey>, key: ColumnKey, shown: bool
   ).map((column) => column.key);
 }
 
-interface ColumnVisibilityPanelProps {
-  readonly view: View;
-  readonly onChange: (changes: Partial<View>) => void;
-}
-
 /** The choice of columns, in groups. */
-export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelProps) {
+export function ColumnVisibilityPanel() {
+  const { view, change } = useBoardState();
   const { columns } = tablePanelTexts;
   const visible = new Set(view.columns);
-  const toggle = (key: ColumnKey, shown: boolean) => onChange({ columns: withColumn(visible, key, shown) });
+  const toggle = (key: ColumnKey, shown: boolean) => change({ columns: withColumn(visible, key, shown) });
   const visibleScores = SCORES.filter((column) => visible.has(column.key)).length;
   return (
     <div className="grid gap-4">

@@ -1,10 +1,10 @@
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
-import type { View } from '@leaderboard/core/board/view';
 import { languages, subjects } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { type Scope, scopeOf, viewOfScope } from '../scope.ts';
+import { useBoardState } from '../state/board-context.ts';
 
 const ALL = 'all';
 const { scope: scopeTexts } = texts.leaderboard;
@@ -25,17 +25,11 @@ function known<T extends string>(value: T | typeof ALL): T | null {
 
 const EVERYTHING: Scope = { language: null, domain: null };
 
-interface ScopeSwitchProps {
-  readonly view: View;
-  readonly onChange: (changes: Partial<View>) => void;
-  /** At the end of the line. */
-  readonly children: ReactNode;
-}
-
-/** What the board is about, by language and by domain: a shortcut over columns, average and order. */
-export function ScopeSwitch({ view, onChange, children }: ScopeSwitchProps) {
+/** What the board is about, by language and by domain: a shortcut over columns, average and order. `children` end the line. */
+export function ScopeSwitch({ children }: { readonly children: ReactNode }) {
+  const { view, change } = useBoardState();
   const scope = scopeOf(view);
-  const choose = (part: Partial<Scope>) => onChange(viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }));
+  const choose = (part: Partial<Scope>) => change(viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }));
   return (
     <div className="board-scope">
       <Segments

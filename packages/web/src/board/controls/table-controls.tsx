@@ -1,15 +1,12 @@
-import { nextSort, type Sort } from '@leaderboard/core/board/sort';
+import { nextSort } from '@leaderboard/core/board/sort';
 import {
   areColumnsChanged,
   areTableOptionsChanged,
   DEFAULT_TABLE_OPTIONS,
   DEFAULT_VIEW,
-  endHiddenSort,
-  type View,
 } from '@leaderboard/core/board/view';
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { announce } from '../../state/announcement.ts';
 import { ColumnsIcon, OptionsIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useBoardState } from '../state/board-context.ts';
@@ -18,8 +15,8 @@ import { ControlPopover } from './control-popover.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
 
 /** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
-function SortChoice({ onSort }: { onSort: (sort: Sort) => void }) {
-  const { view, columns } = useBoardState();
+function SortChoice() {
+  const { view, columns, change } = useBoardState();
   const { sort, averageMode } = view;
   return (
     <label className="inline-flex noscript:hidden items-center gap-1.5 pl-2.5 font-medium text-md text-muted sm:hidden">
@@ -29,7 +26,7 @@ function SortChoice({ onSort }: { onSort: (sort: Sort) => void }) {
         value={sort.key}
         onChange={({ target }) => {
           const column = columns.find(({ key }) => key === target.value);
-          if (column !== undefined) onSort(nextSort(sort, column.key));
+          if (column !== undefined) change({ sort: nextSort(sort, column.key) });
         }}
       >
         {columns
@@ -64,15 +61,10 @@ interface TableControlsProps {
 export function TableControls({ children, last, pinned }: TableControlsProps) {
   const { view, change } = useBoardState();
   const { options, columns: columnChoice } = texts.tableControls;
-  const onChange = (changes: Partial<View>) => {
-    const whole = endHiddenSort(view, changes);
-    if (whole !== changes) announce(texts.leaderboard.sortEnded);
-    change(whole);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className="board-tools">
-      <SortChoice onSort={(sort) => onChange({ sort })} />
+      <SortChoice />
       {children}
       <ControlPopover
         text={options}
@@ -80,12 +72,12 @@ export function TableControls({ children, last, pinned }: TableControlsProps) {
         width={16.25}
         reset={{
           changed: areTableOptionsChanged(view),
-          onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
+          onReset: () => change(DEFAULT_TABLE_OPTIONS),
           wasReset: options.wasReset,
         }}
         onNear={TableOptionsPanel.preload}
       >
-        {() => <TableOptionsPanel view={view} onChange={onChange} />}
+        {() => <TableOptionsPanel />}
       </ControlPopover>
       <ControlPopover
         text={columnChoice}
@@ -93,17 +85,15 @@ export function TableControls({ children, last, pinned }: TableControlsProps) {
         width={21.25}
         reset={{
           changed: areColumnsChanged(view),
-          onReset: () => onChange({ columns: DEFAULT_VIEW.columns }),
+          onReset: () => change({ columns: DEFAULT_VIEW.columns }),
           wasReset: columnChoice.wasReset,
         }}
         onNear={ColumnVisibilityPanel.preload}
       >
-        {() => <ColumnVisibilityPanel view={view} onChange={onChange} />}
+        {() => <ColumnVisibilityPanel />}
       </ControlPopover>
       {last}
-      <ScopeSwitch view={view} onChange={onChange}>
-        {pinned}
-      </ScopeSwitch>
+      <ScopeSwitch>{pinned}</ScopeSwitch>
     </div>
   );
 }

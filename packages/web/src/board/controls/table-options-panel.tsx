@@ -5,6 +5,7 @@ import { languages, suite } from '@leaderboard/texts/suite-words';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { RadioChoice } from '../../ui/choice-chips.tsx';
+import { useBoardState } from '../state/board-context.ts';
 
 /** The visible columns together with those of all scores. */
 function withAllScores(visible: View['columns']): View['columns'] {
@@ -25,13 +26,9 @@ const AVERAGES = byAverageMode(
 const { on, off } = heatMap.choices;
 const HEAT_MAPS = { off, on: { name: on.name, meaning: on.meaning(suite) } };
 
-interface TableOptionsPanelProps {
-  readonly view: View;
-  readonly onChange: (changes: Partial<View>) => void;
-}
-
 /** How rows, scores, ranks and the average are shown. */
-export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
+export function TableOptionsPanel() {
+  const { view, change } = useBoardState();
   const { options } = tablePanelTexts;
   return (
     <div className="grid gap-3">
@@ -39,25 +36,25 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
         text={options.rowSize}
         values={['normal', 'large']}
         value={view.rowSize}
-        onSelect={(rowSize) => onChange({ rowSize })}
+        onSelect={(rowSize) => change({ rowSize })}
       />
       <RadioChoice
         text={options.scoreDisplay}
         values={['normalized', 'raw']}
         value={view.scoreDisplay}
-        onSelect={(scoreDisplay) => onChange({ scoreDisplay })}
+        onSelect={(scoreDisplay) => change({ scoreDisplay })}
       />
       <RadioChoice
         text={options.rankingMode}
         values={['static', 'dynamic']}
         value={view.rankingMode}
-        onSelect={(rankingMode) => onChange({ rankingMode })}
+        onSelect={(rankingMode) => change({ rankingMode })}
       />
       <RadioChoice
         text={{ label: options.averageMode.label, choices: AVERAGES }}
         values={AVERAGE_MODES}
         value={view.averageMode}
-        onSelect={(mode) => onChange({ averageMode: mode })}
+        onSelect={(mode) => change({ averageMode: mode })}
       />
       <RadioChoice
         text={{ label: options.heatMap.label, choices: HEAT_MAPS }}
@@ -65,16 +62,14 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
         value={view.heatMap ? 'on' : 'off'}
         onSelect={(map) =>
           // A map of one half of the scores would be none.
-          onChange(
-            map === 'on' ? { heatMap: true, columns: withAllScores(view.columns) } : { heatMap: false },
-          )
+          change(map === 'on' ? { heatMap: true, columns: withAllScores(view.columns) } : { heatMap: false })
         }
       />
       <RadioChoice
         text={options.uncertainty}
         values={['on', 'off']}
         value={view.uncertainty ? 'on' : 'off'}
-        onSelect={(uncertainty) => onChange({ uncertainty: uncertainty === 'on' })}
+        onSelect={(uncertainty) => change({ uncertainty: uncertainty === 'on' })}
       />
       <p className="mt-1 text-muted text-xs">
         <a href="#/methods">{texts.uncertainty.methods}</a>
