@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['packages/core/src/**/*.test.ts', 'packages/server/src/rules/**/*.test.ts'],
+    include: ['packages/{core,texts}/src/**/*.test.ts', 'packages/server/src/rules/**/*.test.ts'],
     isolate: false,
     testTimeout: TEST_MS,
   },

@@ -83,6 +83,11 @@ test('an entry with other or unknown numbers of questions states them itself', (
   expect(readEntrySchema.parse(other).evaluations.bbl?.n).toBe(100);
   const unknown = readEntrySchema.parse(boardEntryOf(written(() => undefined)));
   expect(unknown.evaluations.bba?.n).toBeUndefined();
+  const { bba } = written((all) => all).evaluations;
+  const partly = { ...written(() => undefined), evaluations: { bba } };
+  expect(Object.keys(withoutIntervals(boardEntryOf(partly)).evaluations)).toEqual(['bba']);
+  const bare = { ...partly, evaluations: { bba: { value: 0.5, normalized_score: 50 } } };
+  expect(boardEntryOf(bare).evaluations).toStrictEqual(bare.evaluations);
 });
 
 test('of a suite that this version does not know, no number of questions is known', () => {

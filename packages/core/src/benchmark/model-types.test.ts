@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForEdgeDevices, MODEL_TYPES, modelTypeOf, modelTypeOrder } from './model-types.ts';
+import { isForEdgeDevices, isSameRange, MODEL_TYPES, modelTypeOf, modelTypeOrder } from './model-types.ts';
 
 test('six types in order, each with an icon of its own', () => {
   expect(MODEL_TYPES.map(({ key }) => key)).toEqual([
@@ -35,6 +35,13 @@ test('of several keys that fit the longest wins, wherever it stands', () => {
   expect(modelTypeOf('chat, continuously pretrained')?.key).toBe('continuously pretrained');
   expect(modelTypeOf('merge of fine-tuned models')?.key).toBe('fine-tuned');
   expect(modelTypeOf('chat, fine-tuned')?.key).toBe('fine-tuned');
+});
+
+test('ranges are the same where their ends are, or are beyond the scale', () => {
+  expect(isSameRange([65, 141], [65, 140])).toBe(true);
+  expect(isSameRange([65, 141], [65, 139])).toBe(false);
+  expect(isSameRange([-5, 7], [-1, 7])).toBe(true);
+  expect(isSameRange([0, 7], [-1, 7])).toBe(false);
 });
 
 test('edge devices take models below 3 billion parameters', () => {

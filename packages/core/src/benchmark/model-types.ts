@@ -15,12 +15,12 @@ export const UNKNOWN_TYPE_ICON = '❓';
 const LONGEST_FIRST = [...MODEL_TYPES].sort((a, b) => b.key.length - a.key.length);
 
 /**
- * The model type whose key the lower-cased, trimmed type text contains; null when there is none.
+ * The model type whose key the lower-cased type text contains; null when there is none.
  * Several keys can fit ('continuously pretrained' contains 'pretrained'): the longest wins.
  */
 export function modelTypeOf(text: string | null): ModelType | null {
   if (text === null) return null;
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.toLowerCase();
   return LONGEST_FIRST.find((type) => wanted.includes(type.key)) ?? null;
 }
 

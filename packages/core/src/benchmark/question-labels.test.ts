@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfLabel } from './question-labels.ts';
+import { labelOf, languageOfLabel } from './question-labels.ts';
 
 test.each([
   ['फ़सल सुरक्षा', 'hi'],
@@ -9,4 +9,15 @@ test.each([
   ['', undefined],
 ])('the label %j is read in the language of its script', (label, language) => {
   expect(languageOfLabel(label)).toBe(language);
+});
+
+test.each([
+  [null, ''],
+  [undefined, ''],
+  [7, null],
+  [' a\u200fb\n', 'a b'],
+  ['e\u0301', '\u00e9'],
+  ['x'.repeat(201), null],
+])('the label of %j is %j', (value, label) => {
+  expect(labelOf(value)).toBe(label);
 });
