@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelColumn, type TaskDictionary } from './dictionary.ts';
-import { gapCells } from './same-mix-gap.ts';
+import { maskWhere } from './masks.ts';
+import { gapCells, sameMixGap } from './same-mix-gap.ts';
 
 /** A task with so many questions of each subject and level. */
 function taskOf(
@@ -25,6 +26,8 @@ test('questions without a stated subject are in no cell and count as unmatched',
   expect(matched).toEqual([0.9, 0.7]);
   // Below 80 % in one of the languages.
   expect(isMatched).toBe(false);
+  const all = maskWhere(100, () => true);
+  expect(sameMixGap({ cells, subjectsOut, matched, isMatched }, all, all)).toBeNull();
 });
 
 test('a level that is not stated counts as Medium', () => {
