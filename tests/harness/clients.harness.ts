@@ -64,9 +64,11 @@ function inOurWords(facts: ClientFacts) {
     license: facts.license,
     architecture: isGated || isAdapter ? null : (facts.config?.architectures?.[0] ?? null),
     likes: facts.likes,
-    createdAt: new Date(facts.created_at).toISOString(),
+    createdAt: new Date(facts.created_at).toISOString().slice(0, 10),
     hasSafetensors: files.some((path) => path.endsWith('.safetensors')),
     parameters: facts.parameters,
+    // The client has no other count than this.
+    largestStated: facts.parameters,
     hasAdapterConfig: isAdapter,
     statedBase: [facts.base_model ?? null].flat()[0] ?? null,
     hasConfig: !isGated && (isAdapter || files.includes('config.json')),

@@ -125,7 +125,7 @@ export function CollapsibleSection({ level, title, aside, toggleRef, children }:
   return (
     <>
       <div
-        className={`has-[[aria-expanded]:focus-visible]:focus-ring relative flex flex-wrap items-center gap-x-3 gap-y-2 hover:bg-hover *:[a]:relative ${level === 2 ? 'min-h-14 px-5 py-2' : 'min-h-12 px-4 py-1'}`}
+        className={`has-[[aria-expanded]:focus-visible]:focus-ring relative flex flex-wrap items-center gap-x-3 gap-y-2 hover:bg-hover children:[a]:relative ${level === 2 ? 'min-h-14 px-5 py-2' : 'min-h-12 px-4 py-1'}`}
       >
         <Heading className={level === 2 ? 'text-2xl' : 'font-semibold'}>
           <button
