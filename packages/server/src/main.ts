@@ -55,11 +55,12 @@ interface PagesIn {
   readonly site: SiteConfig;
   readonly logger: Logger;
   readonly artifacts: Artifacts;
+  readonly stopped: AbortSignal;
 }
 
 async function openPagesIn(
   language: PageLanguage,
-  { site, logger, renderer, artifacts }: PagesIn & { readonly renderer: RenderThread },
+  { site, logger, renderer, artifacts, stopped }: PagesIn & { readonly renderer: RenderThread },
 ) {
   const empty = await emptyPage(WEB_ROOT, language, site);
   const pages = createBoardPages({
@@ -70,6 +71,7 @@ async function openPagesIn(
     },
     toDocument: (rendered, published) => withRows(empty, rendered, published, language, site),
     logger,
+    stopped,
   });
   const filesOf = await readPageFiles(join(WEB_ROOT, folderOf(language)));
   const documents = createDocuments({
@@ -126,7 +128,9 @@ async function main(): Promise<void> {
     // A read under way ends before the connections are closed.
     const reading = new AbortController();
     const artifacts = createArtifacts(database, buildOf(CODE_FOLDERS, config.site), reading.signal);
-    const pages = config.servePages ? await openPages({ site: config.site, logger, artifacts }) : null;
+    const pages = config.servePages
+      ? await openPages({ site: config.site, logger, artifacts, stopped: reading.signal })
+      : null;
     if (pages !== null) closers.push(pages.stop);
     closers.push(() => reading.abort());
     const digests = createBoardDigests(database, reading.signal);

@@ -45,7 +45,7 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
 /** No page is stored. */
 const storedPage = (_edition: number, make: () => Promise<StoredBody>) => make();
 
-function boardPages(renderer: RenderThread, patienceMs = 10_000, retryMs = 1) {
+function boardPages(renderer: RenderThread, patienceMs = 10_000, retryMs = 1, stopped?: AbortSignal) {
   const { logger, logs } = capturedLogger();
   const pages = createBoardPages({
     renderer,
@@ -54,6 +54,7 @@ function boardPages(renderer: RenderThread, patienceMs = 10_000, retryMs = 1) {
     logger,
     patienceMs,
     retryMs,
+    ...(stopped && { stopped }),
   });
   return { ...pages, logs };
 }
@@ -268,4 +269,15 @@ test('a first page of another build’s board is not stored', async () => {
   });
   await show({ ...(await answer(1)), edition: null });
   expect(await textOf(await page('', always))).toBe('board 1 ');
+});
+
+test('a board that was being rendered when the server stopped is no failure', async () => {
+  const stopping = new AbortController();
+  const render = vi.fn(async () => {
+    stopping.abort();
+    throw new Error('The thread was stopped');
+  });
+  const { show, logs } = boardPages(fakeRenderer({ render }).renderer, 10_000, 1, stopping.signal);
+  await show(await answer(1));
+  expect([render.mock.calls.length, logs]).toEqual([1, []]);
 });

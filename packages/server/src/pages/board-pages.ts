@@ -34,6 +34,8 @@ interface Options {
   /** The whole document of a rendered page. */
   readonly toDocument: (rendered: RenderedPage, published: Published) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
+  /** After it, a board that is not rendered is no failure. */
+  readonly stopped?: AbortSignal;
   /** The stored first page of an edition of the board; `make` makes it where there is none. */
   readonly storedPage: (edition: number, make: () => Promise<StoredBody>) => Promise<StoredBody>;
   /** How long a visitor waits for a page that is not there yet. */
@@ -64,6 +66,7 @@ export function createBoardPages({
   toDocument,
   storedPage,
   logger,
+  stopped,
   patienceMs,
   retryMs = RETRY_MS,
 }: Options): BoardPages {
@@ -75,6 +78,7 @@ export function createBoardPages({
   async function makeEdition(answer: BoardAnswer, failures = 0): Promise<void> {
     const { hash } = answer;
     const retry = (error: unknown) => {
+      if (stopped?.aborted) return;
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
       setTimeout(
         () => {

@@ -43,3 +43,13 @@ test('a thread that hangs is ended, and waiting behind slow pages is not hanging
   await expect(english.render('?hang', PATIENCE_MS)).rejects.toThrow('ended');
   expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
 });
+
+test('who waits for a page when the thread stops is told, and nobody starts it again', async () => {
+  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
+  const english = thread.in('en');
+  await english.load('board 1', gzipSync('[]'), null);
+  const refused = expect(english.render('?hang', PATIENCE_MS)).rejects.toThrow('stopped');
+  await thread.stop();
+  await refused;
+  await expect(english.render('?a', PATIENCE_MS)).rejects.toThrow('stopped');
+});

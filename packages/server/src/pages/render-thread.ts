@@ -27,6 +27,8 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that works on one message for this long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
+const stoppedError = () => new Error('The thread that renders pages was stopped');
+
 type Value = RenderedPage | RenderedDocument | null;
 
 interface Answer {
@@ -65,6 +67,7 @@ export function startRenderThread(
   let loading: Promise<unknown> = Promise.resolve();
   let count = 0;
   let failures = 0;
+  let isStopped = false;
   const waiting = new Map<number, Waiting>();
 
   function end(error: Error): void {
@@ -97,6 +100,8 @@ export function startRenderThread(
   }
 
   function post(thread: Worker, message: object): Promise<Value> {
+    // It ended while this call waited for its turn.
+    if (thread !== worker) return Promise.reject(stoppedError());
     count += 1;
     const id = count;
     return new Promise<Value>((resolve, reject) => {
@@ -122,6 +127,7 @@ export function startRenderThread(
 
   /** The thread, after it has loaded the last board. */
   async function ready(): Promise<Worker> {
+    if (isStopped) throw stoppedError();
     if (worker !== null) return worker;
     const started = start();
     worker = started;
@@ -151,9 +157,11 @@ export function startRenderThread(
     }),
     failures: () => failures,
     stop: async () => {
-      // Nobody waits for a page any more.
-      waiting.clear();
-      await worker?.terminate();
+      const last = worker;
+      isStopped = true;
+      // Who stores a page waits for it in a transaction, which must end before the database can be closed.
+      end(stoppedError());
+      await last?.terminate();
     },
   };
 }
