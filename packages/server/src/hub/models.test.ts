@@ -321,6 +321,12 @@ test('the headers of a commit are read once, however often it is submitted', asy
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(3);
 });
 
+test('packed weights that the hub has unpacked already are not unpacked twice', async () => {
+  const { hub } = await hubAndStandIn();
+  const model = found(await hub.describe(modelId('banyan-lab/peepal-7b-gptq'), 'main', 'Original'));
+  expect(model.parameters).toBe(7_248_023_552);
+});
+
 const SEVEN = { 'model.safetensors': safetensorsFile([7_615_616_512]) };
 const config = (quantization: unknown) => JSON.stringify({ quantization_config: quantization });
 

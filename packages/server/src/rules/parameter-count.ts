@@ -27,15 +27,19 @@ const ANY_TYPE = '?';
  * The numbers to believe: the parts that the hub states, where its summary agrees; else those in the headers of the files, where the
  * hub states one of the two like them, or nothing. null: nothing is believed.
  * @param inFiles null: the headers were not read, or cannot be.
+ * @param quantization of config.json: the hub may have unpacked the weights that the files hold packed.
  */
 export function believedCounts(
   { total = 0, parameters = {} }: StatedSize,
   inFiles: NumberCounts | null,
+  quantization?: unknown,
 ): NumberCounts | null {
   const sum = sumOf(parameters);
   const stated = [sum, total].filter((count) => count > 0);
   if (inFiles !== null) {
-    return stated.length === 0 || stated.some((count) => isNear(count, sumOf(inFiles))) ? inFiles : null;
+    const held = [sumOf(inFiles), parametersOf(inFiles, quantization) ?? 0];
+    const agrees = stated.some((count) => held.some((one) => isNear(count, one)));
+    return stated.length === 0 || agrees ? inFiles : null;
   }
   if (stated.length === 0 || !isNear(sum || total, total || sum)) return null;
   return sum > 0 ? parameters : { [ANY_TYPE]: total };
