@@ -57,7 +57,8 @@ export function createPageCache({ mostBytes, logger, patienceMs = PATIENCE_MS }:
   return async (key, rendering) => {
     const known = pages.get(key);
     if (known !== undefined) return known;
-    const page = pages.fetch(key, { context: rendering });
+    // A page that was not rendered and is pushed out meanwhile is rejected.
+    const page = pages.fetch(key, { context: rendering }).catch(() => null);
     return (await Promise.race([page, sleep(patienceMs, null, { ref: false })])) ?? null;
   };
 }

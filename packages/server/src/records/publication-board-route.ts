@@ -21,11 +21,13 @@ export function registerPublicationBoard(
     changes += 1;
   });
 
-  async function read(number: number): Promise<BoardAnswer | undefined> {
+  /** Throws where there is none: the cache takes undefined for a failure of its own when the entry is pushed out meanwhile. */
+  async function read(number: number): Promise<BoardAnswer> {
     const board = await representBoard((onEntries) =>
       readBoard({ transaction }, digests.of, onEntries, number),
     );
-    return board.publication === null ? undefined : board;
+    if (board.publication === null) throw noPublication([number]);
+    return board;
   }
 
   const boards = new LRUCache<string, BoardAnswer, number>({
@@ -39,9 +41,7 @@ export function registerPublicationBoard(
     getPublicationBoard,
     async (request, reply) => {
       const { number } = request.params;
-      const found = await boards.fetch(`${changes} ${number}`, { context: number });
-      if (found === undefined) throw noPublication([number]);
-      return sendBoard(request, reply, found);
+      return sendBoard(request, reply, await boards.forceFetch(`${changes} ${number}`, { context: number }));
     },
     { unbounded: 'Past boards have a bound of their own.' },
   );
