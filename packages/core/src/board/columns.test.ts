@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { EVALUATION_KEYS } from '../benchmark/suite.ts';
 import { COLUMNS, type ColumnKey, columnOf, type Row } from './columns.ts';
 
 test('the columns in display order, by the keys that links name', () => {
-  const scores = ['bba', 'bba_english', 'bba_hindi', 'bbf', 'bbf_English', 'bbf_Hindi'].concat([
-    'bbk',
-    'bbk_english',
-    'bbk_hindi',
-    'bbl',
-    'bbl_english',
-    'bbl_hindi',
-  ]);
   expect(COLUMNS.map(({ key }) => key).join(' ')).toBe(
     [
       'isPinned rank model_type id model.average_score moved',
-      ...scores.map((key) => `evaluations.${key}.normalized_score`),
+      ...EVALUATION_KEYS.map((key) => `evaluations.${key}.normalized_score`),
       'gap.bba gap.bbf gap.bbk gap.bbl gap.mean model.architecture model.precision metadata.params_billions',
       'metadata.hub_license metadata.co2_cost metadata.hub_hearts metadata.upload_date metadata.submission_date',
       'metadata.generation metadata.base_model model.has_chat_template features.is_not_available_on_hub',

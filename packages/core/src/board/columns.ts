@@ -193,10 +193,9 @@ export interface GapColumn extends ColumnOf<'gap', GapColumnKey> {
   /** The gap on the same mix of subjects and levels. */
   readonly sameMix: (entry: LeaderboardEntry) => LanguageGap | null;
 }
+type FactColumnKey = (typeof FACTS)[number]['key'];
 /** 'boolean' shows yes or no, 'text' what {@link ColumnBase.text} says. */
-type FactColumn = { [Kind in 'text' | 'boolean']: ColumnOf<Kind, (typeof FACTS)[number]['key']> }[
-  | 'text'
-  | 'boolean'];
+type FactColumn = ColumnOf<'text', FactColumnKey> | ColumnOf<'boolean', FactColumnKey>;
 export type Column =
   | { [Key in Fixed['key']]: ColumnOf<Extract<Fixed, { key: Key }>['kind'], Key> }[Fixed['key']]
   | ColumnOf<'moved', 'moved'>

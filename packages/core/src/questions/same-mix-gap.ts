@@ -36,7 +36,10 @@ function levelOf(label: string): Level {
   return LEVELS.find((level) => level === label) ?? 'Medium';
 }
 
-/** The questions of each subject of a task by level. A subject that is not stated matches none (docs/decisions/README.md#29-subjects-that-are-not-stated). */
+/**
+ * The questions of each subject of a task by level. A subject that is not stated matches none
+ * (docs/decisions/README.md#29-subjects-that-are-not-stated).
+ */
 function questionsOf({ labels: { subject, level } }: TaskDictionary) {
   const levels = level.values.map(levelOf);
   const found = new Map<string, Map<Level, number[]>>();

@@ -124,7 +124,7 @@ export function createDescribe(
       !isExact && isOpen && !config.isClosed
         ? await countOnce(`${id} ${commit}`, () => files.numbers(weights))
         : null;
-    const held = inFiles && believedCounts(ofHub, inFiles, config.quantization);
+    const believed = inFiles && believedCounts(ofHub, inFiles, config.quantization);
     const largest = Math.max(ofHub.total ?? 0, sumOf(ofHub.parameters), sumOf(inFiles)) || null;
     return {
       ok: true,
@@ -138,7 +138,7 @@ export function createDescribe(
         likes: countOf(facts.likes),
         createdAt: dayOf(facts.createdAt),
         hasSafetensors: weights.length > 0 || largest !== null,
-        parameters: parametersOf(held, config.quantization) ?? stated,
+        parameters: parametersOf(believed, config.quantization) ?? stated,
         largestStated: largest,
         hasConfig: config.isThere,
         hasAdapterConfig: names.includes(configFile('Adapter')),

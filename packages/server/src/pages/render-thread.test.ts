@@ -48,8 +48,8 @@ test('who waits for a page when the thread stops is told, and nobody starts it a
   const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
   const english = thread.in('en');
   await english.load('board 1', gzipSync('[]'), null);
-  const refused = expect(english.render('?hang', PATIENCE_MS)).rejects.toThrow('stopped');
+  const refused = expect(english.render('?hang', PATIENCE_MS)).rejects.toThrow('ended');
   await thread.stop();
   await refused;
-  await expect(english.render('?a', PATIENCE_MS)).rejects.toThrow('stopped');
+  await expect(english.render('?a', PATIENCE_MS)).rejects.toThrow('ended');
 });

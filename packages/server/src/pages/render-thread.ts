@@ -27,7 +27,7 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that works on one message for this long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
-const stoppedError = () => new Error('The thread that renders pages was stopped');
+const endedError = () => new Error('The thread that renders pages ended');
 
 type Value = RenderedPage | RenderedDocument | null;
 
@@ -94,14 +94,14 @@ export function startRenderThread(
       if (worker === started) end(new Error('The thread that renders pages failed', { cause: error }));
     });
     started.on('exit', () => {
-      if (worker === started) end(new Error('The thread that renders pages ended'));
+      if (worker === started) end(endedError());
     });
     return started;
   }
 
   function post(thread: Worker, message: object): Promise<Value> {
     // It ended while this call waited for its turn.
-    if (thread !== worker) return Promise.reject(stoppedError());
+    if (thread !== worker) return Promise.reject(endedError());
     count += 1;
     const id = count;
     return new Promise<Value>((resolve, reject) => {
@@ -127,7 +127,7 @@ export function startRenderThread(
 
   /** The thread, after it has loaded the last board. */
   async function ready(): Promise<Worker> {
-    if (isStopped) throw stoppedError();
+    if (isStopped) throw endedError();
     if (worker !== null) return worker;
     const started = start();
     worker = started;
@@ -160,7 +160,7 @@ export function startRenderThread(
       const last = worker;
       isStopped = true;
       // Who stores a page waits for it in a transaction, which must end before the database can be closed.
-      end(stoppedError());
+      end(endedError());
       await last?.terminate();
     },
   };

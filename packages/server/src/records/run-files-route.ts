@@ -22,7 +22,7 @@ async function shownBytes(content: Buffer): Promise<Buffer> {
   return shown === text ? bytes : Buffer.from(shown);
 }
 
-/** What a run has beside its scores: its question results (docs/decisions/README.md#21-answers-are-one-bit-a-question) and its results file. */
+/** What a run has beside its scores: its question results, one bit each (docs/questions.md), and its results file. */
 export function registerRunFiles(app: FastifyInstance, { database: { db } }: RecordDeps): void {
   // Kept, because filtering a file of 8 MiB takes a second.
   let last = { sha256: '', shown: Promise.resolve<Buffer>(Buffer.of()) };

@@ -1,6 +1,7 @@
 /**
  * The answers to single questions out of the samples files of lm-evaluation-harness: one JSON object a line, one line a
- * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Kept are whether an answer is right, the labels of its question and hashes.
+ * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Kept are whether an answer is right, the labels of its question
+ * and hashes.
  */
 
 import {
