@@ -62,6 +62,8 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
+  /** Names this program with its settings (build.ts). */
+  readonly build: string;
   readonly writeExport: WriteExport;
   /** The registry of the figures and the token that reads them; null gathers none. */
   readonly metrics: { readonly registry: Registry; readonly token: string } | null;

@@ -31,7 +31,6 @@ import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
 import { createLiveFigures, loadFigures } from './questions/live-figures.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
-import { removeLeftExports } from './records/export-files.ts';
 import { writeExportIn } from './records/export-thread.ts';
 
 /** Sources or compiled code. */
@@ -127,7 +126,8 @@ async function main(): Promise<void> {
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     // A read under way ends before the connections are closed.
     const reading = new AbortController();
-    const artifacts = createArtifacts(database, buildOf(CODE_FOLDERS, config.site), reading.signal);
+    const build = buildOf(CODE_FOLDERS, config.site);
+    const artifacts = createArtifacts(database, build, reading.signal);
     const pages = config.servePages
       ? await openPages({ site: config.site, logger, artifacts, stopped: reading.signal })
       : null;
@@ -161,7 +161,6 @@ async function main(): Promise<void> {
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
     const threads = createThreads(config.database);
     const figures = createLiveFigures(database, () => loadFigures({ database, artifacts, threads }), logger);
-    await removeLeftExports();
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
     const app = await buildApp({
@@ -172,6 +171,7 @@ async function main(): Promise<void> {
       database,
       hub,
       queueWatch,
+      build,
       writeExport: writeExportIn(threads),
       limits: config.limits,
       metrics:

@@ -83,6 +83,7 @@ export async function testApp({
     hub,
     figures: { current: nothingComputed },
     queueWatch: NO_WATCH,
+    build: 'test',
     writeExport: createWriteExport(given.database),
     metrics: null,
     now: () => performance.now(),

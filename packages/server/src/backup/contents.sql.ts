@@ -7,6 +7,8 @@ import type { Db } from '../database/db.ts';
 /** Tables whose rows can be made again, matter for a day at most, or to this database alone. */
 export const TRANSIENT_TABLES: readonly string[] = [
   'artifacts',
+  'exported_files',
+  'exported_parts',
   'quota_buckets',
   'network_key',
   'backups',

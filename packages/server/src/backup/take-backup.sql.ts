@@ -2,11 +2,11 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { removeUnfinished } from '../database/unfinished-files.ts';
 import { recordBackup } from './backups.sql.ts';
 import { type Contents, readContents, TRANSIENT_TABLES } from './contents.sql.ts';
 import { access, BackupError, runPrograms } from './programs.ts';
 import { CONTENTS, copyToRepository, DUMP } from './repository.ts';
+import { removeUnfinished } from './unfinished-files.ts';
 
 /** Folders that {@link takeBackup} made. Their names sort by time; whatever else is beside them is left alone. */
 const NAME = /^leaderboard-\d{8}T\d{6}Z$/;

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
+import { onceForAll } from '../database/once-for-all.sql.ts';
 import { artifacts, editions, publications } from '../database/schema.ts';
 import { type StoredBody, storedBody } from '../http/stored-body.ts';
 import { newestPublication } from './newest-publication.sql.ts';
@@ -35,8 +34,8 @@ export async function readEdition(db: Db, id?: number): Promise<Edition | null> 
 
 export interface Artifacts {
   /**
-   * Reads artifacts of an edition, in the order of their names, and makes and stores them where they are missing. While another process
-   * makes them, it waits: when that process dies, the database frees the lock, and they are made here.
+   * Reads artifacts of an edition, in the order of their names, and makes and stores them where they are missing
+   * ({@link onceForAll}).
    * @param make makes all of these artifacts; null when the edition is no longer the newest.
    */
   readonly get: (
@@ -54,8 +53,6 @@ interface LastArtifacts {
   readonly isOwn: boolean;
   readonly bodies: readonly StoredBody[];
 }
-
-const LOOK_AGAIN_MS = 200;
 
 /**
  * @param build names the code and the settings of this process. Artifacts of another build are those of another program.
@@ -81,18 +78,12 @@ export function createArtifacts(
   }
 
   return {
-    get: async (edition, names, make) => {
-      for (;;) {
-        const found = await read(db, edition, names);
-        if (found !== null) return found;
-        const made = await transaction(async (tx) => {
-          // The lock only saves work: two processes that make the same artifact store it once.
-          const { rows } = await tx.execute<{ isFree: boolean }>(
-            sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.artifact}, hashtext(${`${build} ${names[0]}`})) as "isFree"`,
-          );
-          if (rows[0]?.isFree !== true) return 'elsewhere';
-          const others = await read(tx, edition, names);
-          if (others !== null) return others;
+    get: (edition, names, make) =>
+      onceForAll(
+        { db, transaction },
+        `${build} ${names[0]}`,
+        (reader) => read(reader, edition, names),
+        async (tx) => {
           const bodies = await make();
           if (bodies !== null) {
             const rows = bodies.map(({ hash, brotli: body }, index) => {
@@ -101,11 +92,9 @@ export function createArtifacts(
             await tx.insert(artifacts).values(rows).onConflictDoNothing();
           }
           return bodies;
-        });
-        if (made !== 'elsewhere') return made;
-        await sleep(LOOK_AGAIN_MS, undefined, { ref: false, signal: stopped });
-      }
-    },
+        },
+        stopped,
+      ),
     last: async (names) => {
       const isOwn = sql<boolean>`${artifacts.build} = ${build}`;
       const [found] = await db

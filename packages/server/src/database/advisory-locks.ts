@@ -8,6 +8,6 @@ export const ADVISORY_LOCKS = {
   worker: 7_860_004,
   /** The first key of two; the second one is how many evaluations the worker may have under way. Held like the one above. */
   workerJobs: 7_860_005,
-  /** The first key of two; the second one is a hash of what is made (board/artifacts.sql.ts). */
+  /** The first key of two; the second one is a hash of what is made (database/once-for-all.sql.ts). */
   artifact: 7_860_006,
 } as const;

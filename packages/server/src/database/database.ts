@@ -81,12 +81,15 @@ export async function openDatabase(
   };
 }
 
-/** A connection for a thread of a process that has opened the database, and keeps it open for longer. */
+/**
+ * Connections for a thread of a process that has opened the database, and keeps it open for longer: it may store what it reads in another
+ * transaction.
+ */
 export function openConnection(
   config: DatabaseConfig,
   report: Report,
 ): Pick<Database, 'transaction' | 'close'> {
-  const pool = newPool(connectionOf(config), SERVICE_LIMITS, 1, report);
+  const pool = newPool(connectionOf(config), SERVICE_LIMITS, 2, report);
   return { transaction: transactor(pool), close: () => pool.end() };
 }
 

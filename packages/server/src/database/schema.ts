@@ -304,6 +304,40 @@ export const artifacts = pgTable(
 );
 
 /**
+ * The boards that were asked for last as files, written once for all servers (records/exported-files.sql.ts). No foreign key to the
+ * edition: writing one takes up to two minutes, in which a publication must not wait.
+ */
+export const exportedFiles = pgTable(
+  'exported_files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    edition: integer().notNull(),
+    /** As of an artifact. */
+    build: text().notNull(),
+    publication: integer().notNull(),
+    format: text().notNull(),
+    /** Of the content, hexadecimal. */
+    sha256: text().notNull(),
+    bytes: integer().notNull(),
+  },
+  (table) => [unique('exported_files_once').on(table.edition, table.build, table.publication, table.format)],
+);
+
+/** Their content, in parts that a slow reader can be sent one by one. */
+export const exportedParts = pgTable(
+  'exported_parts',
+  {
+    file: integer()
+      .notNull()
+      .references(() => exportedFiles.id, { onDelete: 'cascade' }),
+    /** Where in the file the part begins. */
+    start: integer().notNull(),
+    body: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.start] })],
+);
+
+/**
  * The runs that a publication put on the board, took off it, or moved among the runs that stayed, with their ranks. The first
  * publication has none: it has a list.
  */

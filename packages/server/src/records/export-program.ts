@@ -1,4 +1,4 @@
-/** The thread of export-thread.ts: writes one file and sends its hash. */
+/** The thread of export-thread.ts: writes and stores one file. */
 import { inThread } from '../database/threads.ts';
 import { createWriteExport, type ExportOrder } from './write-export.ts';
 

@@ -1,16 +1,17 @@
-import { basename, dirname } from 'node:path';
-import send from '@fastify/send';
+import { Readable } from 'node:stream';
 import { type ExportSource, exportFileName } from '@leaderboard/core/export/source';
 import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { byteRange } from '../http/byte-range.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
 import { createExportFiles, fileBeingMade } from './export-files.ts';
+import { readExport, type WrittenFormat } from './exported-files.sql.ts';
 import { noPublication } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
-import type { WrittenFormat } from './write-export.ts';
+import type { WriteExport } from './write-export.ts';
 
 /** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */
 const WAIT_MS = 45_000;
@@ -39,64 +40,68 @@ async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null
 /** GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it. */
 export function registerExport(
   app: FastifyInstance,
-  { database, board, digests, writeExport, site }: RecordDeps,
+  { database, board, build, digests, writeExport, site }: RecordDeps,
 ): void {
-  const files = createExportFiles(database, writeExport, (error) =>
-    app.log.error({ err: error }, 'an exported file could not be written'),
-  );
-  app.addHook('onClose', files.close);
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  const write: WriteExport = (order) =>
+    writeExport(order).catch((error) => {
+      app.log.error({ err: error }, 'an exported file could not be written');
+      throw error;
+    });
+  const exportOf = createExportFiles({ database, build, write, stopped: stopping.signal });
+  const sourceOf = (publication: number, published: string): ExportSource => ({
+    board: site.productName,
+    publication,
+    published: new Date(published).toISOString(),
+    address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication}`,
+  });
 
-  async function makeFile(format: WrittenFormat, at: number | undefined) {
-    const number = at ?? board.current().publication;
-    if (number === null) {
-      throw new HttpError('no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
-    }
+  async function orderOf(number: number) {
     const digest = await app.bounds.reads.run(() => digests.at(number));
     if (digest === null) throw noPublication([number]);
     const { publication, publishedAt, runIds, ranges } = digest;
-    const source: ExportSource = {
-      board: site.productName,
-      publication,
-      published: new Date(publishedAt).toISOString(),
-      address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication}`,
+    return {
+      board: { publication, publishedAt, runIds, ranges },
+      source: sourceOf(publication, publishedAt),
     };
-    const file = await files.get({ source, format, board: { publication, publishedAt, runIds, ranges } });
-    return { ...file, name: exportFileName(source, 'board', format) };
   }
 
   serve(
     app,
     getExport,
     async (request, reply) => {
+      const number = request.query.at ?? board.current().publication;
+      if (number === null) {
+        throw new HttpError('no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
+      }
       const [format, type] = FORMATS[request.params.file];
-      const file = await within(WAIT_MS, makeFile(format, request.query.at));
+      const file = await within(
+        WAIT_MS,
+        exportOf(number, format, () => orderOf(number)),
+      );
       if (file === null) throw fileBeingMade();
-      const { path, sha256, name } = file;
-      const etag = `"${sha256.slice(0, 32)}"`;
-      reply.headers({ etag, 'cache-control': 'public, no-cache' });
+      const etag = `"${file.sha256.slice(0, 32)}"`;
+      reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       // A range is answered only when the caller has the beginning of the same file.
-      const wanted = request.headers['if-range'];
-      const acceptRanges = wanted === undefined || wanted === etag;
-      // @fastify/send does not know our tag, and would send the whole file.
-      delete request.raw.headers['if-range'];
-      const { statusCode, headers, stream } = await send(request.raw, `/${basename(path)}`, {
-        root: dirname(path),
-        acceptRanges,
-        cacheControl: false,
-        contentType: false,
-        etag: false,
-        lastModified: false,
-      });
-      return reply
-        .code(statusCode)
+      const { 'if-range': same = etag } = request.headers;
+      const range = same === etag ? byteRange(request.headers.range, file.bytes) : null;
+      if (range === 'unsatisfiable') {
+        return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+      }
+      const { first, last } = range ?? { first: 0, last: file.bytes - 1 };
+      if (range !== null) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.bytes}`);
+      const name = exportFileName({ publication: number }, 'board', format);
+      reply
         .headers({
-          ...headers,
-          'accept-ranges': 'bytes',
+          'content-length': last + 1 - first,
           'content-disposition': `attachment; filename="${name}"`,
         })
-        .type(type)
-        .send(stream);
+        .type(type);
+      // Fastify reads a body to its end before it answers HEAD.
+      const content = request.method === 'HEAD' ? [] : readExport(database.db, file, first, last);
+      return reply.send(Readable.from(content, { objectMode: false }));
     },
     {
       unbounded: 'One file is written at a time, and four wait (records/export-files.ts).',

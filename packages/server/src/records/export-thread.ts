@@ -1,5 +1,6 @@
 import { programBeside, type Threads } from '../database/threads.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { ExportedFile } from './exported-files.sql.ts';
 import type { WriteExport } from './write-export.ts';
 
 /** The thread holds one batch of rows and the ranks of all rows. */
@@ -21,7 +22,7 @@ export function writeExportIn(
   limitMs = TIME_LIMIT_MS,
 ): WriteExport {
   return (order) =>
-    threads.run<string | null>({
+    threads.run<ExportedFile | null>({
       program: programBeside(import.meta.url, 'export-program'),
       order,
       memoryMb: MEMORY_MB,

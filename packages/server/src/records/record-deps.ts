@@ -7,6 +7,8 @@ export interface RecordDeps {
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication'>;
   readonly board: LiveBoard;
   readonly digests: BoardDigests;
+  /** Names this program with its settings. */
+  readonly build: string;
   readonly writeExport: WriteExport;
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }

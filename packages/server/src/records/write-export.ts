@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { boardColumns, type ExportRow } from '@leaderboard/core/export/columns';
@@ -9,12 +6,11 @@ import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import type { ExportSource } from '@leaderboard/core/export/source';
 import { describe } from '@leaderboard/texts/export-words';
-import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { readBoard } from '../board/board.sql.ts';
 import type { RankedBoard } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
-
-export type WrittenFormat = 'csv' | 'json' | 'parquet';
+import { type ExportedFile, type ExportKey, storeExport } from './exported-files.sql.ts';
 
 /** Gives the rows of a board in rank order, in batches. */
 type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<void>;
@@ -43,31 +39,30 @@ async function eachBatch(read: ReadRows, use: (rows: readonly ExportRow[]) => Pr
   });
 }
 
-async function writeText(path: string, format: 'csv' | 'json', read: ReadRows, source: ExportSource) {
-  const file = createWriteStream(path);
-  const write = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      file.write(text, (error) => (error ? reject(error) : resolve()));
-    });
-  try {
-    await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describe));
-    await eachBatch(read, (rows) =>
-      write(
-        rows
-          .map((row) => (format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.rank === 1)))
-          .join(''),
-      ),
-    );
-    await write(format === 'csv' ? '' : JSON_TAIL);
-  } finally {
-    await new Promise<void>((resolve) => file.end(resolve));
-  }
+type Store = (content: Buffer) => Promise<void>;
+
+async function writeText(format: 'csv' | 'json', read: ReadRows, source: ExportSource, store: Store) {
+  const write = (text: string) => store(Buffer.from(text));
+  await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describe));
+  await eachBatch(read, (rows) =>
+    write(
+      rows
+        .map((row) => (format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.rank === 1)))
+        .join(''),
+    ),
+  );
+  await write(format === 'csv' ? '' : JSON_TAIL);
 }
 
 /** Each batch is a row group, so the whole file is never in memory. */
-async function writeParquet(path: string, read: ReadRows, source: ExportSource): Promise<void> {
+async function writeParquet(read: ReadRows, source: ExportSource, store: Store): Promise<void> {
+  const buffered = new ByteWriter();
+  const flush = async () => {
+    await store(Buffer.from(buffered.getBytes()));
+    buffered.index = 0;
+  };
   const file = new ParquetWriter({
-    writer: fileWriter(path),
+    writer: Object.assign(buffered, { flush, finish: flush }),
     schema: schemaFromColumnData({ columnData: parquetColumns(COLUMNS, []) }),
     kvMetadata: parquetFacts(source, COLUMNS, describe),
   });
@@ -78,26 +73,24 @@ async function writeParquet(path: string, read: ReadRows, source: ExportSource):
 }
 
 export interface ExportOrder {
-  readonly path: string;
-  readonly format: WrittenFormat;
+  readonly key: ExportKey;
   readonly board: RankedBoard;
   readonly source: ExportSource;
 }
 
 /**
- * Writes a file.
- * @returns the SHA-256 of its content in hexadecimal; null when a restore has replaced the publication, or the server stops: the
- * caller should ask again.
+ * Writes a file and stores it.
+ * @returns null when a restore has replaced the publication, or the server stops: the caller should ask again.
  */
-export type WriteExport = (order: ExportOrder) => Promise<string | null>;
+export type WriteExport = (order: ExportOrder) => Promise<ExportedFile | null>;
 
 class ReplacedError extends Error {}
 
-export function createWriteExport(database: Pick<Database, 'transaction'>): WriteExport {
-  return async ({ path, format, board, source }) => {
+export function createWriteExport({ transaction }: Pick<Database, 'transaction'>): WriteExport {
+  return async ({ key, board, source }) => {
     const read: ReadRows = async (onEntries) => {
       const found = await readBoard(
-        database,
+        { transaction },
         async (_db, { publishedAt }) => {
           if (publishedAt === board.publishedAt) return board;
           throw new ReplacedError();
@@ -107,21 +100,16 @@ export function createWriteExport(database: Pick<Database, 'transaction'>): Writ
       );
       if (found === null) throw new ReplacedError();
     };
+    const { format } = key;
     try {
-      if (format === 'parquet') await writeParquet(path, read, source);
-      else await writeText(path, format, read, source);
+      return await transaction((tx) =>
+        storeExport(tx, key, (store) =>
+          format === 'parquet' ? writeParquet(read, source, store) : writeText(format, read, source, store),
+        ),
+      );
     } catch (error) {
       if (error instanceof ReplacedError) return null;
       throw error;
     }
-    return sha256Of(path);
   };
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), async (chunks) => {
-    for await (const chunk of chunks) hash.update(chunk);
-  });
-  return hash.digest('hex');
 }

@@ -44,8 +44,11 @@ export async function callLeaderboard(): Promise<
   return { ...read, board: boardTag(headers.get('etag')), publication, published: publishedIn(headers) };
 }
 
+const IDLE_LIMIT_MS = 3000;
+
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  // On a busy machine a page may never be idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
   else setTimeout(work, 200);
 }
 
