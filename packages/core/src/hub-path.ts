@@ -47,7 +47,7 @@ const commitSchema = z.string().check(z.regex(COMMIT)).brand<'Commit'>();
 export type Commit = z.output<typeof commitSchema>;
 
 /** The commit that a text is; null for another text. */
-export function parseCommit(text: string): Commit | null {
+export function parseCommit(text: string | null | undefined): Commit | null {
   return commitSchema.safeParse(text).data ?? null;
 }
 

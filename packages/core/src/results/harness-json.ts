@@ -61,7 +61,7 @@ function withoutBareWords(text: string): string {
 export function parseHarnessJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;
   const strict = parseStrict(json);
-  return strict === undefined && /NaN|Infinity/.test(json) ? parseStrict(withoutBareWords(json)) : strict;
+  return strict === undefined ? parseStrict(withoutBareWords(json)) : strict;
 }
 
 /** A name out of the file as a message can show it: on one line, at most 40 characters. */

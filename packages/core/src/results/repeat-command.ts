@@ -142,11 +142,11 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
   const { args, base } = loadingOf(model, run);
   const options = shownArguments(fileFacts?.options ?? {});
   const hidden = [...Object.values(args), ...Object.values(options)].some((value) => value.includes(HIDDEN));
-  const isRelease = run.harnessVersion !== null && RELEASE.test(run.harnessVersion);
-  const version = isRelease && run.harnessVersion !== null ? run.harnessVersion : TASK_FILES.harnessVersion;
+  const release = run.harnessVersion !== null && RELEASE.test(run.harnessVersion) ? run.harnessVersion : null;
+  const version = release ?? TASK_FILES.harnessVersion;
   const backend = fileFacts?.backend ?? 'hf';
   const parts: readonly (readonly [UnknownPart, boolean])[] = [
-    ['harness_version', !isRelease],
+    ['harness_version', release === null],
     ['commit', run.commit === null],
     ['base_commit', base !== null],
     ['precision', precision === null],

@@ -34,7 +34,7 @@ export interface EvaluationJob extends Readonly<AsStored> {
 
 function pinned(id: string | null, commit: string | null): PinnedModel | null {
   const model = id === null ? null : parseModelId(id);
-  const known = commit === null ? null : parseCommit(commit);
+  const known = parseCommit(commit);
   return model === null || known === null || model !== id ? null : { id: model, commit: known };
 }
 

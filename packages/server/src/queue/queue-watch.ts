@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StallReason } from '@leaderboard/core/queue/submission-status';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { isOperatorsReason, stallReason } from '../rules/queue-stall.ts';
+import { stallReason } from '../rules/queue-stall.ts';
 import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
 
 export interface Stall {
@@ -71,8 +71,7 @@ export async function watchQueue({
     const seconds = withoutWorkerSinceMs === null ? 0 : (now() - withoutWorkerSinceMs) / 1000;
     const reason = stallReason(reading, seconds);
     const { pause } = reading;
-    const isOperators = pause !== null && reason !== null && isOperatorsReason(reason);
-    const next = isOperators ? { since: pause.since, detail: pause.reason } : null;
+    const next = pause === null ? null : { since: pause.since, detail: pause.reason };
     if (reason === (stall?.reason ?? null) && next?.detail === stall?.detail) return;
     stall = reason === null ? null : { reason, since: date(), ...next };
     report(stall, reading);
@@ -103,7 +102,7 @@ export function startQueueAlarm({ db }: Pick<Database, 'db'>, logger: Logger): P
     read: createQueueReader(db, () => performance.now()),
     report: (stall, reading) => {
       if (stall === null) logger.info(reading, 'the queue runs again');
-      else if (isOperatorsReason(stall.reason)) logger.warn(reading, `the queue is ${stall.reason}`);
+      else if (stall.reason === 'paused') logger.warn(reading, 'the queue is paused');
       else logger.error({ reason: stall.reason, ...reading }, 'the queue is stalled');
     },
     onError: (error) => logger.warn({ err: error }, 'the queue cannot be read; trying again'),

@@ -131,6 +131,7 @@ describe('the labels of questions', () => {
       code: 'samples_labels',
       params: { task: 'bba_Hindi', label: 'type', count: 201 },
     });
+    expect(dictionary(...many.slice(1))).toMatchObject({ n: 200 });
   });
 
   test('that look like a secret are hidden', () => {

@@ -81,6 +81,15 @@ test.each([
   expect(read.model_info.id).toBe(run.model);
 });
 
+test('what is unknown of a run is left out, or named so', () => {
+  const bare = { value: 0.5, normalized_score: 50 };
+  const run = { ...RUN, model: 'one', harness_version: null, evaluations: { bba: bare } };
+  const { model_info, eval_library, evaluation_results } = everyEvalEverRecord(run, BOARD);
+  expect(model_info).not.toHaveProperty('developer');
+  expect(eval_library.version).toBe('unknown');
+  expect(evaluation_results.map((one) => one.score_details)).toEqual([{ score: 0.5, uncertainty: {} }]);
+});
+
 const TRANSCRIBED = {
   ...RUN,
   file_sha256: null,
@@ -100,7 +109,12 @@ test.each([
     'unknown',
   ],
 ] as const)('%s says where it comes from', (_what, run, type, relationship, library) => {
-  const { source_metadata: source, eval_library } = everyEvalEverRecord(run, BOARD);
+  const { source_metadata: source, eval_library, model_info } = everyEvalEverRecord(run, BOARD);
+  expect(model_info.additional_details).toMatchObject(
+    run === RUN
+      ? { deployment_type: 'self_deployed', model_availability: 'open_weights' }
+      : { deployment_type: 'unknown', model_availability: 'unknown' },
+  );
   expect([source.source_type, source.evaluator_relationship, eval_library.name]).toEqual([
     type,
     relationship,
@@ -122,6 +136,13 @@ test('a record has the scores and facts of its run', () => {
   expect(scores).toEqual(BENCHMARKS.map(({ task }) => [task, 0.5]));
   expect(record.evaluation_results.find((one) => one.evaluation_name === 'bba_Hindi')).toMatchObject({
     metric_config: { evaluation_description: 'acc_norm' },
+    score_details: {
+      uncertainty: {
+        standard_error: { value: RUN.evaluations.bba_hindi?.stderr, method: 'analytic' },
+        confidence_interval: { lower: 0.49, upper: 0.51, confidence_level: 0.95, method: 'wilson' },
+        num_samples: RUN.evaluations.bba_hindi?.n,
+      },
+    },
     generation_config: { additional_details: { num_fewshot: '0', task_version: '1.0' } },
   });
   expect(record).toMatchObject({
@@ -129,6 +150,7 @@ test('a record has the scores and facts of its run', () => {
     eval_library: { version: '0.4.9.1', additional_details: { git_hash: 'abc1234' } },
     model_info: {
       id: 'lab/one',
+      developer: 'lab',
       additional_details: { dtype: 'bfloat16', sha: 'c'.repeat(40), chat_template_applied: 'true' },
     },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changed, FIXTURES, fixture } from '../../../core/test/support.ts';
-import type { RunFacts } from './harness-facts.ts';
+import { batchSize, modelArguments, type RunFacts } from './harness-facts.ts';
 import { parseResults } from './results.ts';
 
 function factsWith(
@@ -195,6 +195,36 @@ describe('the run', () => {
     ['2025-10-01', null],
   ])('date %j', (date, iso) => {
     expect(factsWith({ date })?.evaluatedAt).toBe(iso);
+  });
+
+  test.each([
+    ['61.5', 61.5],
+    ['0', null],
+    ['31536000', null],
+    ['soon', null],
+  ])('a duration of %j', (seconds, duration) => {
+    expect(factsWith({ total_evaluation_time_seconds: seconds })?.durationSeconds).toBe(duration);
+  });
+
+  test.each([
+    [8, '8'],
+    ['auto', 'auto'],
+    ['auto:4', 'auto:4'],
+    ['auto:4; rm', null],
+    ['a b', null],
+    [undefined, null],
+  ])('a batch size of %j', (size, stated) => {
+    expect(batchSize({ batch_size: size })).toBe(stated);
+  });
+
+  test.each([
+    ['pretrained=a/b,dtype=auto', { pretrained: 'a/b', dtype: 'auto' }],
+    ['', null],
+    [{ pretrained: 'a/b', '-x': '1' }, null],
+    [{ pretrained: 'a\nb' }, null],
+    [Array.from({ length: 41 }, (_, index) => `a${index}=1`).join(), null],
+  ])('the arguments %j are repeated where they are credible', (args, known) => {
+    expect(modelArguments({ model_args: args })).toEqual(known);
   });
 
   test.each([

@@ -56,10 +56,6 @@ function token(value: unknown): string | null {
   return typeof value === 'string' && isWord(value) && !looksLikeSecret(value) ? value : null;
 }
 
-function commitOf(value: string | null): Commit | null {
-  return value === null ? null : parseCommit(value);
-}
-
 function hubPathOrNull(value: string | null): string | null {
   return value !== null && isHubPath(value) && !looksLikeSecret(value) ? value : null;
 }
@@ -118,7 +114,7 @@ type TestedModel = Pick<
  */
 function isOnHub(config: JsonRecord, key: string, revision: string | null = null): boolean {
   const isStated = field(config, key) !== undefined;
-  return !isStated || commitOf(textAt(config, key)) !== null || commitOf(revision) !== null;
+  return !isStated || parseCommit(textAt(config, key)) !== null || parseCommit(revision) !== null;
 }
 
 function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
@@ -136,7 +132,7 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
       namedAs: adapter ?? delta ?? localAdapter,
       baseModel: isOnHub(config, 'model_sha') ? hubPathOrNull(base) : null,
       weightType: adapter !== null || localAdapter !== null ? 'Adapter' : 'Delta',
-      commit: commitOf(textAt(config, key)),
+      commit: parseCommit(textAt(config, key)),
       revision,
     };
   }
@@ -146,7 +142,7 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
     namedAs,
     baseModel: null,
     weightType: base === null ? null : 'Original',
-    commit: commitOf(textAt(config, 'model_sha')) ?? commitOf(revision),
+    commit: parseCommit(textAt(config, 'model_sha')) ?? parseCommit(revision),
     revision,
   };
 }

@@ -59,7 +59,7 @@ test.each([
 });
 
 test('the tail of a log is its last lines without colors, control characters and overwritten progress', () => {
-  const bar = '\r10%\r50%\r100%';
+  const bar = '\r10%\r50%\r100% \r';
   expect(logTail(`\u001b[31mred\u001b[0m\n${bar}\n\n\u202eevil\u0007\n`)).toBe('red\n100%\nevil');
   const many = Array.from({ length: 500 }, (_, index) => `line ${index}`).join('\n');
   expect(logTail(many).split('\n')).toHaveLength(20);

@@ -64,8 +64,11 @@ test('the base must be public and loadable, but its license is not asked', () =>
   expect(checkModel(adapter, small, BASE)).toMatchObject({ ok: true, value: { paramsBillions: 70.1 } });
   for (const changes of [{ isGated: true }, { needsRemoteCode: true }, { hasConfig: false }]) {
     const checked = checkModel(adapter, small, { ...BASE, ...changes });
-    expect(checked).toMatchObject({ ok: false, refusal: { params: { model: 'test-org/base' } } });
+    const params = { model: 'test-org/base', ...(!('isGated' in changes) && { file: 'config.json' }) };
+    expect(checked).toMatchObject({ ok: false, refusal: { params } });
   }
+  const ofUnknownSize = checkModel(adapter, small, { ...BASE, parameters: null });
+  expect(ofUnknownSize).toMatchObject({ ok: true, value: { paramsBillions: null } });
 });
 
 test('a model is not its own base under another spelling', () => {

@@ -75,6 +75,7 @@ test.each([
   ['codebooks', { I16: 1e9, F16: 1e9 }, { quant_method: 'aqlm' }, null],
   ['a quantization without a name', { I32: 1e9, F16: 1e9 }, {}, null],
   ['packed words without a quantization', { I32: 0.8e9, F16: 0.5e9 }, null, null],
+  ['packed short words without a quantization', { U16: 0.8e9, F16: 0.5e9 }, null, null],
   ['packed bytes without a quantization', { U8: 3.5e9, BF16: 5e8 }, null, null],
   ['packed words of MLX', { U32: 0.9e9, BF16: 0.3e9 }, 'none', null],
   ['numbers beyond all bounds', { BF16: 1e300 }, null, null],

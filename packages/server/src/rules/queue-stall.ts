@@ -19,13 +19,6 @@ export interface QueueState {
   readonly isPaused: boolean;
 }
 
-/** What operators did on purpose: no fault, and visitors read the operator's reason. */
-const OPERATORS_REASONS: readonly StallReason[] = ['paused'];
-
-export function isOperatorsReason(reason: StallReason): boolean {
-  return OPERATORS_REASONS.includes(reason);
-}
-
 /** A worker that its supervisor restarts is back by then. */
 export const NO_WORKER_LIMIT_SECONDS = 20;
 /** A worker with room for another evaluation takes a submission within seconds, so a submission that is due for this long means that workers hang. */

@@ -8,7 +8,8 @@ const rankIn = (runs: readonly number[], run: number) => (runs.includes(run) ? r
 function changesBetween(before: readonly number[], after: readonly number[]): RankChange[] {
   return [...new Set([...before, ...after])]
     .map((run) => ({ run, before: rankIn(before, run), after: rankIn(after, run) }))
-    .filter(({ before, after }) => before === null || after === null);
+    .filter(({ before, after }) => before === null || after === null)
+    .reverse();
 }
 
 test('a run that enters, one that leaves and one that is replaced', () => {

@@ -47,6 +47,10 @@ describe('the commands that repeat a run', () => {
     expect(lines[3]).toContain(' --apply_chat_template ');
     expect(lines[3]).toContain('enable_thinking=false');
     expect(unknown).not.toContain('harness_version');
+    const changes = { backend: 'vllm', batchSize: '8' };
+    const ofVllm = repeatCommand({ ...factsWith(changes), harnessVersion: '0.4.13' }).lines;
+    expect(ofVllm[0]).toContain("'lm_eval[vllm]==0.4.13'");
+    expect(ofVllm.at(-1)).toContain(' --batch_size 8 ');
   });
 
   test('of an adapter: its base model is fetched first, whose commit nobody recorded', () => {
@@ -89,6 +93,11 @@ describe('the commands that repeat a run', () => {
       'image',
     ]);
     expect(repeatCommand({ ...printed, model: null })).toEqual({ lines: [], unknown: ['weights'] });
+    const inHalf = { ...printed, precision: 'float16' };
+    expect(evaluation(inHalf)).toContain('--model_args pretrained=lab/model,dtype=float16 --tasks');
+    const gptq = { ...printed, precision: 'gptq' };
+    expect(evaluation(gptq)).toContain('--model_args pretrained=lab/model --tasks');
+    expect(repeatCommand(gptq).lines[0]).toMatch(/ accelerate gptqmodel optimum$/);
   });
 
   test('a value with a comma makes the arguments JSON, in which numbers and truth values stay such', () => {

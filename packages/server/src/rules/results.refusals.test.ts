@@ -132,8 +132,12 @@ describe('what is not eligible', () => {
     },
   );
 
-  test.each([0.0001, 0.02, 0.5])('a standard error of %d does not belong to the share', (stderr) => {
-    const parsed = parseChanged(groups, { 'results/bba_English/acc_norm_stderr,none': stderr });
+  test.each([
+    [0.0001, {}],
+    [0.02, { 'n-samples': undefined }],
+    [0.5, {}],
+  ])('a standard error of %d does not belong to the share', (stderr, more) => {
+    const parsed = parseChanged(groups, { ...more, 'results/bba_English/acc_norm_stderr,none': stderr });
     expect(parsed.problems).toMatchObject([{ code: 'stderr_mismatch', params: { task: 'bba_English' } }]);
   });
 

@@ -108,7 +108,7 @@ describe('layouts that are accepted', () => {
     expect(parsed.scores.bba?.n).toBe(9348 + 5615);
   });
 
-  test.each(['N/A', -0.1, 1.5, null, '@NaN', undefined])('stderr %j is unknown', (stderr) => {
+  test.each(['N/A', -0.1, 1.5, null, '@NaN', true, undefined])('stderr %j is unknown', (stderr) => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm_stderr,none': stderr });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_english).not.toHaveProperty('stderr');
@@ -164,6 +164,7 @@ describe('which metric counts', () => {
     });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_english).toMatchObject({ value: 0.5, stderr: 0.0052 });
+    expect(parsed.answersWanted.slice(0, 2)).toMatchObject([{ filter: 'strict' }, { filter: 'none' }]);
   });
 
   test('the filter none goes before the others', () => {

@@ -44,8 +44,8 @@ function firstNames(names: readonly string[], separator: string) {
   return { shown, more: Math.max(0, names.length - SHOWN_NAMES) };
 }
 
-/** A count as the file has it; null where that is no finite number, which JSON cannot carry. */
-function countOf(value: unknown): number | null {
+/** A number as the file has it; null where that is no finite one, which JSON cannot carry. */
+function finite(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
@@ -54,12 +54,12 @@ function shareOf({ metric, keys, filter, value, stderr }: StatedMetric, task: st
     return { code: 'ambiguous_filter', params: { task, metric, filters: firstNames(keys, '; ').shown } };
   if (typeof value === 'string')
     return { code: 'not_a_number', params: { task, metric, value: shortName(value) } };
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    return { code: 'not_finite', params: { task, metric } };
-  if (value < 0 || value > 1) return { code: 'out_of_range', params: { task, metric, value } };
+  const share = finite(value);
+  if (share === null) return { code: 'not_finite', params: { task, metric } };
+  if (share < 0 || share > 1) return { code: 'out_of_range', params: { task, metric, value: share } };
   // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
   const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
-  return { value, metric, filter, stderr: isKnown ? stderr : undefined };
+  return { value: share, metric, filter, stderr: isKnown ? stderr : undefined };
 }
 
 function scoreOf({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | undefined): Score {
@@ -89,7 +89,7 @@ function countProblems({ limit }: HarnessFile, { task, questions }: Benchmark, c
   const wrong = counts.find((count) => count !== undefined && count !== questions);
   const isExplained = limit !== null && typeof wrong === 'number' && wrong < questions;
   if (wrong === undefined || isExplained) return [];
-  const count = countOf(wrong);
+  const count = finite(wrong);
   const params = { task, questions, ...(count !== null && { count }) };
   return [{ code: 'sample_count' as const, params }];
 }
@@ -187,7 +187,7 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
 }
 
 function limitProblems({ limit }: HarnessFile): Problem[] {
-  const count = countOf(limit);
+  const count = finite(limit);
   return limit === null ? [] : [{ code: 'limited', params: count === null ? {} : { limit: count } }];
 }
 
@@ -200,7 +200,7 @@ function fewShotProblems({ tasks }: HarnessFile): Problem[] {
     tasksByCount.set(stated, [...(tasksByCount.get(stated) ?? []), task]);
   }
   return [...tasksByCount].map(([stated, names]) => {
-    const count = countOf(stated);
+    const count = finite(stated);
     const params = { tasks: names.join(', '), suite: FEW_SHOT, ...(count !== null && { count }) };
     return { code: 'few_shot', params };
   });
@@ -266,11 +266,10 @@ export function parseResults(text: string): ParsedResults {
       image: null,
     },
     answersWanted: languages.flatMap(({ benchmark, share }) => {
-      if (share === null) return [];
-      const { metric, filter, value } = share;
       const stated = tasks.get(benchmark.task);
-      const isOnlyFilter = stated?.hasOneFilter ?? true;
-      return [{ benchmark, metric, filter, isOnlyFilter, value, taskHash: stated?.hash ?? null }];
+      if (share === null || stated === undefined) return [];
+      const { metric, filter, value } = share;
+      return [{ benchmark, metric, filter, isOnlyFilter: stated.hasOneFilter, value, taskHash: stated.hash }];
     }),
   };
 }

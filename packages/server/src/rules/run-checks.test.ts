@@ -61,7 +61,10 @@ test.each<[RunCheck, string, Record<string, unknown>]>([
   ],
   ['no_remote_code', 'how the model was loaded', { 'config/model_args': undefined }],
 ])('%s is not passed by a file that does not state %s', (check, _what, changes) => {
-  expect(checksThat('not_stated', factsOf(changed(FIXTURES.groups, changes)))).toEqual([check]);
+  const fileFacts = factsOf(changed(FIXTURES.groups, changes));
+  expect(checksThat('not_stated', fileFacts)).toEqual([check]);
+  const { warnings } = checksOf({ ...IMPORTED, fileFacts }, SUITE);
+  expect(warnings).toEqual(check === 'zero_shot' ? ['few_shot_unstated'] : []);
 });
 
 test('a file without groups has none to check', () => {
@@ -112,6 +115,7 @@ test('printed scores have no file to check', () => {
     'zero_shot',
   ]);
   expect(checksOf({ ...printed, isZeroShot: false }, SUITE).outcomes.zero_shot).toBe('not_applicable');
+  expect(outcomes.answers_whole).toBe('not_applicable');
   expect(RUN_CHECKS.filter((check) => outcomes[check] === 'not_stated')).toEqual(['one_metric']);
   expect(warnings).toEqual(['no_file', 'no_commit', 'no_harness_version', 'no_date', 'no_answers']);
 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord, parseHarnessJson, recordAt } from '@leaderboard/core/results/harness-json';
 import {
+  HIDDEN,
   isSecretName,
   looksLikeSecret,
   secretPlaces,
@@ -189,9 +190,14 @@ describe('a secret in a results file', () => {
     expect([
       ...secretPlaces({
         config: { model_args: 'pretrained=a/b,token=hunter2', header: { X: ['hunter2'] } },
-        configs: { bba_Hindi: { metadata: { api_key: 'hunter2' } } },
+        configs: { bba_Hindi: { metadata: { api_key: 'hunter2', password: 1234 } } },
       }),
-    ]).toEqual(['config.model_args.token', 'config.header.X.0', 'configs.bba_Hindi.metadata.api_key']);
+    ]).toEqual([
+      'config.model_args.token',
+      'config.header.X.0',
+      'configs.bba_Hindi.metadata.api_key',
+      'configs.bba_Hindi.metadata.password',
+    ]);
   });
 });
 
@@ -215,7 +221,14 @@ describe('an ordinary results file', () => {
   });
 
   test('a value that is no secret passes under the name of one', () => {
-    const args = { pretrained: 'a/b', token: 'True', use_auth_token: false, key: 5, header: null };
+    const args = {
+      pretrained: 'a/b',
+      token: 'True',
+      use_auth_token: false,
+      key: 5,
+      header: null,
+      headers: {},
+    };
     expect([
       ...secretPlaces({ config: { model_args: args, tokenizer_pad_token: ['<|pad|>', '0'] } }),
     ]).toEqual([]);
@@ -237,8 +250,18 @@ describe('an ordinary results file', () => {
 });
 
 test('a file that is nested too deeply for a reader is hidden there', () => {
-  const nested = `${'['.repeat(2000)}"hunter2"${']'.repeat(2000)}`;
-  const text = fixture(FIXTURES.groups).replace('{', `{"until": ${nested}, `);
-  expect(shownFile(text)).not.toContain('hunter2');
-  expect([...secretPlaces(parseHarnessJson(text))]).toEqual([]);
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"until": ', '}'],
+  ] as const) {
+    const nested = `${open.repeat(2000)}"hunter2"${close.repeat(2000)}`;
+    const text = fixture(FIXTURES.groups).replace('{', `{"until": ${nested}, `);
+    expect(shownFile(text)).not.toContain('hunter2');
+    expect([...secretPlaces(parseHarnessJson(text))]).toEqual([]);
+  }
+});
+
+test('a part of the arguments without a plain name is hidden whole', () => {
+  const text = JSON.stringify({ config: { model_args: 'pretrained=a/b,c d dtype=float16' } });
+  expect(shownFile(text)).toContain(`"pretrained=a/b,${HIDDEN}"`);
 });

@@ -127,7 +127,7 @@ function contradictions(compared: readonly ComparedFact[]): Problem[] {
 }
 
 function commitOf(revision: string | null | undefined): Commit | null {
-  return parseCommit(revision ?? '');
+  return parseCommit(revision);
 }
 
 function answer(value: boolean | null): string | null {
