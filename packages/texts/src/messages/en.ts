@@ -688,7 +688,7 @@ export const en = {
         y: '{score} in %',
         label: '{count, number} models by size and {score}',
         unknown: '{count, plural, =0 {} one {One model of unknown size left out.} other {# models of unknown size left out.}}',
-        columns: ['Model', 'Parameters', 'Score', 'On the front'],
+        columns: { model: 'Model', x: 'Parameters', y: 'Score', isMarked: 'On the front' },
         none: 'None of these models has both a known size and this score.',
       },
       released: {
@@ -698,7 +698,7 @@ export const en = {
         y: '{score} in %',
         label: '{count, number} models by release date and {score}',
         unknown: '{count, plural, =0 {} one {One model of unknown date left out.} other {# models of unknown date left out.}}',
-        columns: ['Model', 'Release date', 'Score', 'On the line'],
+        columns: { model: 'Model', x: 'Release date', y: 'Score', isMarked: 'On the line' },
         none: 'None of these models has both a known release date and this score.',
       },
       languages: {
@@ -930,7 +930,7 @@ export const en = {
         title: 'Scores',
         chart: 'Scores beside the median of the board',
         description: 'Each score with its 95 % interval. The dashed line is guessing, the short gray line the median of the board.',
-        columns: ['Column', 'Score', '95 % interval', 'Questions', 'Median of the board'],
+        columns: { column: 'Column', score: 'Score', interval: '95 % interval', questions: 'Questions', median: 'Median of the board' },
         label: 'The {scores} scores of {model} with their intervals',
       },
       gap: {
@@ -947,7 +947,7 @@ export const en = {
         averages: 'Average over time',
         averageAxis: 'Average in %',
         description: 'Each step is a board of a day with this model. The board grows, so the rank can fall while the score stays the same.',
-        columns: ['Board', 'Name on the board', 'Rank', 'Models on the board', 'Average'],
+        columns: { board: 'Board', entry: 'Name on the board', rank: 'Rank', models: 'Models on the board', average: 'Average' },
       },
       results: {
         title: 'Results',

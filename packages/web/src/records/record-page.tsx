@@ -76,7 +76,10 @@ export function RecordSection({ title, children }: { title: string; children: Re
 }
 
 /** A section that is one table. A column that is unknown in every row is left out. */
-export function TableSection<Row>({ text, ...table }: ScrollingTableProps<Row> & { readonly text?: string }) {
+export function TableSection<Row extends object>(
+  props: ScrollingTableProps<Row> & { readonly text?: string },
+) {
+  const { text, ...table } = props;
   const known = table.columns.filter(({ cell }) => table.rows.some((row) => cell(row) !== null));
   return (
     <RecordSection title={table.title}>

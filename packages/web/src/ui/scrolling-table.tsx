@@ -4,22 +4,14 @@ import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { saveFile } from '../state/browser.ts';
 import { TextButton } from './button.tsx';
+import { Table, type TableProps } from './table.tsx';
 import { tableCsv } from './table-file.ts';
 
 const LOOKS = { card: 'card', fitting: 'card fitting', figures: 'figures' } as const;
 
-export interface TableColumn<Row> {
-  readonly head: string;
-  /** null: unknown. A text that is no figure although it may have only digits is a `code` element. */
-  readonly cell: (row: Row) => ReactNode;
-}
-
-export interface ScrollingTableProps<Row> {
+export interface ScrollingTableProps<Row extends object>
+  extends Pick<TableProps<Row>, 'columns' | 'rows' | 'keyOf'> {
   readonly title: string;
-  /** The first one names the row. */
-  readonly columns: readonly TableColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
   /** A card of its own, one whose figures fit a phone side by side, or the figures inside of a card. */
   readonly look?: keyof typeof LOOKS;
   /** The name of the CSV file; absent: there is no button for one. */
@@ -49,7 +41,7 @@ function shownIn(cell: Element) {
 }
 
 /** A table that scrolls sideways where it does not fit. */
-export function ScrollingTable<Row>(props: ScrollingTableProps<Row>) {
+export function ScrollingTable<Row extends object>(props: ScrollingTableProps<Row>) {
   const { title, columns, rows, keyOf, look = 'card', file } = props;
   const table = useRef<HTMLTableElement>(null);
 
@@ -63,35 +55,7 @@ export function ScrollingTable<Row>(props: ScrollingTableProps<Row>) {
   const scrolling = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={`scrolling ${LOOKS[look]}`} tabIndex={0} aria-label={title}>
-      <table ref={table}>
-        <thead>
-          <tr>
-            {columns.map(({ head }) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ head, cell }, place) => {
-                const content = cell(row);
-                return place === 0 ? (
-                  <th key={head} scope="row">
-                    {content}
-                  </th>
-                ) : (
-                  <td key={head} translate={/\d/.test(String(content)) ? 'no' : undefined}>
-                    {content}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table ref={table} columns={columns} rows={rows} keyOf={keyOf} />
     </section>
   );
   if (file === undefined) return scrolling;

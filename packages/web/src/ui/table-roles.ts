@@ -10,6 +10,3 @@ export const ROLES = {
   rowHeader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
-
-/** In a list of more rows than this, rows out of view are not laid out. */
-export const LONG_LIST = 50;

@@ -10,12 +10,18 @@ test('the table makes its rows when it is opened', async () => {
     root.unmount();
     container.remove();
   });
-  const rows = vi.fn(() => [['a model', '7B']] as const);
+  const rows = vi.fn(() => [{ model: 'a model', size: '7B' }]);
   root.render(
     <ChartFrame
       title="Sizes"
       description=""
-      table={{ columns: ['Model', 'Size'], rows }}
+      table={{
+        columns: [
+          { head: 'Model', cell: ({ model }) => model },
+          { head: 'Size', cell: ({ size }) => size },
+        ],
+        rows,
+      }}
       publication={null}
       fileName="sizes"
     >

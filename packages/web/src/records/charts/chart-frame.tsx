@@ -7,25 +7,15 @@ import { useHydrated } from '../../state/from-server.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
+import type { TableColumn } from '../../ui/table.tsx';
 import './chart-frame.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
-/** The figures of a plot as a table. */
-interface ChartTable {
-  readonly columns: readonly string[];
-  /** Returns the rows when the table is opened. The first cell of a row is its header. */
-  readonly rows: () => readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];
-}
-
-interface Line {
-  readonly key: number;
-  readonly cells: readonly ReactNode[];
-}
-
-interface ChartFrameProps {
+interface ChartFrameProps<Row extends object> {
   readonly title: string;
   readonly description: string;
-  readonly table: ChartTable;
+  /** The figures of the plot. The rows are made when the table is opened. */
+  readonly table: { readonly columns: readonly TableColumn<Row>[]; readonly rows: () => readonly Row[] };
   /** The publication of the figures; null if unknown. */
   readonly publication: number | null;
   /** Part of the names of downloaded files. */
@@ -39,21 +29,9 @@ const SERVER_WIDTH = 640;
 /** The last measured width. Most plots of a page have it and need not be drawn twice. */
 let likelyWidth = SERVER_WIDTH;
 
-function Figures({ title, table, publication, fileName }: Omit<ChartFrameProps, 'description' | 'children'>) {
-  return (
-    <ScrollingTable
-      look="figures"
-      title={title}
-      columns={table.columns.map((head, place) => ({ head, cell: ({ cells }: Line) => cells[place] }))}
-      file={{ publication, part: fileName }}
-      rows={table.rows().map((cells, key) => ({ key, cells }))}
-      keyOf={({ key }) => key}
-    />
-  );
-}
-
 /** A plot with its title, its figures as a table, and its downloads. */
-export function ChartFrame({ title, description, table, publication, fileName, children }: ChartFrameProps) {
+export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
+  const { title, description, table, publication, fileName, children } = props;
   const { productName, publicUrl } = useConfig();
   const titleId = useId();
   const hydrated = useHydrated();
@@ -84,7 +62,16 @@ export function ChartFrame({ title, description, table, publication, fileName, c
     savePicture(pictureOf(plot, title, source), exportFileName({ publication }, fileName, 'svg'));
   }
 
-  const figures = <Figures title={title} table={table} publication={publication} fileName={fileName} />;
+  const figures = () => (
+    <ScrollingTable
+      look="figures"
+      title={title}
+      columns={table.columns}
+      rows={table.rows()}
+      keyOf={(_row, place) => place}
+      file={{ publication, part: fileName }}
+    />
+  );
   return (
     <figure className="card min-w-0 p-3 sm:px-5 sm:py-4" aria-labelledby={titleId}>
       <figcaption>
@@ -96,9 +83,9 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         <div hidden={isTable} translate="no">
           <Part>{children(width ?? SERVER_WIDTH)}</Part>
         </div>
-        {isTable ? figures : null}
+        {isTable ? figures() : null}
         {/* Without script, no button can show the figures. */}
-        {hydrated ? null : <noscript>{figures}</noscript>}
+        {hydrated ? null : <noscript>{figures()}</noscript>}
       </div>
       <p className="mt-2 text-muted text-sm">{description}</p>
       <div className="noscript:hidden">

@@ -166,22 +166,24 @@ function Plot({ models, names, publication }: PlotProps) {
       publication={publication}
       fileName="comparison"
       table={{
-        columns: [columns, ...names],
-        rows: () =>
-          COLUMNS.map(({ key, label: row }) => [
-            row,
-            ...models.map((model) => {
+        columns: [
+          { head: columns, cell: (row) => row.label },
+          ...models.map((model, place) => ({
+            head: names[place] ?? '',
+            cell: ({ key }: (typeof COLUMNS)[number]) => {
               const found = scoreOf(model, key);
               if (found === null) return '';
               const { value, interval } = found;
               if (value === null || interval === null) return formatPercent(value);
               return (
-                <Figures key={model.entry.id} values={[value, ...interval]}>
+                <Figures values={[value, ...interval]}>
                   {`${formatPercent(value)} (${formatRange(interval)})`}
                 </Figures>
               );
-            }),
-          ]),
+            },
+          })),
+        ],
+        rows: () => COLUMNS,
       }}
     >
       {(width) => (

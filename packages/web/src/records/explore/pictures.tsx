@@ -12,6 +12,7 @@ import { useHydrated } from '../../state/from-server.ts';
 import { modelHref } from '../../state/route.ts';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
+import type { TableColumn } from '../../ui/table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { type PlotKind, type PlottedPoint, type PointFormat, ScatterPlot } from '../charts/scatter-plot.tsx';
 import { frontPoints, languagePoints, releaseOf, sizeOf, weightsOf } from './explored-points.ts';
@@ -77,7 +78,11 @@ interface PointsPictureProps {
   readonly label: string;
   readonly points: readonly PlottedPoint[];
   /** The catalog's words for the axis, the table, and the message if there are no points. */
-  readonly words: { readonly x: string; readonly columns: readonly string[]; readonly none: string };
+  readonly words: {
+    readonly x: string;
+    readonly columns: Readonly<Record<'model' | 'x' | 'y', string>> & { readonly isMarked?: string };
+    readonly none: string;
+  };
   readonly yAxis: string;
   readonly kind: PlotKind;
   /** The largest height in px. */
@@ -94,26 +99,22 @@ function PointsPicture(props: PointsPictureProps) {
   const isDiagonal = kind === 'diagonal';
   const leftOut =
     points.length > TABLE_ROWS ? explorePageTexts.inTable({ shown: TABLE_ROWS, total: points.length }) : '';
-  const rows = () =>
-    points
-      .toSorted((a, b) => b.y - a.y)
-      .slice(0, TABLE_ROWS)
-      .map(
-        ({ name, x, y, isMarked }) =>
-          [
-            <ModelPageLink key="model" name={name} />,
-            format.x(x),
-            format.y(y),
-            ...(isDiagonal ? [] : [isMarked ? explorePageTexts.onFront : '']),
-          ] as const,
-      );
+  const { isMarked: markedHead, ...heads } = words.columns;
+  const columns: TableColumn<PlottedPoint>[] = [
+    { head: heads.model, cell: ({ name }) => <ModelPageLink name={name} /> },
+    { head: heads.x, cell: ({ x }) => format.x(x) },
+    { head: heads.y, cell: ({ y }) => format.y(y) },
+  ];
+  if (markedHead !== undefined)
+    columns.push({ head: markedHead, cell: ({ isMarked }) => (isMarked ? explorePageTexts.onFront : '') });
+  const rows = () => points.toSorted((a, b) => b.y - a.y).slice(0, TABLE_ROWS);
   return (
     <ChartFrame
       title={title}
       description={`${props.description} ${leftOut}`.trim()}
       publication={publication}
       fileName={fileName}
-      table={{ columns: words.columns, rows }}
+      table={{ columns, rows }}
     >
       {(width) =>
         hydrated || points.length <= MOST_PICTURED ? (
@@ -182,6 +183,7 @@ function LanguagesPicture({ entries, domain, pair, publication }: LanguagesPictu
   const name = domain === null ? explorePageTexts.allDomains : subjects[domain];
   const [first, second] = [languages[pair.first], languages[pair.second]];
   const names = listed([first, second]);
+  const columns = { model: words.model, x: first, y: second };
   return (
     <PointsPicture
       title={words.title({ languages: names, domain: name })}
@@ -190,7 +192,7 @@ function LanguagesPicture({ entries, domain, pair, publication }: LanguagesPictu
       publication={publication}
       label={words.label({ languages: names, count: points.length })}
       points={points}
-      words={{ x: words.axis({ language: first }), columns: [words.model, first, second], none: words.none }}
+      words={{ x: words.axis({ language: first }), columns, none: words.none }}
       yAxis={words.axis({ language: second })}
       kind="diagonal"
       height={560}

@@ -7,6 +7,7 @@ import { benchmarkName, suite } from '@leaderboard/texts/suite-words';
 import { day, count as formatCount } from '#catalog/figures.ts';
 import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
 import { publicationHref } from '../../state/route.ts';
+import type { TableColumn } from '../../ui/table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { LinePlot } from '../charts/line-plot.tsx';
@@ -47,15 +48,17 @@ export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
       publication={publication}
       fileName={fileNameOf(name, 'scores')}
       table={{
-        columns,
-        rows: () =>
-          rows.map(({ label: row, value, n, interval, reference }) => [
-            row,
-            formatPercent(value),
-            interval === null ? '' : <IntervalCell key="interval" ends={interval} />,
-            n === undefined ? '' : formatCount(n),
-            formatPercent(reference),
-          ]),
+        columns: [
+          { head: columns.column, cell: (row) => row.label },
+          { head: columns.score, cell: ({ value }) => formatPercent(value) },
+          {
+            head: columns.interval,
+            cell: ({ interval }) => (interval === null ? '' : <IntervalCell ends={interval} />),
+          },
+          { head: columns.questions, cell: ({ n }) => (n === undefined ? '' : formatCount(n)) },
+          { head: columns.median, cell: ({ reference }) => formatPercent(reference) },
+        ],
+        rows: () => rows,
       }}
     >
       {(width) => (
@@ -90,19 +93,16 @@ export function HistoryCharts({ name, history, publication }: HistoryChartsProps
   const entries = [...new Set(history.map(({ entry }) => entry))].slice(0, MOST_LINES);
   const byStep = new Map(history.map((point) => [`${point.publication} ${point.entry}`, point]));
   const stepLabel = (number: number, at: string) => `${number} · ${day(at)}`;
-  const tableRows = () =>
-    history.map(
-      ({ publication: number, at, entry, rank, rows, average }) =>
-        [
-          <a key="publication" href={publicationHref(number)}>
-            {stepLabel(number, at)}
-          </a>,
-          entry,
-          rank,
-          rows,
-          formatPercent(average),
-        ] as const,
-    );
+  const tableColumns: readonly TableColumn<History[number]>[] = [
+    {
+      head: columns.board,
+      cell: ({ publication: number, at }) => <a href={publicationHref(number)}>{stepLabel(number, at)}</a>,
+    },
+    { head: columns.entry, cell: ({ entry }) => entry },
+    { head: columns.rank, cell: ({ rank }) => rank },
+    { head: columns.models, cell: ({ rows }) => rows },
+    { head: columns.average, cell: ({ average }) => formatPercent(average) },
+  ];
   const charts = [
     ['ranks', ranks, rankAxis, (one: History[number]) => one.rank],
     ['averages', averages, averageAxis, (one: History[number]) => one.average],
@@ -114,7 +114,7 @@ export function HistoryCharts({ name, history, publication }: HistoryChartsProps
           key={part}
           title={title}
           description={description}
-          table={{ columns, rows: tableRows }}
+          table={{ columns: tableColumns, rows: () => history }}
           publication={publication}
           fileName={fileNameOf(name, part)}
         >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { profile as texts } from '#catalog/profile.ts';
 import { Figures } from '../../ui/scrolling-table.tsx';
+import type { TableColumn } from '../../ui/table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
 
@@ -89,10 +90,7 @@ export function ProfilePlot(props: ProfilePlotProps) {
   );
 }
 
-interface Column {
-  readonly head: string;
-  readonly cell: (row: PlottedRow) => ReactNode;
-}
+type Column = TableColumn<PlottedRow>;
 
 /** The columns of the models: the shares of all, then what only some rows have. */
 function columnsOf({ names, rows, median }: ProfilePlotProps): Column[] {
@@ -164,12 +162,5 @@ function tableOf(props: ProfilePlotProps) {
   ];
   const last: PlottedRow[] =
     others === null ? [] : [{ ...others, isSmall: false, median: null, cells: names.map(() => null) }];
-  return {
-    columns: columns.map(({ head }) => head),
-    rows: () =>
-      [...rows, ...last].map((row): [ReactNode, ...ReactNode[]] => [
-        row.label,
-        ...columns.slice(1).map(({ cell }) => cell(row)),
-      ]),
-  };
+  return { columns, rows: () => [...rows, ...last] };
 }

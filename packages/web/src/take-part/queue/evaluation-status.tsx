@@ -1,4 +1,4 @@
-import type { QueueItem, QueueLists } from '@leaderboard/core/api';
+import type { EvaluatingItem, FailedItem, PendingItem, QueueItem, QueueLists } from '@leaderboard/core/api';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -21,8 +21,13 @@ import {
   StatusMark,
 } from './submission-state.tsx';
 
-/** Created once, so that React does not render its rows again. */
-const FINISHED = <StatusChip status="finished" />;
+/** What the last column says of a submission. */
+const LAST = {
+  pending: (item: PendingItem) => <PendingState item={item} />,
+  evaluating: (item: EvaluatingItem) => <EvaluationProgress item={item} />,
+  finished: () => <StatusChip status="finished" />,
+  failed: (item: FailedItem) => <FailureReason item={item} />,
+};
 
 /** The lists that the collapsed header counts. */
 const COUNTED = ['pending', 'evaluating', 'finished'] as const;
@@ -112,24 +117,11 @@ function Panel({ data, toggle }: PanelProps) {
                   <span>{stalledText(data.stalled)}</span>
                 </p>
               ) : null}
-              <QueueSection
-                status="pending"
-                items={data.pending}
-                last={(item) => <PendingState item={item} />}
-              />
-              <QueueSection
-                status="evaluating"
-                items={data.evaluating}
-                last={(item) => <EvaluationProgress item={item} />}
-              />
-              <QueueSection status="finished" items={data.finished} last={() => FINISHED} />
+              <QueueSection status="pending" items={data.pending} last={LAST.pending} />
+              <QueueSection status="evaluating" items={data.evaluating} last={LAST.evaluating} />
+              <QueueSection status="finished" items={data.finished} last={LAST.finished} />
               {data.failed.length === 0 ? null : (
-                <QueueSection
-                  status="failed"
-                  items={data.failed}
-                  lastColumn="reason"
-                  last={(item) => <FailureReason item={item} />}
-                />
+                <QueueSection status="failed" items={data.failed} last={LAST.failed} />
               )}
             </>
           )
@@ -142,18 +134,12 @@ function Panel({ data, toggle }: PanelProps) {
 interface QueueSectionProps<Item extends QueueItem> {
   readonly status: QueueStatus;
   readonly items: readonly Item[];
-  readonly lastColumn?: 'status' | 'reason';
   /** The content of the last column. */
   readonly last: (item: Item) => ReactNode;
 }
 
 /** The submissions of one status and their count. */
-function QueueSection<Item extends QueueItem>({
-  status,
-  items,
-  lastColumn = 'status',
-  last,
-}: QueueSectionProps<Item>) {
+function QueueSection<Item extends QueueItem>({ status, items, last }: QueueSectionProps<Item>) {
   const { title, empty } = queueTexts.sections[status];
   return (
     <section className="border-t">
@@ -173,7 +159,12 @@ function QueueSection<Item extends QueueItem>({
           items.length === 0 ? (
             <p className="pt-1 pr-5 pb-4 pl-11 text-md/line text-muted">{empty}</p>
           ) : (
-            <QueueTable titleId={titleId} items={items} lastColumn={lastColumn} last={last} />
+            <QueueTable
+              titleId={titleId}
+              items={items}
+              lastColumn={status === 'failed' ? 'reason' : 'status'}
+              last={last}
+            />
           )
         }
       </CollapsibleSection>

@@ -1,5 +1,6 @@
 import type { OwnSubmissions as Own } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
+import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../data/queue-query.ts';
@@ -7,6 +8,8 @@ import { runHref } from '../../state/route.ts';
 import { ErrorBanner } from '../../ui/messages.tsx';
 import { CollapsibleSection, QueueTable } from './queue-table.tsx';
 import { EvaluationProgress, FailureReason, PendingState, StatusChip } from './submission-state.tsx';
+
+const outcomeOf = ({ outcome }: { outcome: ReactNode }) => outcome;
 
 /** All submissions with their outcomes, newest first. */
 function withOutcomes({ pending, evaluating, finished, failed }: Own) {
@@ -52,9 +55,7 @@ function Submissions({ data }: { data: Own }) {
   return (
     <section className="card overflow-hidden">
       <CollapsibleSection level={2} title={queueTexts.own.title}>
-        {(titleId) => (
-          <QueueTable titleId={titleId} items={own} lastColumn="outcome" last={(item) => item.outcome} />
-        )}
+        {(titleId) => <QueueTable titleId={titleId} items={own} lastColumn="outcome" last={outcomeOf} />}
       </CollapsibleSection>
     </section>
   );

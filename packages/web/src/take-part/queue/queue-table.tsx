@@ -2,12 +2,12 @@ import '../../ui/card-rows.css';
 import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
-import { memo, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
-import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
+import { Table, type TableColumn } from '../../ui/table.tsx';
 import { submissionKeys } from './queue-changes.ts';
 import { ageText } from './queue-times.ts';
 
@@ -15,94 +15,73 @@ const { columns } = queueTexts;
 
 const WITH_STATUS = '35fr 15fr 12fr 13fr 12fr 13fr';
 const WIDE = '24fr 12fr 12fr 11fr 10fr 31fr';
-const LAST = 'max-sheet:order-1 max-sheet:mt-1 sheet:px-2';
 
-interface QueueRowProps {
-  readonly item: QueueItem;
-  /** Whether the last cell has sentences. */
-  readonly isWide: boolean;
-  readonly last: ReactNode;
-}
-
-const QueueRow = memo(function QueueRow({ item, isWide, last }: QueueRowProps) {
-  const age = ageOf(item.wait_time);
-  return (
-    <tr {...ROLES.row} className="hover:bg-shade">
-      <td className="sheet:pl-5 font-medium max-sheet:basis-full" {...ROLES.cell}>
-        <ModelLinks name={item.name} />
-      </td>
-      <td className="max-sheet:text-muted" {...ROLES.cell}>
-        {submitterText(item.submitter)}
-      </td>
-      <td className="text-muted" {...ROLES.cell}>
-        <time
-          dateTime={item.submission_time}
-          data-tooltip={queueTexts.rawAge({ waitTime: item.wait_time, submissionTime: item.submission_time })}
-        >
-          {age === null ? item.wait_time : ageText(age)}
+const COLUMNS: readonly TableColumn<QueueItem>[] = [
+  {
+    head: columns.model,
+    look: 'sheet:pl-5 font-medium max-sheet:basis-full',
+    cell: ({ name }) => <ModelLinks name={name} />,
+  },
+  {
+    head: columns.submitter,
+    look: 'max-sheet:text-muted',
+    cell: ({ submitter }) => submitterText(submitter),
+  },
+  {
+    head: columns.submitted,
+    look: 'text-muted',
+    cell: ({ wait_time: waitTime, submission_time: submissionTime }) => {
+      const age = ageOf(waitTime);
+      return (
+        <time dateTime={submissionTime} data-tooltip={queueTexts.rawAge({ waitTime, submissionTime })}>
+          {age === null ? waitTime : ageText(age)}
         </time>
-      </td>
-      <td className="max-sheet:text-muted" {...ROLES.cell}>
-        {item.precision}
-      </td>
-      <td className="font-mono text-muted text-sm" {...ROLES.cell}>
-        {formatRevision(item.revision)}
-      </td>
-      <td className={isWide ? `${LAST} max-sheet:basis-full` : LAST} {...ROLES.cell}>
-        {last}
-      </td>
-    </tr>
-  );
-});
+      );
+    },
+  },
+  { head: columns.precision, look: 'max-sheet:text-muted', cell: ({ precision }) => precision },
+  {
+    head: columns.revision,
+    look: 'font-mono text-muted text-sm',
+    cell: ({ revision }) => formatRevision(revision),
+  },
+];
+
+const LOOK = {
+  head: 'sheet:sticky sheet:top-0 sheet:z-1',
+  headCell: 'first:pl-5 last:px-2',
+  row: () => 'hover:bg-shade',
+};
 
 interface QueueTableProps<Item extends QueueItem> {
   readonly titleId: string;
   readonly items: readonly Item[];
   /** 'reason' and 'outcome' make the last column wide enough for a sentence. */
   readonly lastColumn: 'status' | 'reason' | 'outcome';
-  /** The content of the last column. If it returns the same element for the same item, the row is not rendered again. */
+  /** The content of the last column. The same function at each render: a row is then rendered again only if its item changed. */
   readonly last: (item: Item) => ReactNode;
 }
 
 /** A list of submissions with its own scroll bar. */
-export function QueueTable<Item extends QueueItem>({
-  titleId,
-  items,
-  lastColumn,
-  last,
-}: QueueTableProps<Item>) {
+export function QueueTable<Item extends QueueItem>(props: QueueTableProps<Item>) {
+  const { titleId, items, lastColumn, last } = props;
   const keys = submissionKeys(items);
   const isWide = lastColumn !== 'status';
+  const shown = useMemo(() => {
+    const look = `max-sheet:order-1 max-sheet:mt-1 sheet:px-2 ${isWide ? 'max-sheet:basis-full' : ''}`;
+    return [...COLUMNS, { head: columns[lastColumn], look, cell: last }];
+  }, [lastColumn, isWide, last]);
   return (
     <div className="max-h-100 overflow-auto border-t">
-      <table
+      <Table
         className="card-rows text-md"
         style={{ '--columns': isWide ? WIDE : WITH_STATUS, '--row': '3.3125rem', '--cell-padding': '12px' }}
         aria-labelledby={titleId}
-        {...ROLES.table}
-      >
-        <thead className="sheet:sticky sheet:top-0 sheet:z-1" {...ROLES.rows}>
-          <tr {...ROLES.row}>
-            {[
-              columns.model,
-              columns.submitter,
-              columns.submitted,
-              columns.precision,
-              columns.revision,
-              columns[lastColumn],
-            ].map((label) => (
-              <th key={label} scope="col" className="first:pl-5 last:px-2" {...ROLES.header}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody data-long={items.length > LONG_LIST} {...ROLES.rows}>
-          {items.map((item, index) => (
-            <QueueRow key={keys[index]} item={item} isWide={isWide} last={last(item)} />
-          ))}
-        </tbody>
-      </table>
+        cards={LOOK}
+        columns={shown}
+        rows={items}
+        keyOf={(_item, place) => keys[place] ?? place}
+      />
     </div>
   );
 }

@@ -3,15 +3,15 @@ import type { PendingModel } from '@leaderboard/core/api';
 import { MISSING } from '@leaderboard/core/format';
 import type { Wait } from '@leaderboard/core/queue/votes';
 import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
-import { memo, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { CheckIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
-import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
+import { Table, type TableColumn } from '../../ui/table.tsx';
 
-const COLUMNS = 'minmax(0, 1fr) 13.75rem 9.375rem';
+const WIDTHS = 'minmax(0, 1fr) 13.75rem 9.375rem';
 const RANK = 'inline-flex items-center gap-2 rounded-full px-3 py-1 font-semibold text-md whitespace-pre';
 
 function waitText(wait: Wait | null): string {
@@ -63,7 +63,7 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
   );
 }
 
-interface VoteRowProps {
+interface VoteRow {
   readonly model: PendingModel;
   /** The rank by votes, from 1; null while the votes are unknown. */
   readonly rank: number | null;
@@ -72,15 +72,12 @@ interface VoteRowProps {
   readonly onVote: ((model: string) => void) | null;
 }
 
-const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: VoteRowProps) {
-  const { name, submission_time, submitter, votes_by_revision, position } = model;
-  return (
-    <tr
-      className="max-sheet:grid max-sheet:grid-cols-[minmax(0,1fr)_auto] max-sheet:gap-2"
-      data-high={rank !== null && isHighPriority(rank)}
-      {...ROLES.row}
-    >
-      <td className="max-sheet:col-span-full" {...ROLES.cell}>
+const COLUMNS: readonly TableColumn<VoteRow>[] = [
+  {
+    head: voteTexts.columns.model,
+    look: 'max-sheet:col-span-full',
+    cell: ({ model: { name, submission_time, submitter, position }, now }) => (
+      <>
         <span className="block font-semibold">
           <ModelLinks name={name} hasIcon />
         </span>
@@ -91,23 +88,34 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
             <span>{voteTexts.position({ position: formatCount(position) })}</span>
           )}
         </span>
-      </td>
-      <td
-        className="flex items-center gap-4 pl-0 max-sheet:col-start-2 max-sheet:row-start-2"
-        {...ROLES.cell}
-      >
+      </>
+    ),
+  },
+  {
+    head: voteTexts.columns.votes,
+    look: 'flex items-center gap-4 pl-0 max-sheet:col-start-2 max-sheet:row-start-2',
+    cell: ({ model: { name, votes_by_revision }, isVoted, onVote }) => (
+      <>
         <span className="grid min-w-14 text-end">
           <b className="text-xl">{formatVotes(totalVotes(votes_by_revision))}</b>{' '}
           <span className="text-muted text-sm/tight">{voteTexts.votes}</span>
         </span>
         <VoteButton model={name} isVoted={isVoted} onVote={onVote} />
-      </td>
-      <td className="pl-0 max-sheet:col-start-1 max-sheet:row-start-2" {...ROLES.cell}>
-        {rank === null ? MISSING : <PriorityChip rank={rank} />}
-      </td>
-    </tr>
-  );
-});
+      </>
+    ),
+  },
+  {
+    head: voteTexts.columns.priority,
+    look: 'pl-0 max-sheet:col-start-1 max-sheet:row-start-2',
+    cell: ({ rank }) => (rank === null ? MISSING : <PriorityChip rank={rank} />),
+  },
+];
+
+const LOOK = {
+  headCell: 'not-first:pl-0',
+  row: ({ rank }: VoteRow) =>
+    `max-sheet:grid max-sheet:grid-cols-[minmax(0,1fr)_auto] max-sheet:gap-2 ${rank !== null && isHighPriority(rank) ? 'high' : ''}`,
+};
 
 interface VoteTableProps {
   /** Most votes first. */
@@ -137,35 +145,22 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
       <h2 id={titleId} className="px-4 sheet:px-6 py-3 sheet:py-4 text-2xl">
         {voteTexts.heading}
       </h2>
-      <table
+      <Table
         ref={table}
         className="card-rows border-t"
-        style={{ '--columns': COLUMNS, '--row': '4.5rem', '--cell-padding': '24px' }}
+        style={{ '--columns': WIDTHS, '--row': '4.5rem', '--cell-padding': '24px' }}
         aria-labelledby={titleId}
-        {...ROLES.table}
-      >
-        <thead {...ROLES.rows}>
-          <tr {...ROLES.row}>
-            {Object.entries(voteTexts.columns).map(([key, label]) => (
-              <th key={key} scope="col" className="not-first:pl-0" {...ROLES.header}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody data-long={models.length > LONG_LIST} {...ROLES.rows}>
-          {models.map((model, index) => (
-            <VoteRow
-              key={model.name}
-              model={model}
-              rank={model.votes_by_revision === null ? null : index + 1}
-              now={now}
-              isVoted={hasVoted(model.name)}
-              onVote={onVote}
-            />
-          ))}
-        </tbody>
-      </table>
+        cards={LOOK}
+        columns={COLUMNS}
+        rows={models.map((model, index) => ({
+          model,
+          rank: model.votes_by_revision === null ? null : index + 1,
+          now,
+          isVoted: hasVoted(model.name),
+          onVote,
+        }))}
+        keyOf={({ model }) => model.name}
+      />
     </section>
   );
 }

@@ -1,0 +1,88 @@
+import { type ComponentProps, type Key, memo, type ReactNode } from 'react';
+import { ROLES } from './table-roles.ts';
+
+export interface TableColumn<Row> {
+  readonly head: string;
+  /** null: unknown. A text that is no figure although it may have only digits is a `code` element. */
+  readonly cell: (row: Row) => ReactNode;
+  /** The classes of its cells. */
+  readonly look?: string;
+}
+
+/** The classes of a table with grids as rows, which are cards on a phone (card-rows.css). */
+interface CardLook<Row> {
+  readonly head?: string;
+  readonly headCell: string;
+  readonly row: (row: Row) => string;
+}
+
+export interface TableProps<Row extends object> extends ComponentProps<'table'> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row, place: number) => Key;
+  /** Absent: a plain table, whose first cell names the row. */
+  readonly cards?: CardLook<Row> | undefined;
+}
+
+/** In a list of more rows than this, rows out of view are not laid out. */
+const LONG_LIST = 50;
+
+type RowProps<Row extends object> = Pick<TableProps<Row>, 'columns' | 'cards'> & { readonly row: Row };
+
+function WholeRow<Row extends object>({ columns, cards, row }: RowProps<Row>) {
+  return (
+    <tr className={cards?.row(row)} {...(cards && ROLES.row)}>
+      {columns.map(({ head, cell, look }, place) => {
+        const content = cell(row);
+        return place === 0 && cards === undefined ? (
+          <th key={head} scope="row">
+            {content}
+          </th>
+        ) : (
+          <td
+            key={head}
+            className={look}
+            translate={/\d/.test(String(content)) ? 'no' : undefined}
+            {...(cards && ROLES.cell)}
+          >
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function isEqualByParts(one: object, other: object): boolean {
+  const parts = Object.entries(one);
+  if (parts.length !== Object.keys(other).length) return false;
+  return parts.every(([name, part]) => Object.is(part, Reflect.get(other, name)));
+}
+
+/** Renders again when its columns or a part of its row change. */
+const TableRow = memo(
+  WholeRow,
+  ({ row, ...rest }, { row: other, ...others }) => isEqualByParts(row, other) && isEqualByParts(rest, others),
+) as typeof WholeRow; // `memo` forgets the type of the rows.
+
+export function Table<Row extends object>({ columns, rows, keyOf, cards, ...table }: TableProps<Row>) {
+  const roles = cards && ROLES;
+  return (
+    <table {...table} {...roles?.table}>
+      <thead className={cards?.head} {...roles?.rows}>
+        <tr {...roles?.row}>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col" className={cards?.headCell} {...roles?.header}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody data-long={cards && rows.length > LONG_LIST} {...roles?.rows}>
+        {rows.map((row, place) => (
+          <TableRow key={keyOf(row, place)} columns={columns} cards={cards} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
