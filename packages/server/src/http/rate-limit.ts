@@ -55,7 +55,9 @@ export type AddressLimit = (address: string) => AddressState;
  */
 export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
   const buckets = new LRUCache<string, { readonly left: number; readonly atMs: number }>({
-    max: MOST_ADDRESSES,
+    // `max` would take the memory of all of them at once.
+    maxSize: MOST_ADDRESSES,
+    sizeCalculation: () => 1,
   });
   return (address) => {
     const key = networkOf(address, PER_CUSTOMER);
