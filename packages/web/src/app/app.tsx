@@ -2,26 +2,18 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { type Session, SessionContext } from '../people/session.ts';
 import type { SessionStore } from '../people/session-store.ts';
-import type { Address } from '../state/address.ts';
-import { AddressContext } from '../state/address.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
-import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
 import { type FromServer, FromServerContext, useHydration } from '../state/from-server.ts';
-import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
-import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
+import { type Stores, StoresContext } from '../state/stores.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 
 type StoredSession = Pick<SessionStore, 'get' | 'subscribe'>;
 
-interface AppProps {
+interface AppProps extends Stores {
   readonly config: Config;
   readonly queryClient: QueryClient;
-  readonly address: Address;
-  readonly viewStore: ViewStore;
-  readonly memory: EntryMemory;
   readonly session: StoredSession;
-  readonly colorScheme: ColorSchemeStore;
   /** What the server renders, or has rendered for this browser to hydrate; null: the browser renders the page by itself. */
   readonly fromServer: FromServer | null;
   readonly year: number;
@@ -44,19 +36,13 @@ export function App(props: AppProps) {
     <ErrorBoundary>
       <ConfigContext value={props.config}>
         <QueryClientProvider client={props.queryClient}>
-          <ColorSchemeContext value={props.colorScheme}>
-            <AddressContext value={props.address}>
-              <ViewStoreContext value={props.viewStore}>
-                <EntryMemoryContext value={props.memory}>
-                  <SessionProvider store={props.session}>
-                    <FromServerContext value={fromServer}>
-                      <Layout year={props.year} />
-                    </FromServerContext>
-                  </SessionProvider>
-                </EntryMemoryContext>
-              </ViewStoreContext>
-            </AddressContext>
-          </ColorSchemeContext>
+          <StoresContext value={props}>
+            <SessionProvider store={props.session}>
+              <FromServerContext value={fromServer}>
+                <Layout year={props.year} />
+              </FromServerContext>
+            </SessionProvider>
+          </StoresContext>
         </QueryClientProvider>
       </ConfigContext>
     </ErrorBoundary>

@@ -8,6 +8,7 @@ import { startSession } from '../people/start-session.ts';
 import { createAddress } from '../state/address.ts';
 import { announce } from '../state/announcement.ts';
 import { browserStorage, tabStorage } from '../state/browser.ts';
+import { createColorScheme } from '../state/color-scheme.ts';
 import type { Config } from '../state/config.ts';
 import { createEntryMemory } from '../state/entry-memory.ts';
 import { fromServerOf } from '../state/from-server.ts';
@@ -15,7 +16,6 @@ import { followLinks } from '../state/links.ts';
 import { createViewStore, flushBeforeLeaving } from '../state/view-store.ts';
 import { App } from './app.tsx';
 import { type Carried, takeCarried } from './carried.ts';
-import { createColorScheme } from './color-scheme.ts';
 import { IMPORTS } from './routes.tsx';
 
 /** What the address said of a sign-in, and where the session is stored. */

@@ -5,16 +5,14 @@ import { Fragment, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { language as pageLanguage } from '#catalog/figures.ts';
 import { LANGUAGE_NAMES } from '#catalog/language-names.ts';
-import { useAddressQuery, useRouteHash } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
 import { useFromServer, useHydrated } from '../state/from-server.ts';
 import { knownQuery } from '../state/page-parameters.ts';
-import { useView } from '../state/view-store.ts';
+import { useAddressQuery, useColorScheme, useRouteHash, useView } from '../state/stores.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { linksIn } from '../ui/page-links.ts';
 import { Account } from './account.tsx';
-import { useColorScheme } from './color-scheme.ts';
 import { routeAt } from './routes.tsx';
 
 /** Path, query and hash of the current page. */

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useSession } from '../people/session.ts';
-import { useAddress, useRouteHash } from '../state/address.ts';
 import { dismissNotice, useAnnouncement, useNotice } from '../state/announcement.ts';
 import { useConfig } from '../state/config.ts';
-import { type Kept, useArrival, useEntryMemory } from '../state/entry-memory.ts';
+import type { Kept } from '../state/entry-memory.ts';
 import { useHydrated } from '../state/from-server.ts';
 import { pathOf, restOfRoute } from '../state/route.ts';
+import { useArrival, useRouteHash, useStores } from '../state/stores.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { ErrorBanner, StatusBanner } from '../ui/messages.tsx';
@@ -56,7 +56,7 @@ function scrollWindow(top: number, content: Element): () => void {
  * both, with the focus on the link that led away.
  */
 function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
-  const memory = useEntryMemory();
+  const { memory } = useStores();
   const arrival = useArrival();
 
   useLayoutEffect(
@@ -147,7 +147,7 @@ export function Layout({ year }: { year: number }) {
   const path = pathOf(hash);
   const config = useConfig();
   const queryClient = useQueryClient();
-  const address = useAddress();
+  const { address } = useStores();
   const documentTitle = titleOf(route.path, config, restOfRoute(hash, route.path) ?? '');
   // The page's call starts now: React removes the previous page before it renders this one, which takes a while.
   route.page().prepare?.(queryClient, address);

@@ -2,9 +2,9 @@ import { pageAt, type RoutePath } from '@leaderboard/core/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import type { Place } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
 import { pageOf, pathOf } from '../state/route.ts';
+import type { Place } from '../state/stores.ts';
 import { titleOfPage } from '../ui/page-links.ts';
 
 /** `prepare` starts the call of the page before React has removed the previous one. */

@@ -15,14 +15,12 @@ import { common as texts } from '#catalog/common.ts';
 import { day } from '#catalog/figures.ts';
 import type { ShownPublication } from '../data/publication-of-page.ts';
 import { useSearch } from '../data/use-search.ts';
-import { useAddress, useParameter } from '../state/address.ts';
 import { announce } from '../state/announcement.ts';
 import { isPhone } from '../state/browser.ts';
-import { useKept } from '../state/entry-memory.ts';
 import { useFromServer, useHydrated } from '../state/from-server.ts';
 import { countRenderCycle } from '../state/render-cycles.ts';
 import { compareHref, publicationHref } from '../state/route.ts';
-import { useView, useViewStore } from '../state/view-store.ts';
+import { useKept, useParameter, useStores, useView } from '../state/stores.ts';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { late } from '../ui/late.tsx';
 import { StateMessage } from '../ui/messages.tsx';
@@ -89,7 +87,7 @@ interface BoardProps {
 /** Search, filters, table options and the results. */
 export function Board({ source, publication, unreadable = 0, at = null }: BoardProps) {
   const view = useView();
-  const store = useViewStore();
+  const { viewStore } = useStores();
   const { withoutScript } = useFromServer();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
@@ -101,7 +99,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   const [given, setNeeds] = useParameter(SHORTLIST_TEXT);
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const address = useAddress();
+  const { address } = useStores();
   const [chosen, choose] = useParameter(MODELS);
   // The server renders the board without ticks, and does not find models.
   const hydrated = useHydrated();
@@ -120,7 +118,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   const actions = useMemo(
     () => ({
       togglePin: ({ entry: { id, model }, isPinned }: Row) => {
-        const { pinned } = store.get();
+        const { pinned } = viewStore.get();
         if (!isPinned && pinned.length >= MOST_ITEMS) {
           announce(texts.leaderboard.pinsFull({ most: MOST_ITEMS }));
           return;
@@ -130,14 +128,15 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
             ? texts.leaderboard.unpinned({ model: model.name })
             : texts.leaderboard.pinned({ model: model.name }),
         );
-        store.change({
+        viewStore.change({
           pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id],
         });
       },
-      chooseTied: ({ entry: { id } }: Row) => store.change({ tied: store.get().tied === id ? null : id }),
-      clearTied: () => store.change({ tied: null }),
+      chooseTied: ({ entry: { id } }: Row) =>
+        viewStore.change({ tied: viewStore.get().tied === id ? null : id }),
+      clearTied: () => viewStore.change({ tied: null }),
     }),
-    [store],
+    [viewStore],
   );
 
   const { entries, initial } = source;
@@ -223,7 +222,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   const state: BoardState = {
     ...source,
     view,
-    change: store.change,
+    change: viewStore.change,
     board,
     pending,
     columns,

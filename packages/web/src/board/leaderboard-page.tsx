@@ -4,10 +4,8 @@ import { day } from '#catalog/figures.ts';
 import type { Entries } from '../data/entry-reader.ts';
 import { useLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage, type ShownPublication } from '../data/publication-of-page.ts';
-import { useParameter } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
 import { useFromServer, useHydrated } from '../state/from-server.ts';
-import { useViewStore } from '../state/view-store.ts';
 import { RetryButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { ErrorBanner, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
@@ -15,6 +13,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import './board.css';
+import { useParameter, useStores } from '../state/stores.ts';
 import { LogoHeader } from './logo-header.tsx';
 
 /** Exported for the server, which loads it before it renders a past board. */
@@ -33,7 +32,7 @@ function shownPublication(data: Entries | undefined): ShownPublication {
 
 export function LeaderboardPage() {
   const { productName } = useConfig();
-  const store = useViewStore();
+  const { viewStore } = useStores();
   const [at, setAt] = useParameter(AT);
   const { data, dataUpdatedAt, error, refetch } = useLeaderboard(at === null);
   const { initialBoard: initial, publishedOn } = useFromServer();
@@ -46,7 +45,7 @@ export function LeaderboardPage() {
   return (
     <div className="board-page phone:pt-1 pt-2 max-md:pt-4">
       <div className="flat:hidden-text mb-3 phone:mb-1 flex flex-row-reverse phone:flex-row-reverse tiny:flex-col-reverse tiny:items-start items-center phone:items-center justify-between gap-6 phone:gap-2 tiny:gap-0 max-md:mb-4 max-md:flex-col max-md:items-start max-md:gap-4">
-        <LogoHeader onReset={store.reset} />
+        <LogoHeader onReset={viewStore.reset} />
         <PageHeading
           isLine
           title={texts.leaderboard.title({ product: productName })}

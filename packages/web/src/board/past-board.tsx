@@ -9,7 +9,7 @@ import { type Config, useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/from-server.ts';
 import { opensElsewhere } from '../state/links.ts';
 import { publicationHref } from '../state/route.ts';
-import { useView } from '../state/view-store.ts';
+import { useView } from '../state/stores.ts';
 import { RetryButton } from '../ui/button.tsx';
 import { Notice, StateMessage } from '../ui/messages.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';

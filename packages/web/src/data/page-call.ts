@@ -1,8 +1,8 @@
 import { valuesOfCall } from '@leaderboard/core/pages/page-calls';
 import { pageAt, type RoutePath, type Values } from '@leaderboard/core/pages/pages';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type Place, usePlace } from '../state/address.ts';
 import { aboutOf } from '../state/route.ts';
+import { type Place, usePlace } from '../state/stores.ts';
 import type { ReadContract } from './api-call.ts';
 import { find, queryOf } from './query-of.ts';
 

@@ -13,7 +13,7 @@ import { records as recordsTexts, changesPage as texts } from '#catalog/records.
 import { failureText } from '../data/failure-text.ts';
 import { valuesAt } from '../data/page-call.ts';
 import { find, IN_PAGES, STALE_MS } from '../data/query-of.ts';
-import { useParameter, usePlace } from '../state/address.ts';
+import { useParameter, usePlace } from '../state/stores.ts';
 import { Button } from '../ui/button.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
 import { DebouncedField, SelectField } from '../ui/field.tsx';

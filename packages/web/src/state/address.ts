@@ -1,11 +1,8 @@
 import { toQuery } from '@leaderboard/core/board/query';
-import type { NamedParameter } from '@leaderboard/core/pages/board-parameters';
-import { pageAt, type RoutePath } from '@leaderboard/core/pages/pages';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { contextOf } from './context.ts';
+import { pageAt } from '@leaderboard/core/pages/pages';
 import { createListeners } from './listeners.ts';
 import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
-import { pathOf, restOfRoute } from './route.ts';
+import { pathOf } from './route.ts';
 
 /** Changes of one kind within this time share a history entry, such as the letters of a search. */
 const BURST_MS = 1500;
@@ -162,56 +159,4 @@ export function onRouteChange(
     route = next;
     listener();
   });
-}
-
-export const [AddressContext, useAddress] = contextOf<Address>('AddressContext');
-
-/** The hash of the address, '#' included: it names the route. */
-export function useRouteHash(): string {
-  const address = useAddress();
-  return useSyncExternalStore(address.subscribe, address.hash, address.hash);
-}
-
-/** The query of the address, '?' included. */
-export function useAddressQuery(): string {
-  const address = useAddress();
-  return useSyncExternalStore(address.subscribe, address.query, address.query);
-}
-
-/** What an address says. */
-export type Place = Pick<Address, 'hash' | 'read'>;
-
-/** What the address says now. */
-export function usePlace(): Place {
-  const hash = useRouteHash();
-  const parameters = new URLSearchParams(useAddressQuery());
-  return { hash: () => hash, read: (name) => parameters.get(name) };
-}
-
-/** What the page of the address is about: what follows its path. Empty where it cannot be decoded. */
-export function useAboutText(page: RoutePath): string {
-  return restOfRoute(useRouteHash(), page) ?? '';
-}
-
-/**
- * The value of a parameter of a page and a function that sets it.
- * @param entry 'push': a change makes a history entry, shared by changes in quick succession; 'replace': it makes none.
- */
-export function useParameter<T>(
-  parameter: NamedParameter<T>,
-  entry: 'push' | 'replace' = 'push',
-): [T, (value: T) => void] {
-  const { name } = parameter;
-  const address = useAddress();
-  const read = () => address.read(name);
-  const text = useSyncExternalStore(address.subscribe, read, read);
-  const value = useMemo(
-    () => (text === null ? null : parameter.parse(text)) ?? parameter.default,
-    [parameter, text],
-  );
-  const set = useCallback(
-    (next: T) => address.write(new Map([[name, parameter.serialize(next)]]), entry, name),
-    [address, name, parameter, entry],
-  );
-  return [value, set];
 }

@@ -1,7 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { Address, AddressWindow } from './address.ts';
-import { contextOf } from './context.ts';
 import { createListeners } from './listeners.ts';
 import { pathOf } from './route.ts';
 
@@ -168,23 +166,4 @@ export function createEntryMemory(
     },
     subscribe,
   };
-}
-
-export const [EntryMemoryContext, useEntryMemory] = contextOf<EntryMemory>('EntryMemoryContext');
-
-export function useArrival(): Visit {
-  const { subscribe, arrival } = useEntryMemory();
-  return useSyncExternalStore(subscribe, arrival, arrival);
-}
-
-/** A part of what the current entry remembers, and a function that changes it. */
-export function useKept<Name extends keyof Kept>(name: Name): [Kept[Name], (value: Kept[Name]) => void] {
-  const { subscribe, kept, keep } = useEntryMemory();
-  const value = useSyncExternalStore(
-    subscribe,
-    () => kept()[name],
-    () => NOTHING[name],
-  );
-  const change = useCallback((next: Kept[Name]) => keep({ [name]: next }), [keep, name]);
-  return [value, change];
 }

@@ -1,7 +1,5 @@
 import { endHiddenSort, parseView, serializeView, type View } from '@leaderboard/core/board/view';
-import { useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
-import { contextOf } from './context.ts';
 import { createListeners } from './listeners.ts';
 
 /** The address follows the view after this pause. */
@@ -88,11 +86,4 @@ export function flushBeforeLeaving(store: ViewStore, window: Window): void {
     },
     { capture: true },
   );
-}
-
-export const [ViewStoreContext, useViewStore] = contextOf<ViewStore>('ViewStoreContext');
-
-export function useView(): View {
-  const store = useViewStore();
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

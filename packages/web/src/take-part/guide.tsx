@@ -5,8 +5,8 @@ import { said } from '@leaderboard/texts/sentences';
 import { subjects, suite } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
-import { useParameter } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
+import { useParameter } from '../state/stores.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 
 /** The hub's guide for authors who have not published a model. */

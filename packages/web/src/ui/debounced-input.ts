@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useAddress } from '../state/address.ts';
 import { createListeners } from '../state/listeners.ts';
+import { useStores } from '../state/stores.ts';
 
 /** What a field edits (its draft) and when the draft takes effect. */
 export interface InputKind<Value, Draft> {
@@ -107,7 +107,7 @@ export function useDebouncedInput<Value, Draft>(
   const [store] = useState(() => createInputStore(kind, value));
   // Before the paint, so that the old draft never shows beside the new value.
   useLayoutEffect(() => store.follow(value, onCommit));
-  const address = useAddress();
+  const { address } = useStores();
   useEffect(
     () =>
       address.subscribe((by) => {

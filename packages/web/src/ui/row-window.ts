@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rootFontSize } from '../state/browser.ts';
-import { type Kept, useArrival, useEntryMemory, type Visit } from '../state/entry-memory.ts';
+import type { Kept, Visit } from '../state/entry-memory.ts';
+import { useArrival, useStores } from '../state/stores.ts';
 
 /** Rows kept ready beyond each edge of the visible part. */
 const OVERSCAN = 15;
@@ -107,7 +108,7 @@ function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: numbe
  * @returns the position for the first render, in px.
  */
 function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
-  const memory = useEntryMemory();
+  const { memory } = useStores();
   const arrival = useArrival();
   const shownKey = useRef(listKey);
   /** The last visit whose position was restored. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../state/announcement.ts';
-import { useEntryMemory } from '../../state/entry-memory.ts';
+import { useStores } from '../../state/stores.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TallerIcon } from '../../ui/icons.tsx';
 
@@ -16,7 +16,7 @@ const LEAST_MORE = 180;
  * visitor comes back.
  */
 export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
-  const memory = useEntryMemory();
+  const { memory } = useStores();
   const [isChanged, setChanged] = useState(false);
   const { label, announce: text } = texts.tableControls.height;
 

@@ -25,8 +25,7 @@ import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { keptWork, useStepwise } from '../../data/stepwise.ts';
-import { useParameter } from '../../state/address.ts';
-import { useViewStore } from '../../state/view-store.ts';
+import { useParameter, useStores } from '../../state/stores.ts';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { CheckChip } from '../../ui/choice-chips.tsx';
 import type { InputKind } from '../../ui/debounced-input.ts';
@@ -138,16 +137,16 @@ interface ShowInTableProps {
 
 /** Pins the models, and shows the scores that they were chosen by where the board has a switch for them. */
 function ShowInTable({ models, criteria: { domains, languages } }: ShowInTableProps) {
-  const store = useViewStore();
+  const { viewStore } = useStores();
   const [language = null, otherLanguage] = languages;
   const [domain = null, otherDomain] = domains;
   const isScope = otherLanguage === undefined && otherDomain === undefined;
   return (
     <Button
       onClick={() =>
-        store.change({
+        viewStore.change({
           pinned: models.map(({ entry }) => entry.id),
-          ...(isScope ? viewOfScope(store.get(), { language, domain }) : {}),
+          ...(isScope ? viewOfScope(viewStore.get(), { language, domain }) : {}),
         })
       }
     >

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useArrival, useEntryMemory } from '../../state/entry-memory.ts';
+import { useArrival, useStores } from '../../state/stores.ts';
 
 /** A cell of the grid: `row` -1 is the header, 0 the first row of data. */
 interface CellPosition {
@@ -217,7 +217,7 @@ function useLeftCell(
   rows: readonly Row[],
   columns: readonly Column[],
 ): CellPosition | null {
-  const memory = useEntryMemory();
+  const { memory } = useStores();
   const { by, isOtherPage } = useArrival();
   const [left] = useState(() => {
     const { cell } = memory.kept();

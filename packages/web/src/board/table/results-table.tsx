@@ -14,10 +14,10 @@ import {
   useRef,
 } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { type Address, useAddress } from '../../state/address.ts';
-import { useArrival, useEntryMemory, useKept } from '../../state/entry-memory.ts';
+import type { Address } from '../../state/address.ts';
 import { useFromServer, useHydrated } from '../../state/from-server.ts';
 import { modelHref } from '../../state/route.ts';
+import { useArrival, useKept, useStores } from '../../state/stores.ts';
 import { late } from '../../ui/late.tsx';
 import { PartMissing } from '../../ui/messages.tsx';
 import { overlap, segmentsOf, useRowWindow } from '../../ui/row-window.ts';
@@ -102,7 +102,7 @@ export function ResultsTable() {
   const { rowSize, sort } = view;
   // A new key means a new list, which starts at its top.
   const listKey = JSON.stringify([sort, view.search, filters]);
-  const memory = useEntryMemory();
+  const { memory } = useStores();
   const arrival = useArrival();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
   useLayoutEffect(() => {
@@ -111,7 +111,7 @@ export function ResultsTable() {
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.05;
   const grid = useRef<HTMLTableElement>(null);
-  const address = useAddress();
+  const { address } = useStores();
   const hydrated = useHydrated();
   const chosen = chosenColumn(columns, sort);
   const [openedId, setOpenedId] = useKept('openedRow');

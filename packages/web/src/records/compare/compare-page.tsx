@@ -4,7 +4,7 @@ import { getComparison } from '@leaderboard/core/records-api';
 import { common } from '#catalog/common.ts';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { usePageCall } from '../../data/page-call.ts';
-import { useAddress, useParameter } from '../../state/address.ts';
+import { useParameter, useStores } from '../../state/stores.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -15,7 +15,7 @@ import { Comparison } from './comparison.tsx';
 /** Models side by side. The address has their names: '?models=a/b,c/d#/compare'. */
 export function ComparePage() {
   const [models, choose] = useParameter(MODELS);
-  const address = useAddress();
+  const { address } = useStores();
   const { query, path } = usePageCall(getComparison, '/compare');
   return (
     <RecordColumn>

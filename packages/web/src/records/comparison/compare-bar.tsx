@@ -1,8 +1,8 @@
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { compareBar as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
-import { useAddress } from '../../state/address.ts';
 import { compareHref } from '../../state/route.ts';
+import { useStores } from '../../state/stores.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
@@ -15,7 +15,7 @@ interface CompareBarProps {
 
 /** Below the board while models are ticked: which ones, and the ways to their comparison. */
 export function CompareBar({ models, onClear }: CompareBarProps) {
-  const address = useAddress();
+  const { address } = useStores();
   const href = compareHref(models);
   /** The comparison at the place of the board in its address. */
   const link = () =>

@@ -8,8 +8,7 @@ import { common } from '#catalog/common.ts';
 import { explorePage as texts } from '#catalog/explore-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useSearch } from '../../data/use-search.ts';
-import { useParameter } from '../../state/address.ts';
-import { useView, useViewStore } from '../../state/view-store.ts';
+import { useParameter, useStores, useView } from '../../state/stores.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -41,7 +40,7 @@ function Explore({ entries, publication }: ExploreProps) {
   const [choice, choose] = useParameter(PARAMETERS.explore);
   const view = useView();
   const keptFocus = useFocusKept();
-  const store = useViewStore();
+  const { viewStore } = useStores();
   // The controls react at once. The pictures follow, and the next key interrupts them.
   const drawnChoice = useDeferredValue(choice);
   const drawnView = useDeferredValue(view);
@@ -61,10 +60,10 @@ function Explore({ entries, publication }: ExploreProps) {
         <span role="status">{texts.shown({ shown: shown.length, total: entries.length })}</span>
         <ExploreFilters
           view={view}
-          onFilter={(changes) => store.change(changes, 'search' in changes ? 'search' : undefined)}
+          onFilter={(changes) => viewStore.change(changes, 'search' in changes ? 'search' : undefined)}
         />
         {shown.length === entries.length ? null : (
-          <Button ref={keptFocus} onClick={() => store.change({ ...NO_FILTERS, search: '' })}>
+          <Button ref={keptFocus} onClick={() => viewStore.change({ ...NO_FILTERS, search: '' })}>
             {texts.reset}
           </Button>
         )}

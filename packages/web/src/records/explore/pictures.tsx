@@ -7,9 +7,9 @@ import { benchmarkName, languages, listed, subjects } from '@leaderboard/texts/s
 import { memo, useMemo } from 'react';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { useAddress } from '../../state/address.ts';
 import { useHydrated } from '../../state/from-server.ts';
 import { modelHref } from '../../state/route.ts';
+import { useStores } from '../../state/stores.ts';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import type { TableColumn } from '../../ui/table.tsx';
@@ -94,7 +94,7 @@ interface PointsPictureProps {
 function PointsPicture(props: PointsPictureProps) {
   const { title, fileName, publication, label, points, words, yAxis, kind, height, format } = props;
   const hydrated = useHydrated();
-  const address = useAddress();
+  const { address } = useStores();
   if (points.length === 0) return <StateMessage title={title} text={words.none} />;
   const isDiagonal = kind === 'diagonal';
   const leftOut =

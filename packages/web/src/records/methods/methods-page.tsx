@@ -11,8 +11,7 @@ import { Fragment, useEffect } from 'react';
 import { common } from '#catalog/common.ts';
 import { methods as texts } from '#catalog/methods.ts';
 import { usePageCall } from '../../data/page-call.ts';
-import { useParameter } from '../../state/address.ts';
-import { useArrival } from '../../state/entry-memory.ts';
+import { useArrival, useParameter } from '../../state/stores.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Composition } from './composition.tsx';
 

@@ -4,7 +4,7 @@ import { PARAMETERS, type ProfileView, type RowOrder } from '@leaderboard/core/p
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
 import { profile as texts } from '#catalog/profile.ts';
-import { useParameter } from '../../state/address.ts';
+import { useParameter } from '../../state/stores.ts';
 import { RadioChip } from '../../ui/choice-chips.tsx';
 import { ChipGroup, SelectField } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/messages.tsx';

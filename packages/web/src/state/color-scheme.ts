@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../state/browser.ts';
-import { contextOf } from '../state/context.ts';
-import { createListeners } from '../state/listeners.ts';
+import { browserStorage } from './browser.ts';
+import { createListeners } from './listeners.ts';
 
-type ColorScheme = 'light' | 'dark';
+export type ColorScheme = 'light' | 'dark';
 
 /** The color scheme of the page: the visitor's choice, or the system's preference until there is one. */
 export interface ColorSchemeStore {
@@ -69,14 +67,4 @@ export function createColorScheme(
       show();
     },
   };
-}
-
-const [ColorSchemeContext, useColorSchemeStore] = contextOf<ColorSchemeStore>('ColorSchemeContext');
-
-export { ColorSchemeContext };
-
-/** The color scheme and a function that switches it. The server assumes light. */
-export function useColorScheme(): [ColorScheme, () => void] {
-  const store = useColorSchemeStore();
-  return [useSyncExternalStore(store.subscribe, store.get, () => 'light' as const), store.toggle];
 }

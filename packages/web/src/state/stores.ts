@@ -1,0 +1,101 @@
+import type { View } from '@leaderboard/core/board/view';
+import type { NamedParameter } from '@leaderboard/core/pages/board-parameters';
+import type { RoutePath } from '@leaderboard/core/pages/pages';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Address } from './address.ts';
+import type { ColorScheme, ColorSchemeStore } from './color-scheme.ts';
+import { contextOf } from './context.ts';
+import { type EntryMemory, type Kept, NOTHING, type Visit } from './entry-memory.ts';
+import { restOfRoute } from './route.ts';
+import type { ViewStore } from './view-store.ts';
+
+/**
+ * Made once for the page and never exchanged, so that one context renders nothing again. What changes has a context of its own:
+ * session, hydration, board.
+ */
+export interface Stores {
+  readonly address: Address;
+  readonly viewStore: ViewStore;
+  readonly memory: EntryMemory;
+  readonly colorScheme: ColorSchemeStore;
+}
+
+export const [StoresContext, useStores] = contextOf<Stores>('StoresContext');
+
+/** The hash of the address, '#' included: it names the route. */
+export function useRouteHash(): string {
+  const { address } = useStores();
+  return useSyncExternalStore(address.subscribe, address.hash, address.hash);
+}
+
+/** The query of the address, '?' included. */
+export function useAddressQuery(): string {
+  const { address } = useStores();
+  return useSyncExternalStore(address.subscribe, address.query, address.query);
+}
+
+/** What an address says. */
+export type Place = Pick<Address, 'hash' | 'read'>;
+
+/** What the address says now. */
+export function usePlace(): Place {
+  const hash = useRouteHash();
+  const parameters = new URLSearchParams(useAddressQuery());
+  return { hash: () => hash, read: (name) => parameters.get(name) };
+}
+
+/** What the page of the address is about: what follows its path. Empty where it cannot be decoded. */
+export function useAboutText(page: RoutePath): string {
+  return restOfRoute(useRouteHash(), page) ?? '';
+}
+
+/**
+ * The value of a parameter of a page and a function that sets it.
+ * @param entry 'push': a change makes a history entry, shared by changes in quick succession; 'replace': it makes none.
+ */
+export function useParameter<T>(
+  parameter: NamedParameter<T>,
+  entry: 'push' | 'replace' = 'push',
+): [T, (value: T) => void] {
+  const { name } = parameter;
+  const { address } = useStores();
+  const read = () => address.read(name);
+  const text = useSyncExternalStore(address.subscribe, read, read);
+  const value = useMemo(
+    () => (text === null ? null : parameter.parse(text)) ?? parameter.default,
+    [parameter, text],
+  );
+  const set = useCallback(
+    (next: T) => address.write(new Map([[name, parameter.serialize(next)]]), entry, name),
+    [address, name, parameter, entry],
+  );
+  return [value, set];
+}
+
+export function useView(): View {
+  const { viewStore } = useStores();
+  return useSyncExternalStore(viewStore.subscribe, viewStore.get, viewStore.get);
+}
+
+export function useArrival(): Visit {
+  const { subscribe, arrival } = useStores().memory;
+  return useSyncExternalStore(subscribe, arrival, arrival);
+}
+
+/** A part of what the current entry remembers, and a function that changes it. */
+export function useKept<Name extends keyof Kept>(name: Name): [Kept[Name], (value: Kept[Name]) => void] {
+  const { subscribe, kept, keep } = useStores().memory;
+  const value = useSyncExternalStore(
+    subscribe,
+    () => kept()[name],
+    () => NOTHING[name],
+  );
+  const change = useCallback((next: Kept[Name]) => keep({ [name]: next }), [keep, name]);
+  return [value, change];
+}
+
+/** The color scheme and a function that switches it. The server assumes light. */
+export function useColorScheme(): [ColorScheme, () => void] {
+  const { subscribe, get, toggle } = useStores().colorScheme;
+  return [useSyncExternalStore(subscribe, get, () => 'light' as const), toggle];
+}
