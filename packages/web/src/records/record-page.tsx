@@ -114,7 +114,7 @@ type Fact = readonly [label: string, value: ReactNode];
 /** Labels with values in columns. A value of null shows as unknown. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-facts sm:gap-x-6 sm:gap-y-3">
+    <dl className="grid grid-cols-pairs gap-x-4 gap-y-2 sm:grid-cols-facts sm:gap-x-6 sm:gap-y-3">
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-sm">{label}</dt>

@@ -52,8 +52,8 @@ interface StepProps {
 
 function Step({ title, text, code, codeLabel, items, children }: StepProps) {
   return (
-    <li className="step relative sm:pl-12">
-      <h3 className="mb-0.5 font-semibold text-lg/step max-sm:mb-1 max-sm:pl-10">{title}</h3>
+    <li className="step">
+      <h3 className="mb-0.5 font-semibold text-lg/step max-sm:mb-1">{title}</h3>
       <p className="max-w-text">{text}</p>
       {code === undefined ? null : (
         <section

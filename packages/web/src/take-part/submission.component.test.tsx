@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   expectCount,
@@ -7,6 +7,7 @@ import {
   expectValue,
   press,
   pressOn,
+  textSize,
 } from '../../test/components/looks.ts';
 import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { EMPTY_QUEUE } from '../../test/queue-samples.ts';
@@ -67,6 +68,21 @@ test('signed out: the guide with its five steps, and no form', async () => {
   await expectCount(form, 0);
   await page.getByRole('link', { name: 'Vote', exact: true }).click();
   await expect.poll(() => `${location.search}${location.hash}`).toBe('#/vote');
+});
+
+test('the numbers of the steps cover no text that is twice as large', async () => {
+  await openApp('/#/add');
+  await textSize(32);
+  onTestFinished(() => textSize(16));
+  const title = guide.getByRole('heading', { level: 3 }).first();
+  await expect.element(title).toBeVisible();
+  const step = title.element().closest('li');
+  if (step === null) expect.unreachable();
+  const number =
+    step.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(step, '::before').width);
+  const text = document.createRange();
+  text.selectNodeContents(title.element());
+  expect(text.getBoundingClientRect().left).toBeGreaterThan(number);
 });
 
 test('the guide and the address follow each other', async () => {
