@@ -87,7 +87,7 @@ interface BoardProps {
 /** Search, filters, table options and the results. */
 export function Board({ source, publication, unreadable = 0, at = null }: BoardProps) {
   const view = useView();
-  const { viewStore } = useStores();
+  const { viewStore, address } = useStores();
   const { withoutScript } = useFromServer();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
@@ -99,7 +99,6 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   const [given, setNeeds] = useParameter(SHORTLIST_TEXT);
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { address } = useStores();
   const [chosen, choose] = useParameter(MODELS);
   // The server renders the board without ticks, and does not find models.
   const hydrated = useHydrated();
@@ -225,7 +224,6 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
     change: viewStore.change,
     board,
     pending,
-    columns,
     display,
     uncertainty,
     search,

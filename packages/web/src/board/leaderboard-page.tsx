@@ -54,7 +54,7 @@ export function LeaderboardPage() {
       </div>
       {at === null ? (
         <>
-          <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
+          <UnreadableNotice count={data?.unreadable.length ?? 0} />
           {error === null || (initial === null && entries === null) ? null : (
             <div className="mb-4">
               <ErrorBanner

@@ -2,29 +2,24 @@ import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { formatRange } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
 import { publicationHref, runHref } from '../state/route.ts';
-import { Answer } from '../ui/answer.tsx';
+import { Answer, type AnswerProps } from '../ui/answer.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
 import { Part } from '../ui/part.tsx';
 import { Figures, ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 
-interface RecordPageProps<Data, Known> {
-  /** Its data is null if there is no such record. */
-  readonly query: Pick<UseQueryResult<Data | null>, 'data' | 'error' | 'refetch'>;
-  /** What is already known and shown until the answer comes; null if nothing is. */
-  readonly known?: Known | null;
+interface RecordPageProps<Data, Known>
+  extends Pick<AnswerProps<Data, Known>, 'query' | 'known' | 'children'> {
   /** The message if there is no such record. */
   readonly notFound: { readonly title: string; readonly text: string };
   /** Whether the page has a heading of its own, above this. */
   readonly isPart?: boolean;
-  readonly children: (answer: Data | Known) => ReactNode;
 }
 
 /** Why a record could not be loaded. */
@@ -39,11 +34,10 @@ export function RecordColumn({ children }: { children: ReactNode }) {
 
 /** The content of a page about a record, or its loading, missing or failed state. */
 export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Known>) {
-  const { query, known = null, notFound, isPart = false, children } = props;
+  const { notFound, isPart = false, ...answer } = props;
   return (
     <Answer
-      query={query}
-      known={known}
+      {...answer}
       waiting={<SpinnerArea label={recordsTexts.loading} size="page" />}
       notThere={
         <div className="pt-6 sm:pt-10">
@@ -52,9 +46,7 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
       }
       failed={recordFailure}
       failedClass="mx-auto mt-6 max-w-280"
-    >
-      {children}
-    </Answer>
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 
-interface AnswerProps<Data, Known> {
+export interface AnswerProps<Data, Known> {
   /** Its data is null if there is no such thing. */
   readonly query: Pick<UseQueryResult<Data | null>, 'data' | 'error' | 'refetch'>;
   /** What is already known and shown until the answer comes; null if nothing is. */

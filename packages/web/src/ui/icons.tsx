@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A line icon on a 24 px grid. Decoration only: the control around it has the name. */
-export function Icon({ children }: { children: ReactNode }) {
-  return (
-    // How it is drawn is in styles/base.css: every row of the table has some.
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      {children}
-    </svg>
-  );
-}
-
-/** An icon of one path, whose color is that of the text. */
+/** A line icon of one path on a 24 px grid, in the color of the text. Decoration only: the control around it has the name. */
 function icon(path: string): () => ReactNode {
   return () => (
-    <Icon>
+    // How it is drawn is in styles/base.css: every row of the table has some.
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
-    </Icon>
+    </svg>
   );
 }
 
@@ -49,21 +40,12 @@ export const OpenIcon = icon('M13.5 5H19v5.5M19 5l-8.5 8.5M17 14v4.5H5.5V7H10');
 export const DownloadIcon = icon('M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14');
 /** The lower edge of a table going down. */
 export const TallerIcon = icon('M5 4h14M5 8h14M12 12v8.5M8.5 17l3.5 3.5 3.5-3.5');
-
-export function DatabaseIcon() {
-  return (
-    <Icon>
-      <ellipse cx="12" cy="5.5" rx="7.5" ry="3" />
-      <path d="M4.5 5.5v13c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-13M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3" />
-    </Icon>
-  );
-}
-
-export function ColumnsIcon() {
-  return (
-    <Icon>
-      <rect x="3.5" y="5" width="17" height="14" rx="2" />
-      <path d="M9.2 5v14M14.8 5v14" />
-    </Icon>
-  );
-}
+export const DatabaseIcon = icon(
+  'M4.5 5.5a7.5 3 0 1 0 15 0 7.5 3 0 1 0-15 0v13c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-13M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3',
+);
+export const ColumnsIcon = icon(
+  'M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM9.2 5v14M14.8 5v14',
+);
+export const LockIcon = icon(
+  'M8 11h8a2 2 0 0 1 2 2v4.5a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V13a2 2 0 0 1 2-2ZM8.5 11V8.5a3.5 3.5 0 0 1 7 0V11',
+);

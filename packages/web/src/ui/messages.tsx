@@ -132,14 +132,8 @@ export function StateMessage({ title, text, role = 'status', action, isPage = fa
   );
 }
 
-/** Says how many rows of an answer could not be read and so are missing; nothing when none are. */
-export function UnreadableNotice({
-  count,
-  text,
-}: {
-  count: number;
-  text: (values: { count: number }) => string;
-}) {
+/** Says how many rows of the board could not be read and so are missing; nothing when none are. */
+export function UnreadableNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p
@@ -149,7 +143,7 @@ export function UnreadableNotice({
       <span className="text-secondary text-xl">
         <AlertIcon />
       </span>
-      <span>{text({ count })}</span>
+      <span>{texts.errors.unreadableEntries({ count })}</span>
     </p>
   );
 }

@@ -54,16 +54,10 @@ export function DetailsLink({ name, className = '', ...link }: DetailsLinkProps)
   );
 }
 
-interface ModelPageLinkProps {
-  readonly name: string;
-  readonly className?: string | undefined;
-  readonly children?: ReactNode;
-}
-
 /** Links to our own page about a model. Following it keeps the view. */
-export function ModelPageLink({ name, className, children }: ModelPageLinkProps) {
+export function ModelPageLink({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <a href={modelHref(name)} className={className} translate={children === undefined ? 'no' : undefined}>
+    <a href={modelHref(name)} translate={children === undefined ? 'no' : undefined}>
       {children ?? name}
     </a>
   );

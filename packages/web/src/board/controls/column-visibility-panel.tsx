@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { columns as columnTexts } from '#catalog/columns.ts';
 import { CheckChip } from '../../ui/choice-chips.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
@@ -72,15 +72,6 @@ const GAPS = COLUMNS.filter((column) => column.kind === 'gap');
 /** Without the pin column, which is a control and shows no data. */
 const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
 const CHOSEN_GROUPS = ['model', 'additional'] as const;
-
-function LockIcon() {
-  return (
-    <Icon>
-      <rect x="6" y="11" width="12" height="8.5" rx="2" />
-      <path d="M8.5 11V8.5a3.5 3.5 0 0 1 7 0V11" />
-    </Icon>
-  );
-}
 
 function labelOf({ key }: (typeof NAMED)[number]): string {
   return (

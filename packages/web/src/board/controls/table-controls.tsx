@@ -16,7 +16,7 @@ import { ScopeSwitch } from './scope-switch.tsx';
 
 /** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
 function SortChoice() {
-  const { view, columns, change } = useBoardState();
+  const { view, display, change } = useBoardState();
   const { sort, averageMode } = view;
   return (
     <label className="inline-flex noscript:hidden items-center gap-1.5 pl-2.5 font-medium text-md text-muted sm:hidden">
@@ -25,11 +25,11 @@ function SortChoice() {
         className="min-h-control max-w-[46vw] text-ellipsis bg-transparent font-semibold text-ink"
         value={sort.key}
         onChange={({ target }) => {
-          const column = columns.find(({ key }) => key === target.value);
+          const column = display.columns.find(({ key }) => key === target.value);
           if (column !== undefined) change({ sort: nextSort(sort, column.key) });
         }}
       >
-        {columns
+        {display.columns
           .filter(({ key }) => key !== 'isPinned')
           .map((column) => {
             const { label, subject } = headerTexts(column, averageMode);

@@ -23,7 +23,7 @@ export function DownloadPanel() {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [progress, setProgress] = useState<State>('idle');
   const [written, setWritten] = useState<number | undefined>();
-  const { entries, columns, uncertainty, publication } = state;
+  const { entries, display, uncertainty, publication } = state;
   const { rows } = state.board;
   const isReady = entries !== null && progress !== 'making';
 
@@ -59,7 +59,7 @@ export function DownloadPanel() {
           {texts.shown({
             models: rows.length,
             columns: shownColumns(
-              columns.map(({ key }) => key),
+              display.columns.map(({ key }) => key),
               uncertainty.weights,
             ).length,
           })}

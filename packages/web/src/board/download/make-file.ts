@@ -24,7 +24,7 @@ const TYPES: Record<ExportFormat, string> = {
   md: 'text/markdown;charset=utf-8',
 };
 
-interface Wanted extends Pick<BoardState, 'view' | 'columns' | 'uncertainty' | 'publication'> {
+interface Wanted extends Pick<BoardState, 'view' | 'display' | 'uncertainty' | 'publication'> {
   /** All rows as shown, not only those in sight. */
   readonly board: Pick<BoardState['board'], 'rows'>;
   readonly format: ExportFormat;
@@ -51,10 +51,10 @@ async function inSlices<T>(
 }
 
 async function partsOf(
-  { format, board, view, columns: shown, uncertainty, onRows }: Wanted,
+  { format, board, view, display, uncertainty, onRows }: Wanted,
   source: ExportSource,
 ): Promise<BlobPart[]> {
-  const keys = shown.map(({ key }) => key);
+  const keys = display.columns.map(({ key }) => key);
   const { weights } = uncertainty;
   const columns = shownColumns(keys, weights);
   const inDocument = view.uncertainty ? viewColumns(keys, weights) : columns;

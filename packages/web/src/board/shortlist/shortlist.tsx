@@ -295,7 +295,7 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
           any={shortlistTexts.anyKind}
           options={MODEL_KINDS.map((kind) => [kind, shortlistTexts.kinds[kind]])}
           value={criteria.kind}
-          onSelect={(kind) => onChange({ kind: MODEL_KINDS.find((one) => one === kind) ?? null })}
+          onSelect={(kind) => onChange({ kind })}
         />
         <SelectField
           label={shortlistTexts.largest}

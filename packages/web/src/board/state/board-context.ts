@@ -22,6 +22,7 @@ interface Ticks {
 
 /** The parts of the view that all rows share. */
 export interface RowDisplay {
+  /** Those of the view, in their order. */
   readonly columns: readonly Column[];
   readonly averageRange: readonly [number, number] | null;
   readonly scoreDisplay: View['scoreDisplay'];
@@ -46,8 +47,6 @@ export interface BoardState extends BoardSource {
   readonly board: Board;
   /** Whether a newer board is being computed. */
   readonly pending: boolean;
-  /** The columns of the view, in their order. */
-  readonly columns: readonly Column[];
   /** How rows show. Memoized: rows render again when the object changes. */
   readonly display: RowDisplay;
   readonly uncertainty: Uncertainty;

@@ -95,7 +95,8 @@ function openDetails(
 
 /** An ARIA grid that draws the rows in view only, however many there are. */
 export function ResultsTable() {
-  const { scroller, board, initial, display, columns, view, filters, pending } = useBoardState();
+  const { scroller, board, initial, display, view, filters, pending } = useBoardState();
+  const { columns } = display;
   const { rows } = board;
   /** Until the whole board is there, `rows` holds only the first. */
   const rowCount = board === initial ? initial.rowCount : rows.length;

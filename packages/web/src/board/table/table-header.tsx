@@ -4,8 +4,7 @@ import { subjects } from '@leaderboard/texts/suite-words';
 import { columns as columnTexts } from '#catalog/columns.ts';
 import { opensElsewhere } from '../../state/links.ts';
 import { methodsHref } from '../../state/route.ts';
-import { InfoIcon, PinIcon } from '../../ui/icons.tsx';
-import { ariaSort, type Sorted, SortMark } from '../../ui/sort-mark.tsx';
+import { InfoIcon, PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../ui/icons.tsx';
 import { useBoardState } from '../state/board-context.ts';
 import { columnAttributes, type HeaderTexts, headerTexts } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
@@ -42,9 +41,16 @@ function PinLabel() {
   );
 }
 
+const SORTED = {
+  asc: { word: 'ascending', Mark: SortUpIcon },
+  desc: { word: 'descending', Mark: SortDownIcon },
+} as const;
+const UNSORTED = { word: undefined, Mark: SortIcon };
+
 /** The header row: a click, Enter or Space on a name sorts by its column. */
 export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
-  const { view, columns, change, addressOf } = useBoardState();
+  const { view, display, change, addressOf } = useBoardState();
+  const { columns } = display;
   const { averageMode, sort } = view;
   const sortBy = (key: ColumnKey) => ({ sort: nextSort(sort, key) });
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
@@ -55,7 +61,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
         {columns.map((column, position) => {
           const headers = headerTexts(column, averageMode);
           const tabIndex = tabColumn === position ? 0 : -1;
-          const sorted: Sorted = sort.key === column.key ? sort.direction : null;
+          const sorted = sort.key === column.key ? SORTED[sort.direction] : UNSORTED;
           const combined = column.kind === 'benchmark' && column.benchmark.language === null;
           return (
             <th
@@ -66,7 +72,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
               {...columnAttributes(column, position, chosen)}
               // In the other cells the link takes the focus.
               tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
-              aria-sort={ariaSort(sorted)}
+              aria-sort={sorted.word}
               style={{
                 '--width': column.width,
                 '--stretch': RIGID.includes(column.key) ? 0 : column.width / elasticWidth,
@@ -96,7 +102,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                   <Names {...headers} />
                   {column.sortIcon ? (
                     <span className="sort-mark">
-                      <SortMark sorted={sorted} />
+                      <sorted.Mark />
                     </span>
                   ) : null}
                 </a>

@@ -118,10 +118,7 @@ export function FailureReason({ item }: { item: FailedItem }) {
 function FailureLog({ id }: { id: number }) {
   const { data, error } = useSubmissionLog(id);
   if (error !== null) return <p>{error.message}</p>;
-  return data === undefined ? <Spinner label={queueTexts.logLoading} /> : <LogLines text={data} />;
-}
-
-function LogLines({ text }: { text: string }) {
+  if (data === undefined) return <Spinner label={queueTexts.logLoading} />;
   return (
     <section
       className="mt-1 max-h-65 overflow-auto rounded-sm border bg-shade p-2"
@@ -129,7 +126,7 @@ function LogLines({ text }: { text: string }) {
       tabIndex={0}
       aria-label={queueTexts.logTail}
     >
-      <pre className="text-xs">{text}</pre>
+      <pre className="text-xs">{data}</pre>
     </section>
   );
 }
