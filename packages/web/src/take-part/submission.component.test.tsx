@@ -73,7 +73,7 @@ test('signed out: the guide with its five steps, and no form', async () => {
 test('the numbers of the steps cover no text that is twice as large', async () => {
   await openApp('/#/add');
   await textSize(32);
-  onTestFinished(() => textSize(16));
+  onTestFinished(async () => void (await textSize(16)));
   const title = guide.getByRole('heading', { level: 3 }).first();
   await expect.element(title).toBeVisible();
   const step = title.element().closest('li');
