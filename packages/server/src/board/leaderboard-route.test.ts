@@ -86,6 +86,17 @@ test('the answer depends on the path alone, whatever else is sent', async () => 
   }
 });
 
+test('the empty board has neither a publication nor a time', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database, board: await keptBoard(database) });
+  const { headers, body } = await app.inject({ url });
+  expect([JSON.parse(body), headers.publication, headers['last-modified']]).toEqual([
+    [],
+    undefined,
+    undefined,
+  ]);
+});
+
 test('the lean board has no intervals and its own tag', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);

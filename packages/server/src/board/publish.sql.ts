@@ -126,7 +126,7 @@ export async function publishLocked(
   given: readonly NewRun[],
   insisted: Insisted = {},
 ): Promise<PublishOutcome | null> {
-  const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
+  const hashes = given.flatMap(({ fileSha256 }) => fileSha256 ?? []);
   const known = await knownFiles(tx, hashes);
   const before = await boardNow(tx);
   const unknown = given.filter(({ fileSha256 }) => isPublished(known.get(fileSha256 ?? ''), insisted));

@@ -8,7 +8,7 @@ import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
 import { NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
 import { seeAccount } from './accounts.sql.ts';
-import { deleteFullBuckets, type OverQuota, takeQuota } from './quotas.sql.ts';
+import { deleteFullBuckets, giveBackQuota, type OverQuota, takeQuota } from './quotas.sql.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -100,6 +100,23 @@ test('a young account has one action even where the quota is less than its weigh
   const young = accountOf(1);
   expect(await take(database, young, 3)).toEqual({ kind: 'taken' });
   expect(await take(database, young, 3)).toMatchObject({ whose: 'young_account' });
+});
+
+test('an action is given back to its account and network alone', async () => {
+  const database = await freshDatabase();
+  const [anna, boris] = [caller('anna'), caller('boris')];
+  const quota = (action: string) => ({ action, limit: 1, periodSeconds: DAY_SECONDS });
+  await database.transaction(async (tx) => {
+    const now = await seeAccount(tx, anna);
+    const wait = async (who: Caller, action: string) =>
+      (await takeQuota(tx, who, quota(action), now))?.whose ?? null;
+    expect([await wait(anna, 'vote'), await wait(anna, 'submit'), await wait(boris, 'vote')]).toEqual(
+      Array(3).fill(null),
+    );
+    await giveBackQuota(tx, anna, quota('vote'), now);
+    expect([await wait(boris, 'vote'), await wait(anna, 'submit')]).toEqual(['account', 'account']);
+    expect([await wait(anna, 'vote'), await wait(anna, 'vote')]).toEqual([null, 'account']);
+  });
 });
 
 test('decision 15: who has used nothing any more is forgotten, also while others are using theirs', async () => {

@@ -83,6 +83,17 @@ test('a removed name is gone from every list and operator’s text, and does not
   expect(await removeName(database, 'anna', WHY)).toBeNull();
 });
 
+test('a sign in a name stands for itself', async () => {
+  const { database, standIn, submit } = await twoServers();
+  standIn.setToken('token-dots', { id: '3', name: 'a.b' });
+  await submit('token-dots');
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'a.b and axb');
+  expect(await removeName(database, 'a.b', WHY)).toMatchObject({ redacted: 1 });
+  const { rows } = await database.db.execute(sql`select reason from ledger where flag is not null`);
+  expect(rows).toEqual([{ reason: '[removed] and axb' }]);
+});
+
 test('the ledgers stay append-only for everything else', async () => {
   const { database } = await twoServers();
   await publish(database, 'import', [newRun('a/one', 0.5)]);

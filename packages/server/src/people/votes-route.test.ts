@@ -6,8 +6,10 @@ import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 const COMMIT = 'a'.repeat(40);
 
 test('a vote counts once, for everybody to see', async () => {
-  const { apps, submit, vote } = await twoServers();
+  const { apps, standIn, submit, vote } = await twoServers();
   await submit(ANNA);
+  standIn.putModel('test-org/later');
+  await submit(ANNA, { model_id: 'test-org/later' });
   for (let click = 0; click < 3; click++) {
     const response = await vote(BORIS, 'test-org/aurora');
     expect(response.statusCode).toBe(200);
@@ -15,8 +17,9 @@ test('a vote counts once, for everybody to see', async () => {
   }
   const votes = (await apps[1].inject({ url: '/api/votes/model/test-org/aurora' })).json();
   expect(getModelVotes.response.parse(votes)).toEqual({ votes_by_revision: { [COMMIT]: 2 } });
+  await vote(BORIS, 'test-org/later');
   const mine = (await apps[1].inject({ url: '/api/votes/user/boris' })).json();
-  expect(mine).toEqual([{ model: 'test-org/aurora' }]);
+  expect(mine).toEqual([{ model: 'test-org/later' }, { model: 'test-org/aurora' }]);
   expect(getUserVotes.response.parse(mine)).toEqual(mine);
 });
 

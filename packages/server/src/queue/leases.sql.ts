@@ -155,7 +155,7 @@ async function endAttempt(
   const counts = next.status === 'failed' || next.counts;
   await countFailure(tx, reason);
   await move(tx, next.status === 'pending' ? 'try again' : 'fail', eq(submissions.id, id), {
-    attempt: counts ? ended.attempt : Math.max(0, ended.attempt - 1),
+    attempt: counts ? ended.attempt : ended.attempt - 1,
     setbacks: counts ? 0 : ended.setbacks + 1,
     failureReason: reason,
     failureExplanations: explanations,
@@ -215,7 +215,7 @@ export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): P
 /** Puts the submission of a stopping worker back into the queue. The attempt does not count. */
 export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   const held = await move(db, 'give back', hasLease(lease), {
-    attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
+    attempt: sql`${submissions.attempt} - 1`,
   });
   if (held.length > 0) await callWorkers(db);
   return held.length > 0;

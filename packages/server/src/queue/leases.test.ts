@@ -207,8 +207,12 @@ test('failures of machine, hub and leaderboard never count, and each wait is lon
   }
   await failEvaluation(database, (await claimed(database)).lease, FAILURE, middle);
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 1, setbacks: 0 });
+  await loseLease(database.db, 'not_before');
+  const setback = { ...FAILURE, reason: 'machine_error' } as const;
+  await failEvaluation(database, (await claimed(database)).lease, setback, middle);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 1, setbacks: 1 });
   expect(await readFailures(database.db)).toMatchObject({
-    machine_error: 1,
+    machine_error: 2,
     hub_error: 3,
     internal_error: 1,
     harness_error: 1,

@@ -1,4 +1,5 @@
 import { getPendingModels, getQueueStatus, getUserSubmissions } from '@leaderboard/core/api';
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
@@ -63,6 +64,24 @@ test('an account is told what became of its own submissions, and nobody of those
   expect(own.pending.map(({ name, position }) => [name, position])).toEqual([['a/two', 1]]);
   expect(own.failed).toMatchObject([{ name: 'a/one', reason: 'out_of_memory', explanation: null }]);
   expect(await of('somebody else')).toEqual({ pending: [], evaluating: [], finished: [], failed: [] });
+});
+
+test('the status has the last hundred that failed', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  await submitModel(database, 'a/model');
+  await database.db.execute(sql`
+    insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, status, status_since)
+    select account_id, model || '-' || number, revision, commit, model_type, precision, weight_type, use_chat_template,
+      'failed', now() + make_interval(secs => number)
+    from submissions, generate_series(1, 101) number`);
+  const { failed } = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
+  const names = failed.map(({ name }) => name);
+  expect([names.length, names.includes('a/model-1'), names.includes('a/model-101')]).toEqual([
+    100,
+    false,
+    true,
+  ]);
 });
 
 test('the status says why the queue is stalled, and since when', async () => {

@@ -32,13 +32,7 @@ async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: 
   const failed = await tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.status, 'failed'),
-        eq(submissions.failureReason, 'taken_back'),
-        isOneOf(submissions.runId, back),
-      ),
-    )
+    .where(and(eq(submissions.failureReason, 'taken_back'), isOneOf(submissions.runId, back)))
     .orderBy(asc(submissions.id))
     .for('update');
   for (const { id } of failed) await moveUnlessSuperseded(tx, 'put back', eq(submissions.id, id), NO_FAILURE);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
@@ -11,7 +11,8 @@ import { setFlags } from '../flags.sql.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
-import { findResultsFiles, PathError } from './results-files.ts';
+import { findResultsFiles, PathError, readResultsFile } from './results-files.ts';
+import { runOfFile } from './run-of-file.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../core/fixtures');
 const GOOD = join(FIXTURES, 'v0.4.9.1_groups.json');
@@ -86,8 +87,24 @@ test('a refused file is not stored, and the others are imported', async () => {
   expect(kinds(result)).toEqual(['refused', 'accepted', 'refused']);
   expect(await ids(database)).toEqual(['test-org/aurora-7b']);
   const report = reportImport(result);
+  expect(report).toMatch(
+    /imported .*groups\.json\n {4}test-org\/aurora-7b \(revision \w+, precision bfloat16, without/,
+  );
   expect(report).toMatch(/refused .*results\.json\n {4}- .*limit/);
   expect(report).toContain('1 imported, 0 unchanged, 2 refused. Publication 1: 1 rows added, 0 replaced.');
+});
+
+test('a file too large to be a results file is refused unread, and one larger than usual is known by its hash', async () => {
+  const endless = join(await temporaryFolder(), 'endless.json');
+  await writeFile(endless, '');
+  await truncate(endless, 64 * 2 ** 20 + 1);
+  expect(await readResultsFile(endless)).toEqual({ code: 'file_too_large', params: { mebibytes: 64 } });
+  const text = await readFile(GOOD, 'utf8');
+  const stored = [8 * 2 ** 20, 8 * 2 ** 20 + 1].map((size) => {
+    const read = runOfFile(Buffer.from(text.padEnd(size)), {});
+    return read.kind === 'accepted' && read.run.file?.length;
+  });
+  expect(stored).toEqual([8 * 2 ** 20, undefined]);
 });
 
 test('--model names the model of a file that names none', async () => {

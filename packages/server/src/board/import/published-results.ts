@@ -66,9 +66,8 @@ const columnOf = (key: string) => key.toLowerCase();
 
 function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
   return BENCHMARKS.map((benchmark) => {
-    const printed = row[columnOf(benchmark.key)];
-    const percent = Number(printed);
-    if (printed === undefined || printed === '' || !(percent >= 0 && percent <= 100)) {
+    const percent = Number(row[columnOf(benchmark.key)] || Number.NaN);
+    if (!(percent >= 0 && percent <= 100)) {
       throw new Error(`scores.csv: ${row.model} has no percentage in column ${columnOf(benchmark.key)}`);
     }
     return {

@@ -92,6 +92,22 @@ test.each([{ revision: OTHER }, { revision: 'main', commit: OTHER }])(
   },
 );
 
+test('what was stated beside a file is counted with what the file says of it', () => {
+  const file = harnessResults({ pretrained: 'test-org/aurora', revision: COMMIT, dtype: 'float16' }, false);
+  const bytes = Buffer.from(JSON.stringify(file));
+  const stated = { precision: 'float16', 'base-model': 'test-org/base' };
+  expect(runOfFile(bytes, stated)).toMatchObject({ run: { fileFacts: { stated: { given: 2, inFile: 1 } } } });
+});
+
+test.each([
+  [{}, 'no_task'],
+  [{ mmlu: {} }, 'no_known_task'],
+])('a file with the tasks %j is refused for them alone, whatever its model', (results, code) => {
+  const file = harnessResults({ pretrained: '/models/x', revision: 'main', dtype: 'float16' }, false);
+  const bytes = Buffer.from(JSON.stringify({ ...file, results, groups: {} }));
+  expect(runOfFile(bytes, {})).toMatchObject({ kind: 'refused', problems: [{ code }] });
+});
+
 test.each(['x'.repeat(129), 'main\u0000', 'v1\u202e', 'two words'])(
   'a revision that cannot be kept is refused unless another is stated: %#',
   (revision) => {

@@ -3,7 +3,7 @@ import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
-import { type Commit, isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
+import { isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision } from '@leaderboard/core/results/precision';
@@ -75,7 +75,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
 
 /** A name that may be a local path is the model's, where the caller says whether it is on the hub or states its commit. */
 function nameVouchedFor({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
-  const isVouchedFor = stated['on-hub'] !== undefined || commitOf(stated.revision) !== null;
+  const isVouchedFor = stated['on-hub'] !== undefined || parseCommit(stated.revision) !== null;
   return isVouchedFor && isHubPath(namedAs ?? '') ? (namedAs ?? undefined) : undefined;
 }
 
@@ -98,7 +98,7 @@ function comparedFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] 
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
     ['model', facts.modelName, options.model],
     // A branch or a tag may name any commit, and the harness writes 'main' for models of a folder: only commits contradict.
-    ['revision', facts.commit ?? commitOf(facts.revision), commitOf(options.revision) ?? undefined],
+    ['revision', facts.commit ?? parseCommit(facts.revision), parseCommit(options.revision) ?? undefined],
     ['precision', facts.precision, options.precision],
     ['base-model', facts.baseModel, options['base-model']],
     [
@@ -124,10 +124,6 @@ function contradictions(compared: readonly ComparedFact[]): Problem[] {
       ? []
       : [{ code: 'contradiction' as const, params: { fact, in_file: inFile, stated: given } }],
   );
-}
-
-function commitOf(revision: string | null | undefined): Commit | null {
-  return parseCommit(revision);
 }
 
 function answer(value: boolean | null): string | null {
@@ -157,7 +153,7 @@ function toRun(
   options: ImportOptions,
   fileSha256: string,
 ): Omit<RunOfFile, 'source' | 'fileFacts'> {
-  const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
+  const commit = facts.commit ?? parseCommit(facts.revision) ?? parseCommit(options.revision);
   return {
     model: {
       ...UNKNOWN_FACTS,
