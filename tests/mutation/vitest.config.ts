@@ -1,13 +1,21 @@
 import { defineConfig } from 'vitest/config';
-import { TEST_MS } from '../patience.ts';
+import { PATIENCE_MS, TEST_MS } from '../patience.ts';
 
-/** The tests of pure functions, without the projects that need a database or a browser. */
+/** Rooms of the server whose tests run too, on a database of their own: ROOMS=queue,people. */
+const rooms = process.env.ROOMS?.split(',') ?? [];
+
+/** The tests of pure functions, and of rooms that are asked for. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['packages/{core,texts}/src/**/*.test.ts', 'packages/server/src/rules/**/*.test.ts'],
+    include: [
+      'packages/{core,texts}/src/**/*.test.ts',
+      ...['rules', ...rooms].map((room) => `packages/server/src/${room}/**/*.test.ts`),
+    ],
+    ...(rooms.length > 0 && { globalSetup: ['packages/server/test/postgres.ts'] }),
     isolate: false,
     testTimeout: TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
   },
 });

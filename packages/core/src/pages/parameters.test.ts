@@ -34,6 +34,10 @@ test.each(['size;bba_hindi', 'released', 'released;bbf', 'languages', 'languages
   },
 );
 
+test('the chart of domains has no subject', () => {
+  expect(explore.serialize(explore.parse('domains;bba_hindi') ?? explore.default)).toBe('domains');
+});
+
 test('what an address should not name is ignored, and a default is left out', () => {
   for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99']) {
     expect(profile.parse(text)).toEqual(profile.default);

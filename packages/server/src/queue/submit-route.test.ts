@@ -202,6 +202,7 @@ test('a duplicate is refused with the status of the first submission', async () 
   const files = { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1000, 1000]) };
   standIn.putModel('test-org/lora', { files });
   for (const model of ['test-org/base', 'test-org/other']) standIn.putModel(model);
+  await submit(ANNA, { model_id: 'test-org/other' });
   const adapter = { model_id: 'test-org/lora', weight_type: 'Adapter', base_model: 'test-org/base' };
   await submit(ANNA, adapter);
   await setStatus(database.db, 'test-org/lora', 'finished');

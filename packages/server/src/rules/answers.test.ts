@@ -192,6 +192,7 @@ describe('a samples file is not used', () => {
       { code: 'answers_not_a_bit' },
     ],
     ['without the hashes of its questions', [first.replace('doc_hash', 'doc')], without('doc_hash')],
+    ['with a hash of another form', [first.replace(/"doc_hash":"./, '"doc_hash":"x')], without('doc_hash')],
     ['without the hashes of its targets', [first.replace('target_hash', 'target')], without('target_hash')],
     ['with a filter that is no text', [first.replace('"none"', '7')], without('filter')],
     [

@@ -87,7 +87,12 @@ test('what is unknown of a run is left out, or named so', () => {
   const { model_info, eval_library, evaluation_results } = everyEvalEverRecord(run, BOARD);
   expect(model_info).not.toHaveProperty('developer');
   expect(eval_library.version).toBe('unknown');
-  expect(evaluation_results.map((one) => one.score_details)).toEqual([{ score: 0.5, uncertainty: {} }]);
+  expect(evaluation_results).toMatchObject([
+    { metric_config: { metric_name: 'accuracy' }, score_details: { score: 0.5, uncertainty: {} } },
+  ]);
+  expect(Object.keys(JSON.parse(JSON.stringify(evaluation_results[0]?.score_details.uncertainty)))).toEqual(
+    [],
+  );
 });
 
 const TRANSCRIBED = {
@@ -100,6 +105,7 @@ const IMPORTED = { ...RUN, cause: { kind: 'import', number: null } } as const;
 test.each([
   ['an evaluation of ours', RUN, 'evaluation_run', 'third_party', 'lm_eval'],
   ['an imported file, whose evaluator is unknown', IMPORTED, 'evaluation_run', 'other', 'lm_eval'],
+  ['a run of which no cause is known', { ...RUN, cause: null }, 'evaluation_run', 'other', 'lm_eval'],
   ['a row out of the paper', TRANSCRIBED, 'documentation', 'third_party', 'unknown'],
   [
     'the model of the benchmark’s authors in their paper',
@@ -135,7 +141,7 @@ test('a record has the scores and facts of its run', () => {
   const scores = record.evaluation_results.map((one) => [one.evaluation_name, one.score_details.score]);
   expect(scores).toEqual(BENCHMARKS.map(({ task }) => [task, 0.5]));
   expect(record.evaluation_results.find((one) => one.evaluation_name === 'bba_Hindi')).toMatchObject({
-    metric_config: { evaluation_description: 'acc_norm' },
+    metric_config: { evaluation_description: 'acc_norm', metric_name: 'acc_norm', metric_kind: 'accuracy' },
     score_details: {
       uncertainty: {
         standard_error: { value: RUN.evaluations.bba_hindi?.stderr, method: 'analytic' },

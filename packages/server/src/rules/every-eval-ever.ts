@@ -51,7 +51,7 @@ function uncertaintyOf({ n, stderr, interval }: Score) {
         method: 'wilson',
       },
     }),
-    ...(n !== undefined && { num_samples: n }),
+    num_samples: n,
   };
 }
 

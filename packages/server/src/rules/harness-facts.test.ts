@@ -219,6 +219,7 @@ describe('the run', () => {
 
   test.each([
     ['pretrained=a/b,dtype=auto', { pretrained: 'a/b', dtype: 'auto' }],
+    ['pretrained=a/b,plain', { pretrained: 'a/b' }],
     ['', null],
     [{ pretrained: 'a/b', '-x': '1' }, null],
     [{ pretrained: 'a\nb' }, null],

@@ -78,7 +78,8 @@ test('a model is not its own base under another spelling', () => {
 
 test('an adapter is loaded by its own file', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
-  const checked = checkModel(adapter, hubModel({ hasConfig: false }), BASE);
+  const unreadable = hubModel({ hasConfig: false, hasAdapterConfig: true });
+  const checked = checkModel(adapter, unreadable, BASE);
   expect(checked).toMatchObject({ refusal: { code: 'no_config', params: { file: 'adapter_config.json' } } });
 });
 
