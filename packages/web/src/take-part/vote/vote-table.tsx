@@ -34,15 +34,19 @@ function PriorityChip({ rank }: { rank: number }) {
   );
 }
 
-interface VoteButtonProps {
-  readonly model: string;
+interface VoteRow {
+  readonly model: PendingModel;
+  /** The rank by votes, from 1; null while the votes are unknown. */
+  readonly rank: number | null;
+  /** When the list was read, by the server's clock. The waiting times are measured against it. */
+  readonly now: number;
   readonly isVoted: boolean;
   /** null while nobody is signed in. */
   readonly onVote: ((model: string) => void) | null;
 }
 
 /** Votes once for a model. Has no effect if nobody is signed in or the visitor has already voted. */
-function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
+function VoteButton({ model: { name: model }, isVoted, onVote }: VoteRow) {
   return (
     <button
       type="button"
@@ -61,15 +65,6 @@ function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
       <span>{isVoted ? voteTexts.voted : voteTexts.vote}</span>
     </button>
   );
-}
-
-interface VoteRow {
-  readonly model: PendingModel;
-  /** The rank by votes, from 1; null while the votes are unknown. */
-  readonly rank: number | null;
-  readonly now: number;
-  readonly isVoted: boolean;
-  readonly onVote: ((model: string) => void) | null;
 }
 
 const COLUMNS: readonly TableColumn<VoteRow>[] = [
@@ -94,13 +89,13 @@ const COLUMNS: readonly TableColumn<VoteRow>[] = [
   {
     head: voteTexts.columns.votes,
     look: 'flex items-center gap-4 pl-0 max-sheet:col-start-2 max-sheet:row-start-2',
-    cell: ({ model: { name, votes_by_revision }, isVoted, onVote }) => (
+    cell: (row) => (
       <>
         <span className="grid min-w-14 text-end">
-          <b className="text-xl">{formatVotes(totalVotes(votes_by_revision))}</b>{' '}
+          <b className="text-xl">{formatVotes(totalVotes(row.model.votes_by_revision))}</b>{' '}
           <span className="text-muted text-sm/tight">{voteTexts.votes}</span>
         </span>
-        <VoteButton model={name} isVoted={isVoted} onVote={onVote} />
+        <VoteButton {...row} />
       </>
     ),
   },
@@ -117,14 +112,10 @@ const LOOK = {
     `max-sheet:grid max-sheet:grid-cols-[minmax(0,1fr)_auto] max-sheet:gap-2 ${rank !== null && isHighPriority(rank) ? 'high' : ''}`,
 };
 
-interface VoteTableProps {
+interface VoteTableProps extends Pick<VoteRow, 'now' | 'onVote'> {
   /** Most votes first. */
   readonly models: readonly PendingModel[];
-  /** When the list was read, by the server's clock. The waiting times are measured against it. */
-  readonly now: number;
   readonly hasVoted: (model: string) => boolean;
-  /** null while nobody is signed in. */
-  readonly onVote: ((model: string) => void) | null;
 }
 
 /** The models that wait for evaluation, most votes first, each with a vote button. */
