@@ -109,7 +109,7 @@ function withTable(page, heading, made) {
   return `${before}\n## ${heading}\n${after.replace(/^\|(?:.*\n\|)*.*/m, () => made)}`;
 }
 
-test('docs/api.md has the calls, columns and errors of the contract (`npx vitest run -u scripts/documents.test.js` writes them)', async () => {
+test('docs/api.md has the calls, columns and errors of the contract (`npx vitest run scripts/documents.test.js -u` writes them)', async () => {
   let page = read('docs/api.md');
   page = withTable(page, 'Columns', columnTable());
   page = withTable(page, 'Calls', callTable());

@@ -32,11 +32,6 @@ test('visible by default: the fixed columns, the four combined scores and CO₂'
   ]);
 });
 
-test('the groups that visitors choose columns from', () => {
-  const sizeOf = (group: string) => COLUMNS.filter((column) => column.group === group).length;
-  expect(['fixed', 'evaluation', 'gap', 'model', 'additional'].map(sizeOf)).toEqual([5, 12, 5, 7, 8]);
-});
-
 test('rank, type and pin show no sort icon', () => {
   const without = COLUMNS.filter(({ sortIcon }) => !sortIcon).map(({ key }) => key);
   expect(without.sort()).toEqual(['isPinned', 'model_type', 'rank']);
