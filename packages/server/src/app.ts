@@ -161,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const writeExport: WriteExport = (order) =>
     deps.writeExport(order).catch((error: unknown) => {
       exportFailures += 1;
+      app.log.error({ err: error }, 'an exported file could not be written');
       throw error;
     });
   registerExport(app, { ...deps, writeExport });

@@ -103,7 +103,14 @@ test('a server’s account can do all that a server does', async () => {
     '/api/votes/user/anna',
     '/api/submissions/user/anna',
   ];
-  const records = ['/api/models/a/one', '/api/runs/1', '/api/publications', '/api/changes', '/changes.atom'];
+  const records = [
+    '/api/models/a/one',
+    '/api/runs/1',
+    '/api/publications',
+    '/api/changes',
+    '/changes.atom',
+    '/api/export/board.csv?at=1',
+  ];
   for (const url of [...reads, ...records]) {
     expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200]);
   }

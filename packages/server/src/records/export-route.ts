@@ -11,7 +11,6 @@ import { createExportFiles, fileBeingMade } from './export-files.ts';
 import { readExport, type WrittenFormat } from './exported-files.sql.ts';
 import { noPublication } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
-import type { WriteExport } from './write-export.ts';
 
 /** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */
 const WAIT_MS = 45_000;
@@ -44,12 +43,7 @@ export function registerExport(
 ): void {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
-  const write: WriteExport = (order) =>
-    writeExport(order).catch((error) => {
-      app.log.error({ err: error }, 'an exported file could not be written');
-      throw error;
-    });
-  const exportOf = createExportFiles({ database, build, write, stopped: stopping.signal });
+  const exportOf = createExportFiles({ database, build, write: writeExport, stopped: stopping.signal });
   const sourceOf = (publication: number, published: string): ExportSource => ({
     board: site.productName,
     publication,
