@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
+import { setBlocked } from '../people/blocks.sql.ts';
 import { claimNext, extendLease, giveBack } from './leases.sql.ts';
 import { pauseQueue, readPause, resumeQueue } from './pause.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
@@ -25,6 +26,7 @@ test('a pause has the last reason, and ends once', async () => {
   expect(await resumeQueue(database)).toBe(false);
   await pauseQueue(database, 'A new GPU.');
   await pauseQueue(database, 'A new harness.');
+  await setBlocked(database, { kind: 'account', id: '9' }, true, 'Spam.');
   expect(await readPause(database.db)).toMatchObject({ reason: 'A new harness.', since: expect.any(Date) });
   expect(await resumeQueue(database)).toBe(true);
   expect(await resumeQueue(database)).toBe(false);
