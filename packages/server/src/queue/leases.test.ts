@@ -231,6 +231,8 @@ test('a submission that was given back is taken by another worker at once, and t
     expect(await giveBack(database.db, lease)).toBe(false);
   }
   expect((await claimed(database, 'w2')).submission).toMatchObject({ attempt: 1, fencing: 6, worker: 'w2' });
+  await loseLease(database.db);
+  expect(await isAnyDue(database)).toBe(true);
 });
 
 test('a failure keeps its reason and the end of the log; a failure of the model is final', async () => {

@@ -61,6 +61,8 @@ test('a failed submission is retried with all its attempts, once', async () => {
   await failOne(database);
   expect(await retrySubmission(database, 1)).toBe('done');
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 0, failureReason: null });
+  const { rows } = await database.db.execute(sql`select action, subject, reason from operator_actions`);
+  expect(rows).toEqual([{ action: 'retry', subject: 'submission 1', reason: null }]);
 });
 
 test('a failed submission that its author has sent again is not retried beside the new one', async () => {
