@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PATIENCE_MS } from '../../patience.ts';
 
 /** The errors that the page throws or logs, as they come: React logs what it could not take over. */
 export function noteProblems(page: Page): string[] {
@@ -10,9 +11,9 @@ export function noteProblems(page: Page): string[] {
   return problems;
 }
 
-/** Until the page's controls work: the server's HTML shows them before. */
+/** Until the page's controls work: the server's HTML shows them before. Its start is what takes a busy or slowed processor the longest. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '', { timeout: 3 * PATIENCE_MS });
 }
 
 /** Until the page has done by itself what it does after its start: its work for idle times too. */
