@@ -304,7 +304,7 @@ export const artifacts = pgTable(
 );
 
 /**
- * The boards that were asked for last as files, written once for all servers (records/exported-files.sql.ts). No foreign key to the
+ * The boards that were asked for last as files, written once for all servers (records/export-files.sql.ts). No foreign key to the
  * edition: writing one takes up to two minutes, in which a publication must not wait.
  */
 export const exportedFiles = pgTable(

@@ -5,8 +5,8 @@ import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { countRows } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
+import { type ExportedFile, findExport, readExport, storeExport } from './export-files.sql.ts';
 import { createExportFiles } from './export-files.ts';
-import { type ExportedFile, findExport, readExport, storeExport } from './exported-files.sql.ts';
 import type { ExportOrder, WriteExport } from './write-export.ts';
 
 const RANGES = { best: new Uint32Array(), worst: new Uint32Array() };

@@ -3,7 +3,7 @@ import { readEdition } from '../board/artifacts.sql.ts';
 import type { Database } from '../database/database.ts';
 import { onceForAll } from '../database/once-for-all.sql.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ExportedFile, findExport, type WrittenFormat } from './exported-files.sql.ts';
+import { type ExportedFile, findExport, type WrittenFormat } from './export-files.sql.ts';
 import type { ExportOrder, WriteExport } from './write-export.ts';
 
 /** One file is written at a time; the others wait for their turn. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ExportSource, exportFileName } from '@leaderboard/core/export/source';
+import { exportFileName } from '@leaderboard/core/export/source';
 import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -7,8 +7,8 @@ import { byteRange } from '../http/byte-range.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
+import { readExport, type WrittenFormat } from './export-files.sql.ts';
 import { createExportFiles, fileBeingMade } from './export-files.ts';
-import { readExport, type WrittenFormat } from './exported-files.sql.ts';
 import { noPublication } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
 
@@ -44,21 +44,18 @@ export function registerExport(
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
   const exportOf = createExportFiles({ database, build, write: writeExport, stopped: stopping.signal });
-  const sourceOf = (publication: number, published: string): ExportSource => ({
-    board: site.productName,
-    publication,
-    published: new Date(published).toISOString(),
-    address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication}`,
-  });
 
   async function orderOf(number: number) {
     const digest = await app.bounds.reads.run(() => digests.at(number));
     if (digest === null) throw noPublication([number]);
     const { publication, publishedAt, runIds, ranges } = digest;
-    return {
-      board: { publication, publishedAt, runIds, ranges },
-      source: sourceOf(publication, publishedAt),
+    const source = {
+      board: site.productName,
+      publication,
+      published: new Date(publishedAt).toISOString(),
+      address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication}`,
     };
+    return { source, board: { publication, publishedAt, runIds, ranges } };
   }
 
   serve(

@@ -9,7 +9,7 @@ import { countRows } from '../../test/new-submission.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { publish } from '../board/publish.sql.ts';
-import { readExport } from './exported-files.sql.ts';
+import { readExport } from './export-files.sql.ts';
 
 /** Built, and in a process of its own, because a thread cannot run the sources. */
 const built = (module: string) => new URL(`../../dist/${module}.js`, import.meta.url).href;

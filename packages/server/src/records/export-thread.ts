@@ -1,6 +1,6 @@
 import { programBeside, type Threads } from '../database/threads.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { ExportedFile } from './exported-files.sql.ts';
+import type { ExportedFile } from './export-files.sql.ts';
 import type { WriteExport } from './write-export.ts';
 
 /** The thread holds one batch of rows and the ranks of all rows. */

@@ -10,7 +10,7 @@ import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-write
 import { readBoard } from '../board/board.sql.ts';
 import type { RankedBoard } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
-import { type ExportedFile, type ExportKey, storeExport } from './exported-files.sql.ts';
+import { type ExportedFile, type ExportKey, storeExport } from './export-files.sql.ts';
 
 /** Gives the rows of a board in rank order, in batches. */
 type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<void>;

@@ -26,7 +26,7 @@ export interface ExportedFile {
   readonly id: number;
   /** Of its content, hexadecimal. */
   readonly sha256: string;
-  /** How many it has. */
+  /** Its size. */
   readonly bytes: number;
 }
 
@@ -87,7 +87,7 @@ const reads = pLimit(READS_AT_ONCE);
 /**
  * Reads a part of a file.
  * @param last the last byte, which is read too.
- * @throws when newer files have pushed it out meanwhile. The reader can go on with a range once it is made again.
+ * @throws when newer files have pushed it out. A caller can go on with a range: made again, it has the same bytes.
  */
 export async function* readExport(
   db: Db,
