@@ -1,6 +1,7 @@
-import { ALL_PARAMS } from '@leaderboard/core/benchmark/model-types';
+import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { useId, useRef } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
+import { CONTROL } from '../../ui/control.ts';
 import { useDebouncedInput } from '../../ui/debounced-input.ts';
 import { type ControlProps, FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';
 import {
@@ -14,10 +15,15 @@ import {
   withThumb,
 } from './params-draft.ts';
 import './slider.css';
-import { CONTROL } from '../../ui/control.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;
-const MARKS = [0, 7, 70, MOST];
+/** 0 and 7 are close: they stand beside their places. */
+const MARKS = [
+  { value: 0, shift: '-85%' },
+  { value: 7, shift: '-15%' },
+  { value: 70, shift: '-50%' },
+  { value: MOST, shift: '-50%' },
+];
 /** Browsers do not agree on how far Page Up and Page Down go. */
 const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, PageDown: -10 };
 /** Characters of a number. A number field ignores other keys silently, or accepts an 'e'. */
@@ -26,6 +32,19 @@ const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 /** The share of the scale, 0–1, at which a value stands. */
 function shareOf(value: number): number {
   return (value - LEAST) / (MOST - LEAST);
+}
+
+/** The scale, filled between the thumbs. */
+function scaleOf([min, max]: ParamsRange): string {
+  const [from, to] = [`${shareOf(min) * 100}%`, `${shareOf(max) * 100}%`];
+  return `linear-gradient(to right, var(--track) ${from}, var(--primary) 0 ${to}, var(--track) 0) 0 0.875rem / 100% 0.375rem no-repeat`;
+}
+
+/** The part of an input that a pointer reaches: from its end of the scale to the middle between the thumbs. */
+function reachOf(end: End, [min, max]: ParamsRange): string {
+  const middle = shareOf((min + max) / 2);
+  const cut = (share: number) => `calc(var(--thumb) / 2 + ${share} * (100% - var(--thumb)))`;
+  return end === 'min' ? `inset(0 ${cut(1 - middle)} 0 0)` : `inset(0 0 0 ${cut(middle)})`;
 }
 
 /** The range of model sizes: a slider with two thumbs, and fields for exact numbers. It takes effect after a pause. */
@@ -49,7 +68,13 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
       min={LEAST}
       max={MOST}
       step={1}
-      className={`slider-${end}`}
+      className="thumb absolute cursor-pointer bg-transparent outline-none"
+      style={{
+        left: 'calc(var(--thumb) / -2)',
+        width: 'calc(100% + var(--thumb))',
+        height: '2.125rem',
+        clipPath: reachOf(end, draft.thumbs),
+      }}
       value={value}
       aria-label={label}
       aria-valuetext={sizeText(value)}
@@ -124,14 +149,21 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
     >
       <div className="clear-both flex flex-wrap gap-x-6 gap-y-1">
         <div
-          className="slider min-w-0 flex-1 basis-48"
-          style={{ '--from': shareOf(min), '--to': shareOf(max) }}
+          className="has-focus-visible:focus-ring relative min-w-0 flex-1 basis-48"
+          style={{
+            '--thumb': '1.375rem',
+            height: '3.25rem',
+            marginInline: 'calc(var(--thumb) / 2)',
+            background: scaleOf(draft.thumbs),
+            userSelect: 'none',
+            forcedColorAdjust: 'none',
+          }}
         >
-          {MARKS.map((value) => (
+          {MARKS.map(({ value, shift }, index) => (
             <span
               key={value}
-              className="slider-mark text-muted text-xs"
-              style={{ '--at': shareOf(value) }}
+              className={`absolute text-muted text-xs ${index === 1 || index === 2 ? 'between' : ''}`}
+              style={{ top: '2.125rem', left: `${shareOf(value) * 100}%`, translate: shift }}
               aria-hidden="true"
             >
               {sizeText(value)}
