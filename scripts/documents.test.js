@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../packages/core/src/api.ts';
 import { ALL_COLUMNS } from '../packages/core/src/board/average.ts';
+import { COLUMNS } from '../packages/core/src/board/columns.ts';
 import { boardColumns } from '../packages/core/src/export/columns.ts';
 import * as questionsApi from '../packages/core/src/questions-api.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
@@ -115,6 +116,16 @@ test('docs/api.md has the calls, columns and errors of the contract (`npx vitest
   page = withTable(page, 'Calls', callTable());
   page = withTable(page, 'Errors', errorTable());
   await expect(page).toMatchFileSnapshot('../docs/api.md');
+});
+
+test('docs/board.md has a pattern for the key of each column, and none without a column', () => {
+  const [, keys = ''] = /Keys in the address: (.*)/.exec(section('docs/board.md', 'Columns')) ?? [];
+  const shapes = [...keys.matchAll(/`([^`]+)`/g)].map(
+    ([, shape = '']) => new RegExp(`^${shape.replaceAll('.', '\\.').replaceAll(/<\w+>/g, '\\w+')}$`),
+  );
+  const columns = COLUMNS.map(({ key }) => key);
+  expect(columns.filter((key) => !shapes.some((shape) => shape.test(key)))).toEqual([]);
+  expect(shapes.filter((shape) => !columns.some((key) => shape.test(key)))).toEqual([]);
 });
 
 test('each npm script that a document names is in package.json', () => {
