@@ -56,7 +56,10 @@ test('likes, license and availability of the board follow the hub, each model as
   ]);
   await database.db.execute(sql`update hub_facts set asked_at = now() - interval '25 hours'`);
   standIn.putModel('a/two', { facts: { likes: 9 } });
+  // Its author has removed the license from the card: the one that was known stays.
+  standIn.putModel('a/three', { facts: { likes: 8, tags: [], cardData: {} } });
   await expect.poll(() => factsOf(database, 'a/two')).toEqual([9, 'mit', true]);
+  await expect.poll(() => factsOf(database, 'a/three')).toEqual([8, 'mit', false]);
 });
 
 test('a hub that is down changes nothing, and is asked again', async () => {

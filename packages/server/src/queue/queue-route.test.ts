@@ -66,22 +66,22 @@ test('an account is told what became of its own submissions, and nobody of those
   expect(await of('somebody else')).toEqual({ pending: [], evaluating: [], finished: [], failed: [] });
 });
 
-test('the status has the last hundred that failed', async () => {
+test('the status has the last hundred that failed and the last hundred that finished', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   await submitModel(database, 'a/model');
   await database.db.execute(sql`
     insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, status, status_since)
     select account_id, model || '-' || number, revision, commit, model_type, precision, weight_type, use_chat_template,
-      'failed', now() + make_interval(secs => number)
-    from submissions, generate_series(1, 101) number`);
-  const { failed } = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
-  const names = failed.map(({ name }) => name);
-  expect([names.length, names.includes('a/model-1'), names.includes('a/model-101')]).toEqual([
-    100,
-    false,
-    true,
-  ]);
+      ended, now() + make_interval(secs => number)
+    from submissions, generate_series(1, 101) number, unnest(array['failed', 'finished']) ended`);
+  const { failed, finished } = getQueueStatus.response.parse(
+    (await app.inject({ url: getQueueStatus.path })).json(),
+  );
+  for (const ended of [failed, finished]) {
+    const names = new Set(ended.map(({ name }) => name));
+    expect([names.size, names.has('a/model-1'), names.has('a/model-101')]).toEqual([100, false, true]);
+  }
 });
 
 test('the status says why the queue is stalled, and since when', async () => {
@@ -158,9 +158,10 @@ test('the log of a failed evaluation is not in the status that everybody polls: 
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
   const failure = { reason: 'not_loadable', explanations: [] } as const;
-  for (const logTail of ['last words', null]) {
+  // The third is tried again: its log is not that of a failure.
+  for (const told of [{ logTail: 'last words' }, { logTail: null }, { ...BROKEN, logTail: 'not the last' }]) {
     const claim = await claimNext(database, 'w1', 60, () => 0.5);
-    if (claim !== null) await failEvaluation(database, claim.lease, { ...failure, logTail }, () => 0.5);
+    if (claim !== null) await failEvaluation(database, claim.lease, { ...failure, ...told }, () => 0.5);
   }
   const { body } = await app.inject({ url: getQueueStatus.path });
   expect(body).not.toContain('last words');

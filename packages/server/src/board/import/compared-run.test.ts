@@ -153,6 +153,13 @@ test('the report names what differs in the configurations', async () => {
       /\nThe configurations differ:\n {2}stored: lm_eval .*; repeat: lm_eval 0\.4\.9\.2\n {2}stored: precision float16; repeat: precision bfloat16$/,
     ),
   });
+  const unnamed = await evaluated('unnamed-commit', ARGS, /^/, ({ config }) => {
+    Object.assign(config, { model_sha: '' });
+    Object.assign(config.model_args, { revision: 'main' });
+  });
+  expect(await verdictOf(unnamed)).toMatchObject({
+    report: expect.stringMatching(/\n {2}stored: commit aaaaaaa\w*; repeat: commit unknown(?:\n|$)/),
+  });
 });
 
 test('what cannot be compared says why', async () => {
