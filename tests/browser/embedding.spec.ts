@@ -37,16 +37,9 @@ test('embedding: the hub’s page is told every address', async ({ page, baseURL
   await expect(frame.getByRole('grid')).toBeVisible();
   const first = { type: 'urlUpdate', path: '?search=gemma#/', queryString: '?search=gemma', hash: '' };
   await expect.poll(() => sent(page)).toEqual([first]);
-  await frame.getByRole('textbox', { name: 'Search models' }).fill('qwen');
-  await expect.poll(() => sent(page)).toHaveLength(2);
   await frame.getByRole('link', { name: 'Citations' }).click();
-  await expect.poll(() => sent(page)).toHaveLength(3);
-  expect((await sent(page)).at(-1)).toEqual({
-    type: 'urlUpdate',
-    path: '?search=qwen#/quote',
-    queryString: '?search=qwen',
-    hash: '#/quote',
-  });
+  const second = { ...first, path: '?search=gemma#/quote', hash: '#/quote' };
+  await expect.poll(() => sent(page)).toEqual([first, second]);
   expect(new Set(await page.evaluate(() => window.messages.map(({ origin }) => origin)))).toEqual(
     new Set([new URL(baseURL ?? '').origin]),
   );

@@ -44,12 +44,6 @@ for (const [width, height, colorScheme, language] of [
 
 test.describe('on a phone', () => {
   test.use({ isMobile: true, hasTouch: true, viewport: PHONE });
-  test('a tap opens a row', async ({ page }) => {
-    await hasRows(page, '/');
-    await openBoard(page);
-    await rowAt(page, 2).getByRole('rowheader').tap();
-    await expect(page.getByRole('table').getByRole('cell')).toHaveCount(12);
-  });
 
   test('a tap on a score tells about it', async ({ page }) => {
     await hasRows(page, '/');
@@ -141,21 +135,5 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
     await page.locator('main summary').first().click();
     await expect(page.getByRole('row')).not.toHaveCount(0);
-  });
-
-  test('a visitor reads the board of the past and goes back to today', async ({ page }) => {
-    await page.goto('/board/1');
-    await expect(page.getByText('This is board 1, one of the past.')).toBeVisible();
-    await expect(page.getByText('This board needs JavaScript.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Download it as CSV' })).toHaveAttribute(
-      'href',
-      '/api/export/board.csv?at=1',
-    );
-    await expect(page.getByRole('link', { name: 'What moved, and how to cite it' })).toHaveAttribute(
-      'href',
-      '/publication/1',
-    );
-    await page.getByRole('link', { name: 'Back to today’s board' }).click();
-    await expect(page).toHaveURL(/\/$/);
   });
 });

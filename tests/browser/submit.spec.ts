@@ -1,6 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PHONE } from '../../packages/web/test/in-page.ts';
-import { hasTooltips } from './support/hydration.ts';
 import { openSignedIn, submissionForm } from './support/sign-in.ts';
 
 const field = (page: Page, name: string) => submissionForm(page).getByLabel(name, { exact: true });
@@ -51,15 +49,4 @@ test('what the server refuses says why; a good model is taken: every line of the
   await expect(field(page, 'Use Chat Template')).not.toBeChecked();
   await submit(page, 'neem-collective/neem-1b-pytorch');
   await expect(success(page).getByRole('listitem')).toContainText('is not in Safetensors format');
-});
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, viewport: PHONE });
-
-  test('a tap on a help button shows its text', async ({ page }) => {
-    await openSignedIn(page);
-    await hasTooltips(page);
-    await submissionForm(page).getByRole('button', { name: 'Help: Precision' }).tap();
-    await expect(page.getByRole('tooltip')).toContainText('up to 100B parameters');
-  });
 });

@@ -6,7 +6,6 @@ import {
   boardBody,
   cellSelector,
   headerSelector,
-  isHit,
   overflowOfPage,
   rowSelector,
   SCROLLER,
@@ -87,10 +86,6 @@ export function countCalls(page: Page): () => number {
     if (request.url().endsWith('/api/leaderboard/formatted')) calls += 1;
   });
   return () => calls;
-}
-
-export function isUncovered(locator: Locator): Promise<boolean> {
-  return locator.evaluate(isHit);
 }
 
 /** How far the page scrolls sideways, in px. */

@@ -148,6 +148,7 @@ test.each([
 test('an adapter is loaded by adapter_config.json', async () => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/adapter', {
+    facts: { cardData: { license: 'mit', base_model: ['a/base'] } },
     files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([4, 4]) },
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
@@ -157,6 +158,7 @@ test('an adapter is loaded by adapter_config.json', async () => {
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original'))).toMatchObject({
     hasConfig: false,
     hasAdapterConfig: true,
+    statedBase: 'a/base',
   });
 });
 

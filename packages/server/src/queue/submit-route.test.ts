@@ -127,12 +127,6 @@ const REFUSALS = [
   ['private', 422, { facts: { private: true } }, {}],
   ['gated', 422, { facts: { gated: 'auto' } }, {}],
   ['no_license', 422, { facts: { tags: [], cardData: {} } }, {}],
-  [
-    'adapter',
-    422,
-    { files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1]) } },
-    {},
-  ],
   ['no_config', 422, { files: { 'model.safetensors': safetensorsFile([1]) } }, {}],
   ['remote_code', 422, { files: { 'config.json': '{"auto_map":{"AutoConfig":"x.C"}}' } }, {}],
   ['too_large', 422, { facts: { safetensors: { total: 100.5e9 } } }, {}],
@@ -148,19 +142,6 @@ test('each rule has its refusal, and nothing is left behind', async () => {
     expect(response.json().detail).toMatch(/^\S.*\.$/);
   }
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
-});
-
-test('an adapter submitted as a whole model is told so, with the base that its card names', async () => {
-  const { standIn, submit } = await twoServers();
-  standIn.putModel('test-org/aurora', {
-    facts: { cardData: { license: 'mit', base_model: ['test-org/base'] } },
-    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1]) },
-  });
-  expect((await submit(ANNA)).json()).toMatchObject({
-    code: 'adapter',
-    detail: expect.stringContaining('Choose the weights type Adapter, with test-org/base'),
-    params: { model: 'test-org/aurora', base_model: 'test-org/base' },
-  });
 });
 
 test('a model without safetensors is accepted with a warning', async () => {

@@ -1,10 +1,10 @@
 import '../styles/theme.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stopClock } from '../../test/components/clock.ts';
+import { mountedRoot } from '../../test/components/mounted.ts';
 import { serve } from '../../test/components/open-app.tsx';
 import { ERROR_REPORTS, ErrorBoundary } from './error-boundary.tsx';
 
@@ -14,17 +14,12 @@ function Broken(): never {
 
 /** Renders the page until the test ends. */
 function openBroken(): void {
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container, ERROR_REPORTS);
-  root.render(
+  mountedRoot(ERROR_REPORTS).render(
     <ErrorBoundary>
       <Broken />
     </ErrorBoundary>,
   );
   onTestFinished(() => {
-    root.unmount();
-    container.remove();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

@@ -96,21 +96,6 @@ test('the icon of the theme turns, except under reduced motion', async () => {
   await expect.poll(duration).toBe('0s');
 });
 
-test('with a system preference of dark the chosen light theme stays', async () => {
-  const background = () => getComputedStyle(document.body).backgroundColor;
-  await prefer({ 'prefers-color-scheme': 'dark' });
-  await openApp('/#/quote');
-  const asPreferred = background();
-  await page.getByRole('button', { name: 'Switch to light mode' }).click();
-  const back = page.getByRole('button', { name: 'Switch to dark mode' });
-  await expect.element(back).toBeVisible();
-  const toggled = background();
-  expect(toggled).not.toBe(asPreferred);
-  await openApp('/#/quote', { stored: { ...localStorage } });
-  await expect.element(back).toBeVisible();
-  expect(background()).toBe(toggled);
-});
-
 test('the language link leads to the same page', async () => {
   await resize(DESKTOP);
   await openBoard('/?search=gpt');
@@ -169,21 +154,19 @@ const PAST: Answers = {
 };
 const notice = page.getByText('This is board 1, one of the past.');
 
-test.each(['/?at=1&search=gpt', '/?at=1&search=gpt#/'])(
-  "from the board of the past at %s, 'Leaderboard' leads to today's board",
-  async (path) => {
-    await resize(DESKTOP);
-    await openApp(path, { answers: PAST });
-    await expect.element(notice).toBeVisible();
-    await navigation.getByRole('link', { name: 'Leaderboard' }).click();
-    await expect.element(notice).not.toBeInTheDocument();
-    await expect.element(rowAt(1)).toBeVisible();
-    expect(address()).toBe('/?search=gpt#/');
-    history.back();
-    await expect.element(notice).toBeVisible();
-    expect(address()).toBe(path);
-  },
-);
+test("from the board of the past, 'Leaderboard' leads to today's board, and Back to it", async () => {
+  const path = '/?at=1&search=gpt#/';
+  await resize(DESKTOP);
+  await openApp(path, { answers: PAST });
+  await expect.element(notice).toBeVisible();
+  await navigation.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(address()).toBe('/?search=gpt#/');
+  history.back();
+  await expect.element(notice).toBeVisible();
+  expect(address()).toBe(path);
+});
 
 test("the newest publication leads from the past to today's board", async () => {
   await openApp('/?at=1#/', { answers: PAST });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { sampleEntry } from '../../test/board-samples.ts';
 import {
   cell,
@@ -104,29 +104,15 @@ test('a pinned row has its place and, in small print, its rank among all', async
   await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*rank 3 among all$/);
 });
 
-test('the heat map colors all twelve scores, readable in both themes', async () => {
+test('the heat map colors all twelve scores', async () => {
   await openBoard('/', MODELS);
   await page.getByRole('button', { name: /^Table options/ }).click();
   await page.getByRole('radiogroup', { name: 'Heat Map' }).getByRole('radio', { name: 'On' }).click();
   await expectParameter('heat', 'on');
-  await userEvent.keyboard('{Escape}');
-  const heat = (row: number) => cell(rowAt(row), scoreKey('bba')).element().style.getPropertyValue('--heat');
-  await expect.poll(() => [heat(1), heat(2), heat(3)]).toEqual(['1', '0.5', '0']);
+  await expect
+    .element(cell(rowAt(1), scoreKey('bba')))
+    .toHaveAttribute('style', expect.stringMatching(/--heat: ?1/));
   await expect.element(cell(rowAt(1), scoreKey('bbl_hindi'))).toHaveAttribute('data-heat');
-  document.documentElement.setAttribute('data-color-scheme', 'dark');
-  onTestFinished(() => document.documentElement.setAttribute('data-color-scheme', 'light'));
-});
-
-test('from the top of the page: ‘/’, arrow down and Enter open the first model', async () => {
-  await openBoard('/', MODELS);
-  await userEvent.keyboard('/');
-  await expect.element(search).toHaveFocus();
-  await expect.element(search).toHaveValue('');
-  await userEvent.keyboard('qwen/');
-  await expect.element(search).toHaveValue('qwen/');
-  await press('ArrowDown');
-  await expect.poll(() => document.activeElement?.closest('tbody tr')).not.toBeNull();
-  await expectModels(['Qwen/Qwen3-8B']);
 });
 
 test('‘/’ reaches the search where it is typed with Shift, but not with Ctrl, Alt or Meta', async () => {

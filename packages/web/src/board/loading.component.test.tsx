@@ -1,13 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../test/board-samples.ts';
-import { openBoard, rowAt } from '../../test/components/board.ts';
+import { rowAt } from '../../test/components/board.ts';
 import { expectCount, resize } from '../../test/components/looks.ts';
-import { openApp } from '../../test/components/open-app.tsx';
+import { heldAnswer, openApp } from '../../test/components/open-app.tsx';
 import { boardBody, DESKTOP } from '../../test/in-page.ts';
 
 const API = '/api/leaderboard/formatted';
-const KEY = 'leaderboardData';
+const _KEY = 'leaderboardData';
 const LINES = boardBody(BOARD);
 const alert = page.getByRole('alert');
 
@@ -23,11 +23,8 @@ function boardServer(first: () => Response | Promise<Response>) {
 
 test('while loading, ten skeleton rows have the stated widths', async () => {
   await resize(DESKTOP);
-  let respond = (_response: Response) => {};
-  const answered = new Promise<Response>((resolve) => {
-    respond = resolve;
-  });
-  await openApp('/', { answers: { [API]: () => answered } });
+  const { held: answered, answer: respond } = heldAnswer();
+  await openApp('/', { answers: { [API]: answered } });
   const rows = page.byCss('[data-skeleton-row]');
   await expectCount(rows, 10);
   // Skeletons stand for the search bar and the filters too.
@@ -92,41 +89,4 @@ test('back online, what failed is loaded without a press, and nothing else', asy
 test('a failure without a message gets the sentence of the catalog', async () => {
   await openApp('/', { answers: { [API]: () => Promise.reject(new Error('')) } });
   await expect.element(alert).toHaveTextContent('An error occurred while loading the data');
-});
-
-test('a damaged answer is an error, not a shorter board', async () => {
-  const half = LINES.slice(0, LINES.length / 2);
-  await openApp('/', { answers: { [API]: () => new Response(half) } });
-  await expect.element(alert).toHaveTextContent('incomplete or damaged');
-});
-
-test('the local cache holds {data, timestamp} and replaces the next visit’s call', async () => {
-  await openBoard();
-  await expect
-    .poll(() => JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-    .toMatchObject({ data: BOARD, timestamp: expect.any(Number) });
-  const { server, answers } = boardServer(() => new Response(LINES));
-  await openApp('/', { answers, stored: { ...localStorage } });
-  await expect.element(rowAt(1)).toBeVisible();
-  expect(server.calls).toBe(0);
-});
-
-test('the board shows where local storage is full', async () => {
-  const refused: string[] = [];
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
-    refused.push(key);
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  const errors: string[] = [];
-  const note = (event: ErrorEvent | PromiseRejectionEvent) => errors.push(event.type);
-  window.addEventListener('error', note);
-  window.addEventListener('unhandledrejection', note);
-  onTestFinished(() => {
-    full.mockRestore();
-    window.removeEventListener('error', note);
-    window.removeEventListener('unhandledrejection', note);
-  });
-  await openBoard();
-  await expect.poll(() => refused).toContain(KEY);
-  expect(errors).toEqual([]);
 });

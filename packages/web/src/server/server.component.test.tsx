@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { BOARD } from '../../test/board-samples.ts';
 import { drawn } from '../../test/components/board.ts';
 import { textsOf } from '../../test/components/looks.ts';
-import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { CONFIG, heldAnswer, openApp } from '../../test/components/open-app.tsx';
 import { createPageRenderer } from './server.tsx';
 
 const BODY = `[\n${BOARD.map((entry) => JSON.stringify({ ...entry, rank_range: [1, BOARD.length] })).join(',\n')}\n]\n`;
@@ -58,11 +58,8 @@ test('with rows of the server and a call that fails, the notice says both', asyn
 test('the shortlist above the first rows waits for the whole board, and says so', async () => {
   const rendered = renderer.render('', 60_000);
   if (rendered === null) expect.unreachable();
-  let answer = (_response: Response) => {};
-  const isSent = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
-  await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': () => isSent } });
+  const { held: isSent, answer } = heldAnswer();
+  await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': isSent } });
   const panel = page.getByRole('region', { name: 'Find a model' });
   await page.getByRole('button', { name: 'Find a model' }).click();
   await expect.element(panel.getByRole('progressbar')).toBeVisible();
@@ -79,7 +76,7 @@ for (const query of [
   '?averageMode=combined',
   '?shortlist=;;24',
   '?search=gemma|qwen&precision=bfloat16&official=false',
-  '?search=@architecture:llama;.*9b',
+  '?search=@type:chat;.*9b',
   '?search=no-such-model',
   '?precision=foo&types=foo&params=70,7',
 ]) {

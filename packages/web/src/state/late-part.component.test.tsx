@@ -1,9 +1,9 @@
 import '../styles/theme.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { mountedRoot } from '../../test/components/mounted.ts';
 import { serve } from '../../test/components/open-app.tsx';
 import { PartMissing } from '../ui/messages.tsx';
 import { latePart } from './late-part.ts';
@@ -21,13 +21,7 @@ test('a part that could not be loaded is loaded in place once the server is back
     const text = part.use(true);
     return text === undefined ? <PartMissing /> : <p>{text ?? 'Loading'}</p>;
   }
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  onTestFinished(() => {
-    root.unmount();
-    container.remove();
-  });
+  const root = mountedRoot();
   root.render(<Host />);
   const alert = page.getByRole('alert');
   const words =

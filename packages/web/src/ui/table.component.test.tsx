@@ -1,16 +1,11 @@
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { mountedRoot } from '../../test/components/mounted.ts';
 import { Table } from './table.tsx';
 
 test('only rows with a changed part are rendered again', async () => {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    root.unmount();
-    container.remove();
-  });
+  const root = mountedRoot();
   const cell = vi.fn(({ name, votes }: { name: string; votes?: number }) => `${name}: ${votes ?? 'none'}`);
   const columns = [{ head: 'Votes', cell }];
   const show = (rows: readonly { name: string; votes?: number }[]) =>

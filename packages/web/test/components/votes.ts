@@ -32,10 +32,6 @@ export function button(model: string): Locator {
   return rowOf(model).getByRole('button');
 }
 
-export function storedVotes(): string | null {
-  return localStorage.getItem(KEY);
-}
-
 function modelIn({ pathname }: URL): string {
   return pathname.split('/').slice(-2).join('/');
 }

@@ -67,19 +67,11 @@ test('a board that was filled is not filled again', async () => {
 
 test('ranks have their ranges, averages and scores their intervals', async () => {
   const entries = await board();
-  const ranges = entries.map(({ rank_range: range }) => range);
-  expect(ranges.slice(0, 8)).toEqual([
-    [1, 1],
-    [2, 3],
-    [2, 3],
-    [4, 4],
-    [5, 5],
-    [6, 6],
-    [7, 7],
-    [8, 9],
-  ]);
-  expect(ranges[14]).toEqual([14, 19]);
-  expect(ranges[30]).toEqual([30, 31]);
+  // packages/core/src/statistics/published.test.ts has which; here each holds its place.
+  const outside = entries.filter(
+    ({ rank_range: [low = 99, high = 0] = [] }, index) => index + 1 < low || index + 1 > high,
+  );
+  expect(outside).toEqual([]);
   const [best] = entries;
   expect(best?.model.average_interval?.[0]).toBeCloseTo(65.585, 2);
   expect(best?.model.average_interval?.[1]).toBeCloseTo(66.329, 2);

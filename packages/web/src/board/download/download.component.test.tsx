@@ -1,4 +1,4 @@
-import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { parquetReadObjects } from 'hyparquet';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
@@ -47,7 +47,6 @@ test('a file has the view as it is shown, in every format, and says so before', 
   const read = JSON.parse(json ?? '');
   expect(read.rows.map((row: { model: string }) => row.model)).toEqual(gemma.map(({ id }) => id));
   expect(read.source.address).toBe(location.href);
-  expect(read.columns).toContainEqual({ name: 'bba', type: 'number', description: 'BBA score, percent' });
   for (const { id } of gemma) {
     expect(tex).toContain(`${id} &`);
     expect(md).toContain(`| ${id} |`);
@@ -58,8 +57,6 @@ test('a file has the view as it is shown, in every format, and says so before', 
   const file = (await saved[5]?.blob.arrayBuffer()) ?? new ArrayBuffer(0);
   const rows = await parquetReadObjects({ file });
   expect(rows.map(({ model }) => model)).toEqual(gemma.map(({ id }) => id));
-  const facts = new Map(parquetMetadata(file).key_value_metadata?.map(({ key, value }) => [key, value]));
-  expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average score, percent' });
 });
 
 const LINES = boardBody(BOARD);
@@ -95,15 +92,4 @@ test.each([PHONE, DESKTOP])('nothing of the panel is cut off', async (size) => {
   await openPanel();
   const { scrollWidth, clientWidth } = panel.element();
   expect(scrollWidth).toBe(clientWidth);
-});
-
-test('a view without rows is a file without rows', async () => {
-  const saved = savedFiles();
-  await openBoard();
-  await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
-  await expect.element(page.getByText('No models found')).toBeVisible();
-  await openPanel();
-  await download('CSV');
-  await expect.poll(() => saved.length).toBe(1);
-  expect((await saved[0]?.blob.text())?.trim().split('\r\n')).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { VARIED_NAMES } from '../../../test/board-samples.ts';
-import { expectModels, expectParameter, openVariedBoard } from '../../../test/components/board.ts';
+import { expectParameter, openVariedBoard } from '../../../test/components/board.ts';
 import { stopClock } from '../../../test/components/clock.ts';
 import { field, group, openPanel, panel, panelButton, thumb } from '../../../test/components/filters.ts';
 import {
@@ -69,7 +68,6 @@ test('the thumbs move by keyboard, one step or far', async () => {
   await press('Home');
   for (let step = 0; step < 7; step += 1) await press('ArrowUp');
   await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '7B');
-  await expectModels(['tiny', 'belowThree', 'three', 'six']);
   await expectParameter('params', '-1,7');
 });
 
@@ -90,32 +88,23 @@ test('the wheel over a focused number field changes no number', async () => {
   await expectParameter('params', '-1,65');
 });
 
-test('a change takes effect 350 ms after the last key', async () => {
+test('a change takes effect after 350 ms, or on Enter', async () => {
   await openVariedBoard();
   await openPanel();
-  await field('Max').fill('');
   focus(field('Max'));
   stopClock();
-  const before = count();
-  await press('6');
-  await pass(DEBOUNCE_MS - 1);
-  await press('5');
-  await pass(DEBOUNCE_MS - 1);
-  expect(count()).toBe(before);
-  await pass(1);
-  await expect.poll(count).not.toBe(before);
+  for (const act of [() => field('Max').fill('65'), () => pressOn(thumb('Smallest'), 'PageUp')]) {
+    const before = count();
+    await act();
+    await pass(DEBOUNCE_MS - 1);
+    expect(count()).toBe(before);
+    await pass(1);
+    await expect.poll(count).not.toBe(before);
+  }
   const narrowed = count();
-  await pass(1000);
-  await expectParameter('params', '-1,65');
-  await pressOn(thumb('Smallest'), 'PageUp');
-  await pass(DEBOUNCE_MS - 1);
-  expect(count()).toBe(narrowed);
-  await pass(1);
-  await expect.poll(count).not.toBe(narrowed);
-  const lower = count();
   await field('Max').fill('20');
   await pressOn(field('Max'), 'Enter');
-  await expect.poll(count).not.toBe(lower);
+  await expect.poll(count).not.toBe(narrowed);
 });
 
 test('a text that is no number on the scale is refused with a message', async () => {
@@ -130,18 +119,9 @@ test('a text that is no number on the scale is refused with a message', async ()
   await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'false');
   await expectValue(field('Max'), '140');
   await outwait();
-  await expectModels(VARIED_NAMES);
   await expectParameter('params', null);
   await field('Max').fill('7');
   await expectCount(alert(), 0);
-  await expectModels(['tiny', 'belowThree', 'three', 'six']);
-  await field('Max').fill('140');
-  await expectModels(VARIED_NAMES);
-  stopClock();
-  await field('Min').fill('-2');
-  await expect.element(alert()).toBeVisible();
-  await outwait();
-  await expectParameter('params', null);
 });
 
 test('half a number is reported when the field is left', async () => {
@@ -177,7 +157,7 @@ test('a minimum above the maximum is reported and has no effect', async () => {
   await expectParameter('params', '-1,7');
   await field('Max').fill('65');
   await expectCount(alert(), 0);
-  await expectModels(['thirty', 'below65']);
+  await expectParameter('params', '9,65');
 });
 
 /** Where a value stands on the slider, from the upper left corner of its inputs. */
@@ -203,18 +183,6 @@ test('a press beside the middle of a thumb does not move it', async () => {
   const { x, y } = placeOf(50);
   await thumb('Largest').click({ position: { x: x + 8, y } });
   await expect.element(thumb('Largest')).toHaveFocus();
-  await expectValue(field('Max'), '50');
-});
-
-test('a thumb cannot be dragged past the other one', async () => {
-  await openVariedBoard('/?params=10,50#/');
-  await openPanel();
-  await userEvent.dragAndDrop(thumb('Smallest'), thumb('Smallest'), {
-    sourcePosition: placeOf(10),
-    targetPosition: placeOf(90),
-    force: true,
-  });
-  await expectValue(field('Min'), '49');
   await expectValue(field('Max'), '50');
 });
 

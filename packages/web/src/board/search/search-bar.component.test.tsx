@@ -63,22 +63,13 @@ test('colored tags joined by "and" replace the hint', async () => {
 });
 
 test('names mark each term’s matches in the color of its tag', async () => {
-  await openBoard();
-  await field().fill('qwen;gemma');
-  const qwen = page
-    .byCss('tbody mark')
-    .filter({ hasText: /^qwen$/i })
-    .first();
-  const gemma = page
-    .byCss('tbody mark')
-    .filter({ hasText: /^gemma$/i })
-    .first();
-  await expect.element(qwen).toBeVisible();
-  await expect.element(gemma).toBeVisible();
-  const color = (index: number) => `--term: var(--chart-${index});`;
-  await expect.element(qwen).toHaveAttribute('style', color(1));
-  await expect.element(gemma).toHaveAttribute('style', color(2));
-  await expect.element(hint().byCss('span[style]').nth(1)).toHaveAttribute('style', color(2));
+  await openBoard('/?search=gpt;oss');
+  for (const [index, text] of ['gpt', 'oss'].entries()) {
+    const color = `--term: var(--chart-${index + 1});`;
+    const mark = page.byCss('tbody mark').filter({ hasText: text }).first();
+    await expect.element(mark).toHaveAttribute('style', color);
+    await expect.element(hint().byCss('span[style]').nth(index)).toHaveAttribute('style', color);
+  }
   // The name is what it was.
   expect(shownNames().every((name) => /^[\w./-]+$/.test(name))).toBe(true);
 });
@@ -96,13 +87,11 @@ test('an invalid pattern is searched as text, with a console warning', async () 
   await expect.poll(() => warn.mock.calls.filter((call) => call.join(' ').includes('x('))).toHaveLength(1);
 });
 
-test('a search runs 150 ms after the last key, or on Enter', async () => {
+test('a search runs after 150 ms, or on Enter', async () => {
   await openBoard();
   focus(field());
   stopClock();
   await press('q');
-  await vi.advanceTimersByTimeAsync(149);
-  await press('w');
   await vi.advanceTimersByTimeAsync(149);
   expect(count().element().textContent).toContain(`${TOTAL} / ${TOTAL}`);
   await vi.advanceTimersByTimeAsync(1);

@@ -35,7 +35,7 @@ test('the panel lists the models, and the address has the criteria', async () =>
   await expect
     .element(page.getByText('lab/large is surely the best for all domains and languages of 4 models'))
     .toBeVisible();
-  await page.getByRole('textbox', { name: 'Memory in GB' }).fill('24');
+  await memoryField.fill('24');
   await expect
     .element(
       page.getByText(
@@ -50,15 +50,7 @@ test('the panel lists the models, and the address has the criteria', async () =>
     .element(page.getByRole('listitem').filter({ hasText: 'lab/large' }))
     .toHaveTextContent('it needs 168 GB');
   await page.getByRole('combobox', { name: 'Run with' }).selectOptions('4 bits');
-  await page.getByRole('textbox', { name: 'Memory in GB' }).fill('48');
-  await expect
-    .element(
-      page.getByText(
-        'lab/large scores best for all domains and languages of 4 models that fit in 48 GB with 4 bits',
-      ),
-    )
-    .toBeVisible();
-  await expectParameter('shortlist', ';;48;;;4');
+  await expectParameter('shortlist', ';;24;;;4');
 });
 
 test('the panel opens from its link and after a reload, and Back closes it', async () => {
@@ -86,38 +78,28 @@ test('the best five are ticked for a comparison, and shown in the table with the
 
 test('the memory field refuses what it cannot read, beside the field, and keeps the last memory', async () => {
   await openApp('/?shortlist=;;24#/shortlist', { answers: BOARD_ANSWERS });
-  for (const text of ['abc', '24 MB']) {
-    await memoryField.fill(text);
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Write a number of GB above 0, such as 24.');
-    await expect
-      .element(memoryField)
-      .toHaveAccessibleDescription('Write a number of GB above 0, such as 24.');
-    await expect.element(memoryField).toHaveAttribute('aria-invalid', 'true');
-    await expectParameter('shortlist', ';;24');
-    await memoryField.fill('');
-    await expectCount(page.getByRole('alert'), 0);
-    await expectParameter('shortlist', '');
-    await memoryField.fill('24');
-    await expectParameter('shortlist', ';;24');
-  }
-  await memoryField.fill('abc');
-  await expect.element(page.getByRole('alert')).toBeVisible();
+  const words = 'Write a number of GB above 0, such as 24.';
+  await memoryField.fill('24 MB');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(memoryField).toHaveAccessibleDescription(words);
+  await expect.element(memoryField).toHaveAttribute('aria-invalid', 'true');
+  await expectParameter('shortlist', ';;24');
+  await memoryField.fill('');
+  await expectCount(page.getByRole('alert'), 0);
+  await expectParameter('shortlist', '');
 });
 
 test('half a number has no effect', async () => {
   await openBoard('/', ENTRIES);
   await page.getByRole('button', { name: 'Find a model' }).click();
-  const memory = page.getByRole('textbox', { name: 'Memory in GB' });
-  await memory.fill('24');
+  await memoryField.fill('24');
   await expectParameter('shortlist', ';;24');
-  focus(memory);
+  focus(memoryField);
   await press('End');
   const advance = stopClock();
   await press('.');
   await advance(500);
-  await expectValue(memory, '24.');
+  await expectValue(memoryField, '24.');
   await expectParameter('shortlist', ';;24');
   await press('5');
   await advance(500);
@@ -127,17 +109,14 @@ test('half a number has no effect', async () => {
 test('the memory applies after 350 ms or when the field is left', async () => {
   await openBoard('/', ENTRIES);
   await page.getByRole('button', { name: 'Find a model' }).click();
-  const memory = page.getByRole('textbox', { name: 'Memory in GB' });
-  focus(memory);
+  focus(memoryField);
   const advance = stopClock();
-  for (const digit of '24') {
-    await press(digit);
-    await advance(349);
-    expect(parameter('shortlist')).toBe('');
-  }
+  await press('2');
+  await advance(349);
+  expect(parameter('shortlist')).toBe('');
   await advance(1);
-  await expectParameter('shortlist', ';;24');
-  await press('0');
+  await expectParameter('shortlist', ';;2');
+  await press('4');
   focus(page.getByRole('combobox', { name: 'License' }));
-  await expectParameter('shortlist', ';;240');
+  await expectParameter('shortlist', ';;24');
 });

@@ -1,8 +1,8 @@
 import { COLUMNS } from '@leaderboard/core/board/columns';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, sampleEntry, TALL_BOARD } from '../../../test/board-samples.ts';
-import { cell, expectParameter, header, openBoard, rowAt, scroller } from '../../../test/components/board.ts';
+import { cell, header, openBoard, rowAt, scroller } from '../../../test/components/board.ts';
 import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { CONFIG } from '../../../test/components/open-app.tsx';
 import { AVERAGE, DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
@@ -20,12 +20,22 @@ test('ranks have medals up to three and are semi-bold up to ten', async () => {
   expect(Number(styleOf(11).fontWeight)).toBe(400);
 });
 
-test('a row asked with other prompts is marked, also on a phone', async () => {
-  const settings = 'enable_thinking=false system_instruction=1a2b3c4d';
-  const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, prompt: settings } : entry));
+const PROMPT = 'enable_thinking=false system_instruction=1a2b3c4d';
+
+test.each([
+  [
+    'asked with other prompts',
+    { prompt: PROMPT },
+    `${PROMPT} Asked with other prompts than usual: ${PROMPT}`,
+  ],
+  ['of another metric', { metric: 'acc' }, 'acc Measured by acc, not by acc_norm: not the same quantity'],
+])('a row %s is marked in words, also on a phone', async (_what, facts, text) => {
+  onTestFinished(() => resize(DESKTOP));
+  const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, ...facts } : entry));
   await openBoard('/', entries);
-  const mark = (position: number) => cell(rowAt(position), 'id').byCss('[data-tooltip^="Asked with"]');
-  await expectTexts(mark(2), [`${settings} Asked with other prompts than usual: ${settings}`]);
+  const words = /Asked with|Measured by/.exec(text)?.[0] ?? '';
+  const mark = (position: number) => cell(rowAt(position), 'id').byCss(`[data-tooltip^="${words}"]`);
+  await expectTexts(mark(2), [text]);
   await expectCount(mark(1), 0);
   await resize(PHONE);
   await expect.element(mark(2)).toBeVisible();
@@ -33,50 +43,7 @@ test('a row asked with other prompts is marked, also on a phone', async () => {
   await cell(rowAt(2), 'id')
     .getByRole('button', { name: /^All scores of/ })
     .click();
-  await expect.element(page.byCss('tr[data-opened]').getByText(/^Asked with other prompts/)).toBeVisible();
-  await resize(DESKTOP);
-});
-
-test('a row of another metric is marked in words, also on a phone, and can be left out', async () => {
-  const metrics = ['acc_norm', 'acc', undefined];
-  const entries = BOARD.map((entry, index) => ({ ...entry, metric: metrics[index] }));
-  await openBoard('/', entries);
-  const mark = (position: number) => cell(rowAt(position), 'id').byCss('[data-tooltip^="Measured by"]');
-  await expectTexts(mark(2), ['acc Measured by acc, not by acc_norm: not the same quantity']);
-  await expectCount(mark(1), 0);
-  await expectCount(mark(3), 0);
-  await resize(PHONE);
-  await expect.element(mark(2)).toBeVisible();
-  expect(overflowOfPage()).toBe(0);
-  await cell(rowAt(2), 'id')
-    .getByRole('button', { name: /^All scores of/ })
-    .click();
-  await expect
-    .element(page.byCss('tr[data-opened]').getByText('Measured by acc, not by acc_norm'))
-    .toBeVisible();
-  await resize(DESKTOP);
-  await openBoard('/?metric=acc', entries);
-  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent(/Measured by acc/);
-  await expectCount(rowAt(2), 0);
-  await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  const picks = page.getByRole('group', { name: 'Metric' });
-  await picks.getByRole('checkbox', { name: /Not stated/ }).click();
-  await expectParameter('metric', 'acc,not_stated');
-});
-
-test('an arrow tells the change of rank since the previous publication', async () => {
-  const previous = [3, 1, 3, null];
-  await openBoard(
-    '/',
-    BOARD.map((entry, index) => ({ ...entry, previous_rank: previous[index] ?? null })),
-  );
-  const arrow = (position: number) => cell(rowAt(position), 'rank').byCss('[data-tooltip]');
-  await expectTexts(arrow(1), ['2 positions up']);
-  await expectTexts(arrow(2), ['1 position down']);
-  await expectCount(arrow(3), 0);
-  await expectCount(arrow(4), 0);
-  await arrow(1).hover();
-  await expectTexts(page.getByRole('tooltip'), ['2 positions up']);
+  await expect.element(page.byCss('tr[data-opened]')).toHaveTextContent(words);
 });
 
 test('the type is an icon with the name of the type', async () => {
@@ -101,13 +68,14 @@ test('the model’s name opens the hub and is bold up to rank 3', async () => {
   expect(weight('DeepSeek-V3')).toBeLessThan(700);
 });
 
-test('the dataset icon links to the detailed results', async () => {
+test('a model on no hub has a link to the detailed results alone', async () => {
   const resultsDatasetUrl = 'https://hub.example/datasets/results';
   const entry = sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } });
   await openBoard('/', [entry], { resultsDatasetUrl });
   const name = 'View detailed evaluation results for openai/gpt-4o';
   const link = cell(rowAt(1), 'id').getByRole('link', { name });
   await expect.element(link).toHaveAttribute('href', resultsDatasetUrl);
+  await expectCount(cell(rowAt(1), 'id').byCss('a[title^="View openai"]'), 0);
 });
 
 test('normalized scores have a percent sign and a bar; raw ones have neither', async () => {

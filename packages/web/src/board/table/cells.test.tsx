@@ -60,9 +60,14 @@ test('a measured CO₂ cost of nothing is a figure like any other', () => {
 });
 
 test('the rank shows its change only where ranks are the published ones', () => {
-  const row = { ...rowWith({}), entry: { ...entryWith(), previous_rank: 6 } };
-  expect(markupOf('rank', row)).toContain('2 positions up');
-  expect(markupOf('rank', row, { showsRankChanges: false })).not.toContain('position');
+  const row = (previous_rank: number | null) => ({
+    ...rowWith({}),
+    entry: { ...entryWith(), previous_rank },
+  });
+  expect(markupOf('rank', row(6))).toContain('2 positions up');
+  expect(markupOf('rank', row(3))).toContain('1 position down');
+  for (const same of [4, null]) expect(markupOf('rank', row(same))).not.toContain('position');
+  expect(markupOf('rank', row(6), { showsRankChanges: false })).not.toContain('position');
 });
 
 test('a name is bold by its published rank', () => {

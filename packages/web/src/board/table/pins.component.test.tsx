@@ -6,7 +6,6 @@ import {
   boxOf,
   expectCount,
   expectTexts,
-  focus,
   isUncovered,
   press,
   pressOn,
@@ -107,14 +106,4 @@ test('pinning by keyboard keeps the focus and announces the pin', async () => {
   await expectSpoken(`Unpinned ${model(4)}`);
   await press('ArrowDown');
   await expect.element(pin(2)).toHaveFocus();
-});
-
-test('rows that stay never hide the focused cell', async () => {
-  await openLong('/?pinned=maker/model-100,maker/model-200');
-  focus(cell(rowAt(10), 'rank'));
-  for (let step = 0; step < 4; step += 1) await press('PageDown');
-  for (let step = 0; step < 25; step += 1) {
-    await press('ArrowUp');
-    expect(isUncovered(page.byCss(':focus'))).toBe(true);
-  }
 });

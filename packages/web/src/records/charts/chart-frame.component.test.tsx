@@ -1,15 +1,10 @@
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { mountedRoot } from '../../../test/components/mounted.ts';
 import { ChartFrame } from './chart-frame.tsx';
 
 test('the table makes its rows when it is opened', async () => {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    root.unmount();
-    container.remove();
-  });
+  const root = mountedRoot();
   const rows = vi.fn(() => [{ model: 'a model', size: '7B' }]);
   root.render(
     <ChartFrame

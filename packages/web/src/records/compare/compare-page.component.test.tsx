@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
 import { boxOf, expectCount, focus, isUncovered, press, resize } from '../../../test/components/looks.ts';
-import { openApp } from '../../../test/components/open-app.tsx';
+import { heldAnswer, openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
 import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { comparisonRecord, writtenEntry } from '../../../test/record-samples.ts';
@@ -58,6 +58,9 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
   await expectParameter('models', 'openai/gpt-oss-120b');
   await expect.element(page.getByText('Choose models to compare')).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole('button', { name: 'Remove openai/gpt-4o' })).toBeVisible();
+  await expect.element(scores).toBeVisible();
 });
 
 test('six models fit a phone; a missing one is named', async () => {
@@ -134,12 +137,9 @@ test('the first focus of the field loads the board’s names', async () => {
 });
 
 test('a model that is entered before the names have come is added when they are there', async () => {
-  let answer: (names: Response) => void = () => undefined;
-  const names = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
+  const { held: names, answer } = heldAnswer();
   await openApp('/?models=openai/gpt-4o#/compare', {
-    answers: { ...COMPARED, '/api/leaderboard/formatted': () => names },
+    answers: { ...COMPARED, '/api/leaderboard/formatted': names },
   });
   await field.fill('gpt-oss-20b');
   await press('Enter');

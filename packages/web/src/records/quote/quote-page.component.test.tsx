@@ -9,7 +9,7 @@ const cards = page.getByRole('article');
 
 afterEach(() => vi.restoreAllMocks());
 
-test('subtitle, banner and the three sections', async () => {
+test('three sections; framework and benchmark have authors, paper and citation', async () => {
   await openApp('/#/quote');
   await expect.element(page.getByText('How to cite the Indic LLM Leaderboard in your work')).toBeVisible();
   await expect
@@ -20,10 +20,6 @@ test('subtitle, banner and the three sections', async () => {
     )
     .toBeVisible();
   await expectTexts(page.getByRole('heading', { level: 2 }), ['Leaderboard', 'Benchmarks', 'Prior Work']);
-});
-
-test('framework and benchmark have authors, paper and citation', async () => {
-  await openApp('/#/quote');
   await expectCount(cards, 2);
   await expect.element(cards.nth(0)).toHaveTextContent('10.5281/zenodo.12608602');
   await expect.element(cards.nth(0)).toHaveTextContent('Leo Gao');

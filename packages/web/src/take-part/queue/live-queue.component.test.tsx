@@ -110,22 +110,14 @@ test('the queue polls while visible and announces only changes', async () => {
   await expect.poll(() => server.calls).toBeGreaterThan(before);
 });
 
-test('a queue whose machines fail says so, and a submission says that its attempt does not count', async () => {
+test('a submission says that its attempt does not count', async () => {
   const hub = { last_failure: 'hub_error', not_before: '2026-03-01T12:05:00.000Z' };
   const machine = { last_failure: 'machine_error' };
-  await openQueue({
-    ...EMPTY_QUEUE,
-    pending: [
-      { ...queued('a/hub', 10), ...hub },
-      { ...queued('a/machine', 10), ...machine },
-    ],
-    stalled: { reason: 'failing', since: '' },
-  });
-  await expect
-    .element(
-      panel.getByText('The machines that evaluate models have a problem. Submissions stay in the queue.'),
-    )
-    .toBeVisible();
+  const pending = [
+    { ...queued('a/hub', 10), ...hub },
+    { ...queued('a/machine', 10), ...machine },
+  ];
+  await openQueue({ ...EMPTY_QUEUE, pending });
   const row = (name: string) => waiting.byCss('tr').filter({ hasText: name });
   await expect
     .element(row('a/hub'))
@@ -135,6 +127,20 @@ test('a queue whose machines fail says so, and a submission says that its attemp
   await expect
     .element(row('a/machine'))
     .toHaveTextContent('The last attempt failed because of its machine. It does not count.');
+});
+
+test.each([
+  [
+    { reason: 'failing', since: '' },
+    'The machines that evaluate models have a problem. Submissions stay in the queue.',
+  ],
+  [
+    { reason: 'paused', since: '', detail: 'The GPUs are replaced today.' },
+    'Evaluation is paused by the operators. Submissions stay in the queue. Their reason: The GPUs are replaced today.',
+  ],
+])('a queue that stands still says why: %o', async (stalled, text) => {
+  await openQueue({ ...FULL_QUEUE, stalled });
+  await expect.element(panel.getByText(text)).toBeVisible();
 });
 
 test('pending rows show their position; a stall is announced politely', async () => {
@@ -159,22 +165,6 @@ test('pending rows show their position; a stall is announced politely', async ()
   await expect
     .element(spoken)
     .toHaveTextContent('Submissions are not being evaluated right now. They stay in the queue.');
-});
-
-test('a paused queue shows the operator’s reason', async () => {
-  const paused = {
-    reason: 'paused',
-    since: '2026-03-01T10:00:00.000Z',
-    detail: 'The GPUs are replaced today.',
-  };
-  await openQueue({ ...FULL_QUEUE, stalled: paused });
-  await expect
-    .element(
-      panel.getByText(
-        'Evaluation is paused by the operators. Submissions stay in the queue. Their reason: The GPUs are replaced today.',
-      ),
-    )
-    .toBeVisible();
 });
 
 /** A queue whose list scrolls. */

@@ -1,8 +1,8 @@
 import type { PendingModel } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectCount, expectTexts, resize, textsOf } from '../../../test/components/looks.ts';
-import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
+import { expectCount, expectTexts, textsOf } from '../../../test/components/looks.ts';
+import { CONFIG, heldAnswer, openApp } from '../../../test/components/open-app.tsx';
 import {
   alert,
   button,
@@ -15,8 +15,7 @@ import {
   rows,
   serveVotes,
 } from '../../../test/components/votes.ts';
-import { DESKTOP } from '../../../test/in-page.ts';
-import { PENDING_MODELS, waiting } from '../../../test/queue-samples.ts';
+import { PENDING_MODELS } from '../../../test/queue-samples.ts';
 
 const pending = (models: readonly PendingModel[]) => ({
   '/api/models/pending': () => Response.json(models),
@@ -70,11 +69,8 @@ test('a visitor who is not signed in cannot vote', async () => {
 });
 
 test('a spinner while loading, then a message if nothing waits', async () => {
-  let answer = (_response: Response) => {};
-  const told = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
-  await openApp('/#/vote', { answers: { '/api/models/pending': () => told } });
+  const { held: told, answer } = heldAnswer();
+  await openApp('/#/vote', { answers: { '/api/models/pending': told } });
   await expect.element(page.getByRole('progressbar', { name: 'Loading the pending models…' })).toBeVisible();
   answer(Response.json([]));
   await expect.element(page.getByText('No Models to Vote', { exact: true })).toBeVisible();
@@ -96,26 +92,4 @@ test('a failure to read pending models can be retried', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectCount(rows, ORDER.length);
   await expectCount(alert, 0);
-});
-
-/** How many links are drawn: a long list leaves out those of rows that are out of view. */
-function drawnLinks(): number {
-  return [...document.querySelectorAll('tbody tr a')].filter((link) =>
-    link.checkVisibility({ contentVisibilityAuto: true }),
-  ).length;
-}
-
-test('of a thousand models only those in view are laid out', async () => {
-  await resize(DESKTOP);
-  const thousand = Array.from({ length: 1000 }, (_, index) => waiting(`a/m${index}`, 1000 - index, 1));
-  await openApp('/#/vote', { answers: pending(thousand) });
-  // By their elements: to find a thousand rows by their role takes seconds.
-  await expectCount(page.byCss('tbody tr'), 1000);
-  // Before the first frame none is drawn.
-  await expect.poll(drawnLinks).toBeGreaterThan(0);
-  expect(drawnLinks()).toBeLessThan(100);
-  const last = page.byCss('tbody tr:last-child');
-  scrollTo(0, document.documentElement.scrollHeight);
-  await expect.element(last).toBeInViewport();
-  await expect.element(last).toHaveTextContent('#1000');
 });
