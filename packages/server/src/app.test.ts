@@ -17,11 +17,9 @@ import * as records from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
-import { newRun } from '../test/new-run.ts';
 import { testApp as appOn, capturedLogger } from '../test/test-app.ts';
 import { keptBoard } from '../test/whole-board.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
-import { publish } from './board/publish.sql.ts';
 import type { Database } from './database/database.ts';
 import { HttpError } from './http/http-error.ts';
 
@@ -56,19 +54,6 @@ test('the leaderboard call answers the published results, best first', async () 
   // One entry a line.
   const lines = response.body.trimEnd().split('\n');
   expect([lines.length, lines[0], lines[32]]).toEqual([33, '[', ']']);
-});
-
-test('an unchanged board is 304, a changed one is sent', async () => {
-  const { app, database, refreshed } = await testApp();
-  const etag = String((await app.inject({ url })).headers.etag);
-  expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
-  await publish(database, 'test', [newRun('a/best', 0.9)]);
-  await refreshed();
-  const changed = await app.inject({ url, headers: { 'if-none-match': etag } });
-  expect(changed.statusCode).toBe(200);
-  const entries = getLeaderboard.response.parse(changed.json());
-  expect(entries[0]?.id).toBe('a/best');
-  expect(entries[1]?.previous_rank).toBe(1);
 });
 
 test('the health call names the publication that is served', async () => {

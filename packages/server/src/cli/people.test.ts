@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { votesOf } from '../../test/brigade.ts';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
+import { votesOf } from '../../test/votes-of.ts';
 import { castVote, votesByRevision } from '../people/votes.sql.ts';
 
 const run = (url: string, ...args: readonly string[]) =>
@@ -52,10 +52,6 @@ test('people lists votes, makes them void and has them count again', async () =>
 });
 
 const WRONG = [
-  [],
-  ['void-votes'],
-  ['votes'],
-  ['votes', MODEL, 'b/two'],
   ['votes', MODEL, '--all'],
   ['void-votes', MODEL, '--reason', 'x'],
   ['void-votes', MODEL, '--all'],

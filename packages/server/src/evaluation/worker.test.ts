@@ -76,15 +76,12 @@ testWhere(canMount(), 'root that may mount a tmpfs')(
   },
 );
 
-test.each([
-  ['a deadlock', '40P01'],
-  ['a lock that does not come free', '55P03'],
-])('results are stored although %s comes between, twice', async (_name, code) => {
+test('results are stored although a deadlock comes between, twice', async () => {
   const { database } = await runningWorker([]);
   await database.db.execute(sql`create sequence conflicts`);
   await database.db.execute(
     sql.raw(`create function conflict() returns trigger language plpgsql as $$ begin
-      if nextval('conflicts') <= 2 then raise exception 'in the way' using errcode = '${code}'; end if; return new;
+      if nextval('conflicts') <= 2 then raise exception 'in the way' using errcode = '40P01'; end if; return new;
     end $$`),
   );
   await database.db.execute(

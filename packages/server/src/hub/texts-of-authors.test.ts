@@ -1,18 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createPageRenderer } from '../../../web/src/server/server.tsx';
 import { harnessResults } from '../../test/harness-results.js';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
-import { fillEmptyBoard } from '../board/import/published-results.ts';
 import type { Database } from '../database/database.ts';
 import { acceptResults } from '../evaluation/accept-results.ts';
 import { jobOf } from '../evaluation/job.ts';
-import { storeBody } from '../http/stored-body.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { createReadCurrentFacts } from './current-facts.ts';
@@ -133,48 +129,4 @@ test('the daily refresh cuts and cleans what the hub says', async () => {
     expect(facts.license).not.toMatch(ODD);
     expect(facts.license?.length).toBeLessThanOrEqual(48);
   }
-});
-
-/** What the published board with five more models, whose authors wrote these texts, costs a visitor in bytes. */
-async function sizesWith(textOf: (usual: string) => string) {
-  const { database, standIn, submit } = await twoServers();
-  await fillEmptyBoard(database);
-  for (const [at, usual] of ['Llama', 'Qwen2', 'Mistral', 'Gemma2', 'Phi3'].entries()) {
-    const license = textOf('apache-2.0');
-    const card = { license, license_name: textOf(usual), base_model: textOf(`test-org/${usual}`) };
-    standIn.putModel(`test-org/model-${at}`, {
-      facts: { tags: [`license:${license}`], cardData: card },
-      files: { 'config.json': JSON.stringify({ architectures: [textOf(`${usual}ForCausalLM`)] }) },
-    });
-    expect((await submit(ANNA, { model_id: `test-org/model-${at}` })).json()).toMatchObject({
-      status: 'pending',
-    });
-  }
-  await evaluateAll(database);
-  const { entries } = (await wholeBoard(database)) ?? { entries: [] };
-  expect(entries).toHaveLength(36);
-
-  const renderer = await createPageRenderer('{}');
-  await renderer.load(
-    'board',
-    (async function* () {
-      yield `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
-    })(),
-    null,
-  );
-  const page = renderer.render('', 60_000);
-  const stored = await storeBody(`${page?.content}${page?.carried}`, 'smallest');
-  const board = await boardAnswer(database, 'smallest');
-  return { page: stored.brotli.byteLength, board: board.brotli.byteLength };
-}
-
-const ideographs = () =>
-  String.fromCodePoint(...Array.from(randomBytes(100_000), (byte, at) => 0x4e00 + byte * 64 + (at % 64)));
-
-// No compressor finds an order in these texts. So each of the ten that are left costs its bytes: 48 signs of three, one of them '…'.
-test('long texts cost visitors ten times 48 signs', async () => {
-  const usual = await sizesWith((text) => text);
-  const hostile = await sizesWith((text) => text + ideographs());
-  expect(hostile.page - usual.page).toBeLessThan(10 * 3 * 48);
-  expect(hostile.board - usual.board).toBeLessThan(10 * 3 * 48);
 });

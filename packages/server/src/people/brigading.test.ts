@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { brigadeStress, votesOf } from '../../test/brigade.ts';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { age, commitOf, modelId } from '../../test/new-submission.ts';
+import { votesOf } from '../../test/votes-of.ts';
 import type { Database } from '../database/database.ts';
 import { voteRulings } from '../database/schema.ts';
 import { readWaiting } from '../queue/evaluation-order.sql.ts';
@@ -150,17 +150,4 @@ test('200 puppets against 100 honest models: voiding their votes restores the or
   expect(await order()).toEqual(before);
   for (const model of attacked) await ruleOnVotes(database, model, { accounts }, false, 'a mistake');
   expect(await order()).toEqual(during);
-});
-
-test('20 puppets against 10 honest models: each starts within its bound', async () => {
-  const database = await freshDatabase();
-  const [puppets, honest, evaluationSeconds] = [20, 10, AGEING_SECONDS / 4];
-  const seen = await brigadeStress({ database, puppets, honest, evaluationSeconds });
-  expect(seen).toHaveLength(honest);
-  for (const { votes, overtaken } of seen) {
-    // As in core's evaluation-order.test.ts: what the attack submits in that time, and the other honest ones.
-    const bound = ((1 + puppets - votes) * AGEING_SECONDS) / evaluationSeconds + honest - 1;
-    expect(overtaken).toBeLessThanOrEqual(bound);
-    expect(overtaken).toBeGreaterThan(bound / 2);
-  }
 });

@@ -111,7 +111,7 @@ test('a quota holds across servers, comes back over time, and a refusal or repea
   expect(await vote(one, last ?? '', BORIS, quota)).toMatchObject({ kind: 'over_quota', whose: 'account' });
 });
 
-test('the queue is newest first, with the last hundred ended submissions; times are those of the database', async () => {
+test('the queue is newest first; times are those of the database', async () => {
   const database = await freshDatabase();
   for (const [index, model] of ['a/pending', 'a/running', 'a/failed'].entries()) {
     await submit(database, model);
@@ -127,9 +127,6 @@ test('the queue is newest first, with the last hundred ended submissions; times 
   ]);
   expect(Number.parseInt(queue[1]?.wait_time ?? '', 10)).toBeGreaterThanOrEqual(2000);
   expect(Number.parseInt(queue[1]?.wait_time ?? '', 10)).toBeLessThan(2100);
-  for (let index = 0; index < 105; index++) await submit(database, `b/model-${index}`);
-  for (let index = 0; index < 105; index++) await setStatus(database.db, `b/model-${index}`, 'finished');
-  expect((await readQueue(database.db)).filter(({ status }) => status === 'finished')).toHaveLength(100);
 });
 
 test('a model with several waiting submissions is listed once, by its oldest', async () => {

@@ -119,21 +119,12 @@ test('everything the evaluation needs is stored', async () => {
 
 const REFUSALS = [
   ['bad_model_id', 400, {}, { model_id: 'aurora' }],
-  ['bad_revision', 400, {}, { revision: 'main,trust_remote_code=True' }],
-  ['base_model_missing', 400, {}, { weight_type: 'Delta' }],
-  ['model_not_found', 422, {}, { model_id: 'test-org/none' }],
   ['model_not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
-  ['revision_not_found', 422, {}, { revision: 'v9' }],
   ['private', 422, { facts: { private: true } }, {}],
-  ['gated', 422, { facts: { gated: 'auto' } }, {}],
-  ['no_license', 422, { facts: { tags: [], cardData: {} } }, {}],
-  ['no_config', 422, { files: { 'model.safetensors': safetensorsFile([1]) } }, {}],
   ['remote_code', 422, { files: { 'config.json': '{"auto_map":{"AutoConfig":"x.C"}}' } }, {}],
-  ['too_large', 422, { facts: { safetensors: { total: 100.5e9 } } }, {}],
-  ['too_large', 422, { facts: { safetensors: { total: 561e9 } } }, { precision: 'gptq' }],
 ] as const;
 
-test('each rule has its refusal, and nothing is left behind', async () => {
+test('form, hub and rules refuse a submission, and nothing is left behind', async () => {
   const { standIn, submit, rows } = await twoServers();
   for (const [code, status, model, changes] of REFUSALS) {
     standIn.putModel('test-org/aurora', model);
@@ -204,20 +195,6 @@ test('a duplicate is refused with the status of the first submission', async () 
       detail: expect.stringContaining(advice),
     });
   }
-});
-
-test('a failed submission shows its reason and may be submitted again', async () => {
-  const { apps, database, submit } = await twoServers();
-  await submit(ANNA);
-  await setStatus(database.db, 'test-org/aurora', 'failed', 'out_of_memory');
-  const status = getQueueStatus.response.parse((await apps[0].inject({ url: getQueueStatus.path })).json());
-  expect([status.pending, status.failed.length]).toEqual([[], 1]);
-  expect(status.failed[0]).toMatchObject({
-    name: 'test-org/aurora',
-    reason: 'out_of_memory',
-    detail: expect.stringContaining('memory'),
-  });
-  expect((await submit(ANNA)).statusCode).toBe(200);
 });
 
 test('SUBMISSIONS_PER_DAY holds across servers, and a refusal takes nothing from it', async () => {

@@ -373,26 +373,6 @@ test('unchanged records are 304, and hostile parameters are refused', async () =
   expect(getModel.path).toBe('/api/models/:org/:name');
 });
 
-test('two past boards are read at a time', async () => {
-  const { database, answer } = await open();
-  for (const share of [0.1, 0.2, 0.3, 0.4, 0.5]) await publish(database, 'import', [newRun('a/one', share)]);
-  let running = 0;
-  let most = 0;
-  const transaction = database.transaction;
-  vi.spyOn(database, 'transaction').mockImplementation(async (work, mode) => {
-    running += 1;
-    most = Math.max(most, running);
-    return transaction(work, mode).finally(() => {
-      running -= 1;
-    });
-  });
-  const app = await testApp({ database });
-  const answers = [1, 2, 3, 4].map((number) => app.inject(`/api/publications/${number}/board`));
-  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  expect(most).toBe(2);
-  expect((await answer('/api/publications/5/board')).statusCode).toBe(200);
-});
-
 test('requests beyond sixteen waiting reads of past boards are answered 503', async () => {
   const { database } = await open();
   const transaction = database.transaction;

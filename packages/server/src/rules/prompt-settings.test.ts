@@ -130,13 +130,3 @@ describe('the prompt settings of a run', () => {
     );
   });
 });
-
-test.each([
-  ['examples written into the task', { 'configs/bba_English/metadata': { version: 1, num_fewshot: 5 } }],
-  ['stated examples', { 'n-shot/bba_English': 5 }],
-  ['examples of the options', { 'n-shot/bba_English': undefined, 'configs/bba_English/num_fewshot': 5 }],
-])('%s are refused, whatever else says none', (_name, changes) => {
-  expect(parseResults(changed(FIXTURES.groups, changes)).problems).toEqual([
-    { code: 'few_shot', params: { tasks: 'bba_English', count: 5, suite: 0 } },
-  ]);
-});

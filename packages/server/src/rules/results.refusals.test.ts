@@ -34,15 +34,6 @@ describe('what is not eligible', () => {
     });
   });
 
-  test('a record of another format is refused by what it lacks', () => {
-    const record = { schema_version: '0.3.0', model_info: { id: 'lab/one' }, evaluation_results: [] };
-    const codes = [record, [record]].map((file) => parseResults(JSON.stringify(file)).problems);
-    expect(codes).toEqual([
-      [{ code: 'part_missing', params: { part: 'results' } }],
-      [{ code: 'not_an_object', params: {} }],
-    ]);
-  });
-
   test.each(['results', 'versions', 'config'])('without %s it is no results file', (part) => {
     const parsed = parseChanged(groups, { [part]: undefined });
     expect(parsed.problems).toEqual([{ code: 'part_missing', params: { part } }]);
@@ -75,12 +66,6 @@ describe('what is not eligible', () => {
     expect(parsed.scores).not.toHaveProperty('bbk');
   });
 
-  test('groups without their languages are not enough', () => {
-    const parsed = parseChanged(groups, { results: {} });
-    expect(codes(parsed)).toEqual(Array(8).fill('missing_language'));
-    expect(parsed.scores).toEqual({});
-  });
-
   test.each(['@NaN', '@Infinity', '@-Infinity', '@1e999', null, true, [0.5]])(
     'a score of %j is no finite number',
     (value) => {
@@ -99,11 +84,6 @@ describe('what is not eligible', () => {
       expect(parsed.scores).not.toHaveProperty('bba_english');
     },
   );
-
-  test('a text in place of a score is shown on one line and shortened', () => {
-    const parsed = parseChanged(groups, { [ENGLISH]: `a\nb${'x'.repeat(100)}` });
-    expect(parsed.problems).toMatchObject([{ params: { value: `a b${'x'.repeat(37)}…` } }]);
-  });
 
   test.each([-0.001, -1e-9, 1.000001, 41.2])('a score of %d is out of range', (value) => {
     const parsed = parseChanged(groups, { [ENGLISH]: value });
@@ -194,6 +174,7 @@ describe('what is not eligible', () => {
     [groups, { 'n-shot/bba_English': '5' }],
     [newest, { 'config/num_fewshot': [0, 0], 'n-shot': undefined, configs: undefined }],
     [groups, { 'n-shot': undefined, 'configs/bba_English/num_fewshot': 5 }],
+    [groups, { 'configs/bba_English/metadata': { version: 1, num_fewshot: 5 } }],
     [bareKeys, { 'config/num_fewshot': 5 }],
   ])('few-shot examples of %s with %j', (name, changes) => {
     expect(codes(parseChanged(name, changes))).toEqual(['few_shot']);

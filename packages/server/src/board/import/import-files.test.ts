@@ -107,26 +107,10 @@ test('a file too large to be a results file is refused unread, and one larger th
   expect(stored).toEqual([8 * 2 ** 20, undefined]);
 });
 
-test('--model names the model of a file that names none', async () => {
-  const database = await freshDatabase();
-  const nameless = await changed(/test-org\/aurora-7b/g, '/models/aurora');
-  const refused = await run(database, [nameless]);
-  expect(kinds(refused)).toEqual(['refused']);
-  expect(reportImport(refused)).toContain('Add --model organization/model-name');
-  await run(database, [nameless], { model: 'given/name', type: 'chat', 'on-hub': false });
-  const entry = (await wholeBoard(database))?.entries[0];
-  expect([entry?.id, entry?.model.type, entry?.model.hub_path]).toEqual(['given/name', 'chat', null]);
-});
-
-test.each([
-  [{ model: 'other/model' }, 'model'],
-  [{ precision: 'float16' }, 'precision'],
-  [{ revision: 'b'.repeat(40) }, 'revision'],
-])('an option that contradicts the file (%o) refuses it', async (options, name) => {
-  const database = await freshDatabase();
-  const result = await run(database, [GOOD], options);
+test('an option that contradicts the file refuses it', async () => {
+  const result = await run(await freshDatabase(), [GOOD], { precision: 'float16' });
   expect(kinds(result)).toEqual(['refused']);
-  expect(reportImport(result)).toContain(`Leave out --${name}, or correct it.`);
+  expect(reportImport(result)).toContain('Leave out --precision, or correct it.');
 });
 
 test('a missing path and a folder without results are named', async () => {
@@ -135,34 +119,15 @@ test('a missing path and a folder without results are named', async () => {
   await expect(findResultsFiles([made])).rejects.toThrow(/holds no \.json file/);
 });
 
-test('the newest run of a configuration in an import wins', async () => {
-  const database = await freshDatabase();
-  const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
-  const result = await run(database, [newer, GOOD]);
-  expect(result.publication).toEqual({
-    ...{ id: 1, added: 1, replaced: 0, answersRefused: [] },
-    older: [
-      {
-        run: expect.objectContaining({ runId: 1, date: '2025-10-01T10:00:00.187Z' }),
-        onBoard: expect.objectContaining({ runId: 2, date: '2033-05-18T03:33:20.000Z' }),
-      },
-    ],
-  });
-  expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
-});
-
 const [OLD, NEW] = [1_740_000_000, 1_764_000_000];
-const datedAt = (date: number | null) => changed(/"date": [\d.]+/, `"date": ${date}`);
+const datedAt = (date: number) => changed(/"date": [\d.]+/, `"date": ${date}`);
 const dateOnBoard = async (database: Database) =>
   (await wholeBoard(database))?.entries.map(({ provenance }) => provenance?.date);
 
-test.each([
-  ['it is of 2025-02-19T21:20:00.000Z', OLD],
-  ['it has no date', null],
-])('a run that came later but is not newer (%s) goes to the history', async (why, date) => {
+test('a run that came later but is not newer goes to the history', async () => {
   const database = await freshDatabase();
   await run(database, [await datedAt(NEW)]);
-  const later = await datedAt(date);
+  const later = await datedAt(OLD);
   const result = await run(database, [later]);
   expect(result).toMatchObject({
     outcomes: [{ kind: 'accepted' }],
@@ -170,7 +135,7 @@ test.each([
   });
   const report = reportImport(result);
   expect(report).toContain(
-    `In the history: ${why}, and the run on the board is of 2025-11-24T16:00:00.000Z. --replace-newer puts it on the board.`,
+    `In the history: it is of 2025-02-19T21:20:00.000Z, and the run on the board is of 2025-11-24T16:00:00.000Z. --replace-newer puts it on the board.`,
   );
   expect(report).toContain('1 imported, 0 unchanged, 0 refused. The board did not change.');
   expect(await dateOnBoard(database)).toEqual(['2025-11-24T16:00:00.000Z']);
@@ -233,18 +198,10 @@ test('a name that may be a folder is asked for, and taken with --model or --on-h
   expect(report).toContain(
     'The results name the model "models/sft-final-merged", but have no commit of it, so it may be a folder of the machine and not a model on the hub. Add --model organization/model-name, or take this name by --on-hub yes or --on-hub no.',
   );
-  expect(report).toContain('0 imported, 0 unchanged, 1 refused.');
-  for (const [options, name, hubPath] of [
-    [{ model: 'my-org/sft' }, 'my-org/sft', 'my-org/sft'],
-    [{ 'on-hub': true }, 'models/sft-final-merged', 'models/sft-final-merged'],
-    [{ 'on-hub': false }, 'models/sft-final-merged', null],
-    [{ model: 'my-org/sft', 'on-hub': false }, 'my-org/sft', null],
-  ] as const) {
-    const database = await freshDatabase();
-    expect(kinds(await run(database, [local], options))).toEqual(['accepted']);
-    const [model] = await database.db.select().from(models);
-    expect([model?.name, model?.hubPath]).toEqual([name, hubPath]);
-  }
+  const database = await freshDatabase();
+  expect(kinds(await run(database, [local], { model: 'my-org/sft', 'on-hub': false }))).toEqual(['accepted']);
+  const [model] = await database.db.select().from(models);
+  expect([model?.name, model?.hubPath]).toEqual(['my-org/sft', null]);
 });
 
 test('in a folder, names that begin with a dot are left out', async () => {
