@@ -8,21 +8,11 @@ import { languagesOf, meanInterval, meanOf } from '../../packages/core/src/stati
 import { rankRanges } from '../../packages/core/src/statistics/rank-ranges.ts';
 import { runSteps } from '../../packages/core/src/steps.ts';
 import { readPublishedResults } from '../../packages/server/src/board/import/published-results.ts';
+import { randomFrom } from '../../packages/server/test/random.ts';
 
 const DRAWS = Number(process.env.DRAWS ?? 20_000);
 
-/** A generator of numbers from 0 to 1, the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const random = createRandom(20_251_122);
+const random = randomFrom(20_251_122);
 
 function normal(): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What prepare.js has made. */
+/** What the layer's prepare.js has made. */
 export function given(name: string): string {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: start these checks with npm test -- harness`);
+  if (value === undefined) throw new Error(`${name} is not set: start these checks with npm test`);
   return value;
 }
 

@@ -8,6 +8,7 @@ import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts
 import { modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { signIn, submissionForm } from '../browser/support/sign-in.ts';
 import { submissionOf } from '../browser/support/submission.ts';
+import { given, say } from '../harness/run-tool.ts';
 import {
   compose,
   containerOf,
@@ -33,16 +34,6 @@ const AN_HOUR = { timeout: 60 * 60_000, intervals: [2000] };
 let hub: HubHandle;
 let forwarded: Server | undefined;
 let settings: Record<string, string>;
-
-function given(name: string): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: start this with npm test -- images`);
-  return value;
-}
-
-function tell(text: string): void {
-  process.stdout.write(`      ${new Date().toISOString().slice(11, 19)} ${text}\n`);
-}
 
 function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -148,7 +139,7 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
     await compose(settings, 'up', '-d', 'database', 'migrate', 'server-1', 'server-2', 'balancer');
     await expect.poll(() => isHealthy(SITE), SOON).toBe(true);
     expect(await entriesOf(SITE)).toHaveLength(PUBLISHED_ROWS);
-    tell(`servers, database and balancer answered after ${seconds(since)}`);
+    say(`servers, database and balancer answered after ${seconds(since)}`);
     for (const service of ['server-1', 'server-2'])
       await expect
         .poll(() => podman('healthcheck', 'run', containerOf(service)).then(() => 'healthy', String), SOON)
@@ -159,13 +150,13 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
       inside('database', 'postgres', '--version'),
       inside('balancer', 'caddy', 'version'),
     ]);
-    tell(`${versions.join(', ')}; server as account ${await inside('server-1', 'id', '-u')}`);
+    say(`${versions.join(', ')}; server as account ${await inside('server-1', 'id', '-u')}`);
   });
 
   await test.step('a model is submitted in the browser', async () => {
     await submitInBrowser(page, SITE, EVALUATED);
     expect(await queued(SITE, 'pending')).toEqual([EVALUATED]);
-    tell(`signed in, ${EVALUATED} submitted`);
+    say(`signed in, ${EVALUATED} submitted`);
   });
 
   // One for all calls: an address may bring twenty new sign-ins a minute.
@@ -183,7 +174,7 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
     const newest = await fetch(`${SITE}/api/publications/1`);
     const { sha256 } = getPublication.response.parse(await newest.json());
     for (const drill of drilled) expect(drill).toContain(`newest publication ${sha256}`);
-    tell(`backup as account ${await inside('backup', 'id', '-u')}: ${drilled.join('; ')}`);
+    say(`backup as account ${await inside('backup', 'id', '-u')}: ${drilled.join('; ')}`);
     await podman('stop', '--time', '15', containerOf('backup'));
   });
 
@@ -195,7 +186,7 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
       expect(await submitByCall(SITE, token, WAITING)).toBeLessThan(300);
     });
     expect(failed).toBe(0);
-    tell(`server-1 killed with -9: ${failed} of ${reads} reads failed, a submission went through`);
+    say(`server-1 killed with -9: ${failed} of ${reads} reads failed, a submission went through`);
     await podmanIfPossible('start', containerOf('server-1'));
   });
 
@@ -207,11 +198,11 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
       await expect.poll(readsSoFar, SOON).toBeGreaterThan(60);
     });
     expect(failed).toBe(0);
-    tell(`without a database: ${failed} of ${reads} reads failed; a submission got 503`);
+    say(`without a database: ${failed} of ${reads} reads failed; a submission got 503`);
     await podmanIfPossible('start', containerOf('database'));
     await expect.poll(() => submitByCall(SITE, token, LATER), SOON).toBeLessThan(300);
     expect((await queued(SITE, 'pending')).sort()).toEqual([EVALUATED, WAITING, LATER]);
-    tell(`the database started again, nothing lost, a submission stored: ${seconds(since)} after the kill`);
+    say(`the database started again, nothing lost, a submission stored: ${seconds(since)} after the kill`);
   });
 
   await test.step('the model is evaluated in the worker’s container, and its row is on the board', async () => {
@@ -220,7 +211,7 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
     await reachableFrom('worker', Number(new URL(hub.url).port));
     const programs = () => podman('top', containerOf('worker'), 'user', 'args');
     await expect.poll(programs, { ...AN_HOUR, intervals: [200] }).toMatch(/^harness .*lm_eval.*--model/m);
-    tell('lm_eval runs as the account harness');
+    say('lm_eval runs as the account harness');
     await expect.poll(() => queued(SITE, 'finished'), AN_HOUR).toContain(EVALUATED);
     await podman('healthcheck', 'run', containerOf('worker'));
     const look = async () => (await entriesOf(SITE)).find(({ id }) => id === EVALUATED) ?? null;
@@ -228,9 +219,7 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
     const python = await inside('worker', '/opt/harness/bin/python', '--version');
     await page.goto(`${SITE}/?search=${EVALUATED}`);
     await expect(page.getByRole('row', { name: new RegExp(EVALUATED) })).toBeVisible();
-    tell(
-      `${EVALUATED} evaluated by lm_eval (${python}), its row seen in the browser after ${seconds(since)}`,
-    );
+    say(`${EVALUATED} evaluated by lm_eval (${python}), its row seen in the browser after ${seconds(since)}`);
     await podman('stop', '--time', '30', containerOf('worker'));
   });
 });
@@ -256,13 +245,13 @@ test('the server with its own database: sign in, submit, kill -9, and everything
   await podman('healthcheck', 'run', name);
   expect(await podman('exec', name, 'id', '-u')).toBe('1000');
   expect(await entriesOf(url)).toHaveLength(PUBLISHED_ROWS);
-  tell(`all-in-one answered after ${seconds(since)}, as account 1000`);
+  say(`all-in-one answered after ${seconds(since)}, as account 1000`);
   await submitInBrowser(page, url, WAITING);
   await podman('kill', '--signal', 'KILL', name);
   await podman('start', name);
   await expect.poll(() => isHealthy(url), SOON).toBe(true);
   expect(await queued(url, 'pending')).toEqual([WAITING]);
-  tell('all-in-one killed with -9 and started: the submission is there');
+  say('all-in-one killed with -9 and started: the submission is there');
   await podman('stop', '--time', '15', name);
 });
 
@@ -295,7 +284,7 @@ test('as a Space of the hub it needs what the hub sets alone, with a disk that s
     expect(page).toContain('client-of-the-space');
     expect(page).not.toContain('never-read');
     expect(await entriesOf(url)).toHaveLength(PUBLISHED_ROWS);
-    tell(
+    say(
       `as a Space with ${what}: answered after ${seconds(since)}, as account ${await podman('exec', name, 'id', '-u')}`,
     );
     await podman('stop', '--time', '15', name);

@@ -49,11 +49,6 @@ describe('filters', () => {
     expect(passing({})).toHaveLength(4);
   });
 
-  test('official providers: the flag stands in features or in metadata', () => {
-    expect(passing({ officialOnly: true })).toEqual(['small', 'middle']);
-    expect(passing({ flags: ['is_highlighted_by_maintainer'] })).toEqual(['small', 'middle']);
-  });
-
   test('precisions are matched exactly', () => {
     expect(passing({ precisions: ['float16'] })).toEqual(['middle']);
     expect(passing({ precisions: ['float16', 'mxfp4'] })).toEqual(['middle', 'large']);
@@ -123,12 +118,6 @@ describe('filters', () => {
     expect(togglePicked(['mit'], 'gemma')).toEqual(['mit', 'gemma']);
     expect(togglePicked(['mit', 'gemma'], 'mit')).toEqual(['gemma']);
     expect(togglePicked(['mit'], 'mit')).toBeNull();
-  });
-
-  test('types: the longest key that fits is the type', () => {
-    expect(passing({ types: ['pretrained'] })).toEqual(['small']);
-    expect(passing({ types: ['continuously pretrained'] })).toEqual(['middle']);
-    expect(passing({ types: ['pretrained', 'chat', 'merge'] })).toEqual(['small']);
   });
 
   test('parameters: from the minimum up to but without the maximum, after rounding; unknown ones are out', () => {

@@ -54,18 +54,6 @@ describe('static rank', () => {
     expect(ranked.map(({ average }) => average)).toEqual([90, null, null, null]);
   });
 
-  test('static rank: ties of one name put the newer submission first', () => {
-    const twins = ['2025-01-01', '2025-06-01'].map((submission_date) =>
-      entryWith({
-        id: submission_date,
-        name: 'org/twin',
-        scores: { bba: 50 },
-        metadata: { submission_date },
-      }),
-    );
-    expect(rank(twins, 'all').map(({ entry }) => entry.id)).toEqual(['2025-06-01', '2025-01-01']);
-  });
-
   test('the published rank counts all scores, whatever scores are visible', () => {
     const ranked = rank(entries, 'visible', ['evaluations.bbf.normalized_score']);
     expect(ranked.map((row) => [row.staticRank, row.publishedRank, placesGained(row)])).toEqual([

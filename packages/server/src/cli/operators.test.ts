@@ -152,25 +152,6 @@ test('an import states what the file does not, and publishes again what was take
   });
 });
 
-test('compare-run tells a wrong command line, an unknown run and a run without answers apart', async () => {
-  const url = await freshDatabaseUrl();
-  const database = await open(url);
-  await publish(database, 'import', [newRun('test-org/aurora-7b', 0.5)]);
-  const results = join(import.meta.dirname, '../../../core/fixtures/v0.4.9.1_groups.json');
-  expect(await run(url, 'compare-run', 'first', results)).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('npx leaderboard compare-run RUN RESULTS'),
-  });
-  expect(await run(url, 'compare-run', '9', results)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('There is no run 9.'),
-  });
-  expect(await run(url, 'compare-run', '1', results)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('no answers to single questions'),
-  });
-});
-
 test('an operator sees why each attempt failed, and pages through ended submissions', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);

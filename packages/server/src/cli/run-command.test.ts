@@ -118,13 +118,6 @@ test('a command without its database ends with 3, with a bad variable 2', async 
   });
 });
 
-test('an import of a missing file names it', async () => {
-  expect(await runLeaderboard(NOWHERE, 'import', '/nothing/here')).toMatchObject({
-    code: 2,
-    stderr: 'There is no file or folder /nothing/here.\n',
-  });
-});
-
 test('config prints every variable with its meaning and its default', async () => {
   const { code, stdout } = await runLeaderboard({ PORT: 'not parsed' }, 'config');
   expect(code).toBe(0);

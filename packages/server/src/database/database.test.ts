@@ -166,18 +166,6 @@ test('DATABASE_URL: the error names a missing server and not its password', asyn
   expect(String(failure)).not.toContain('secret-word');
 });
 
-test('a lost listening connection comes back and reports possibly missed changes', async () => {
-  const url = await freshDatabaseUrl();
-  const database = await open(url);
-  const other = await open(url);
-  const told = new Promise<void>((resolve) => database.onPublication(resolve));
-  await other.db.execute(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
-  );
-  await told;
-});
-
 test('connections lost again and again do not use up the pool', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);

@@ -49,21 +49,6 @@ test('every route, page and file is limited, unless it is on the list of free on
   expect(free).toEqual(Object.keys(FREE).sort());
 });
 
-test('a page of a call that is over the limit is 429 with Retry-After', async () => {
-  const app = await appWithPages({
-    database: await freshDatabase(),
-    limits: { requestsPerMinute: 1 },
-    now: () => 0,
-  });
-  await app.inject('/run/7');
-  const { statusCode, headers } = await app.inject('/run/7');
-  expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([
-    429,
-    '60',
-    'text/html; charset=utf-8',
-  ]);
-});
-
 test('a document that is not in memory counts against its address when it is rendered', async () => {
   const allowed: boolean[] = [];
   const app = await appWithPages(

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
+import { gate } from '../../test/gate.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import { type StoredBody, storeBody } from '../http/stored-body.ts';
@@ -78,10 +79,7 @@ test('each view is rendered once for each publication, however its query is writ
 });
 
 test('a page is never one of the publication before, also when that was being rendered meanwhile', async () => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: released, release } = gate();
   const fake = fakeRenderer();
   const { show, page } = boardPages({
     ...fake.renderer,
@@ -112,16 +110,13 @@ test('the first page of each board is rendered once, before anybody asks', async
 });
 
 test('a visitor waits no longer than the patience, and finds the page when it is there', async () => {
-  let release = (): void => undefined;
+  const { open: released, release } = gate();
   const fake = fakeRenderer();
   const { show, page } = boardPages(
     {
       ...fake.renderer,
       render: async (query, budget) => {
-        if (query !== '')
-          await new Promise<void>((resolve) => {
-            release = resolve;
-          });
+        if (query !== '') await released;
         return fake.renderer.render(query, budget);
       },
     },
@@ -229,10 +224,7 @@ test('a board that is no longer the newest is not tried again', async () => {
 test('a stored first page is served while its board is loaded, other views are not', async () => {
   const { renderer, asked } = fakeRenderer();
   const { logger } = capturedLogger();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: released, release } = gate();
   const { show, page } = createBoardPages({
     renderer: {
       ...renderer,

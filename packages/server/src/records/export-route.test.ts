@@ -3,6 +3,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
@@ -156,10 +157,7 @@ test('a board that a restore replaces while its file is made is asked for again,
 test('a caller gets 503 after 45 seconds, and the file later', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
-  let finish: () => void = () => undefined;
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { open: finished, release: finish } = gate();
   const write = vi.fn<WriteExport>(async (order) => {
     await finished;
     return createWriteExport(database)(order);

@@ -15,6 +15,7 @@ import type * as z from 'zod/mini';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
+import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -376,10 +377,7 @@ test('unchanged records are 304, and hostile parameters are refused', async () =
 test('requests beyond sixteen waiting reads of past boards are answered 503', async () => {
   const { database } = await open();
   const transaction = database.transaction;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: held, release } = gate();
   let isHeld = false;
   let reads = 0;
   vi.spyOn(database, 'transaction').mockImplementation(async (work, mode) => {

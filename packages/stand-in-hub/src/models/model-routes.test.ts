@@ -2,8 +2,7 @@ import { type HubApiError, listFiles, modelInfo } from '@huggingface/hub';
 import { expect, test } from 'vitest';
 import { bearer, testHub } from '../../test/hub.ts';
 import type { HubHandle } from '../hub.ts';
-import type { ModelSpec } from './catalog.ts';
-import { MISSING_MODEL_ID, sampleModel, weights } from './sample-models.ts';
+import { MISSING_MODEL_ID } from './sample-models.ts';
 
 /** What the leaderboard's server asks of a model. */
 function factsOf(hub: HubHandle, name: string, revision?: string) {
@@ -121,49 +120,6 @@ test('only its readers see the files of a gated model', async () => {
   expect(answers.map(({ headers }) => headers.get('x-error-code'))).toEqual(['GatedRepo', 'GatedRepo', null]);
 });
 
-test('what a model lacks, its facts lack', async () => {
-  const hub = await testHub();
-  const [unlicensed, uncounted, plain] = await Promise.all(
-    ['unlicensed', 'pytorch', 'no-config'].map((name) => factsOf(hub, `neem-collective/neem-1b-${name}`)),
-  );
-  expect(unlicensed?.cardData).not.toHaveProperty('license');
-  expect(unlicensed?.tags.filter((tag) => tag.startsWith('license:'))).toEqual([]);
-  expect(uncounted?.safetensors).toBeUndefined();
-  expect(uncounted?.tags).not.toContain('safetensors');
-  expect(uncounted?.filePaths).toContain('pytorch_model.bin');
-  expect(plain).not.toMatchObject({ config: expect.anything() });
-  const file = await fetch(`${hub.url}/neem-collective/neem-1b-no-config/resolve/main/config.json`);
-  expect([file.status, file.headers.get('x-error-code')]).toEqual([404, 'EntryNotFound']);
-});
-
-test('an adapter names its base model and has no configuration', async () => {
-  const hub = await testHub();
-  const name = 'asha-rao/peepal-7b-ayurveda-lora';
-  const facts = await factsOf(hub, name);
-  expect(facts).toMatchObject({ library_name: 'peft', cardData: { base_model: 'banyan-lab/peepal-7b' } });
-  expect(facts.tags).toContain('base_model:adapter:banyan-lab/peepal-7b');
-  expect(facts.filePaths).toEqual(
-    expect.arrayContaining(['adapter_config.json', 'adapter_model.safetensors']),
-  );
-  expect(facts.filePaths).not.toContain('config.json');
-  const config = await (await fetch(`${hub.url}/${name}/resolve/main/adapter_config.json`)).json();
-  expect(config.base_model_name_or_path).toBe('banyan-lab/peepal-7b');
-  const lost = await factsOf(hub, 'asha-rao/lost-base-lora');
-  expect(lost.cardData).toMatchObject({ base_model: MISSING_MODEL_ID });
-});
-
-test('configuration, facts and tags say that a model needs its code', async () => {
-  const hub = await testHub();
-  const name = 'neem-collective/neem-1b-custom-code';
-  const facts = await factsOf(hub, name);
-  const auto_map = { AutoConfig: expect.any(String), AutoModelForCausalLM: expect.any(String) };
-  expect(facts.config).toMatchObject({ auto_map });
-  expect(facts.tags).toContain('custom_code');
-  expect(await (await fetch(`${hub.url}/${name}/resolve/main/config.json`)).json()).toMatchObject({
-    auto_map,
-  });
-});
-
 test('a renamed model redirects, with its query; letter case does not matter', async () => {
   const hub = await testHub();
   const response = await fetch(`${hub.url}/api/models/banyan-lab/peepal-preview/revision/main?expand=sha`, {
@@ -202,31 +158,4 @@ test('addresses that name no model are refused', async () => {
   expect(post.status).toBe(405);
   const badToken = await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b`, bearer('hf_nonsense'));
   expect(badToken.status).toBe(401);
-});
-
-test('a model that a test puts replaces the one with its id', async () => {
-  const hub = await testHub();
-  hub.putModel(sampleModel('tests/one', 'Put by a test', weights(6)));
-  expect(await factsOf(hub, 'tests/one')).toMatchObject({
-    safetensors: { total: 6 },
-    sha: hub.commitOf('tests/one', 'main'),
-  });
-  expect(hub.commitOf('tests/two', 'main')).toBeNull();
-  expect(hub.models().map(({ id }) => id)).toContain('tests/one');
-  const spec: ModelSpec = {
-    id: 'tests/one',
-    purpose: 'Put by a test',
-    branches: ['refs/pr/1'],
-    commits: { main: 'a'.repeat(40), 'refs/pr/1': 'b'.repeat(40) },
-    files: { 'model.safetensors': Buffer.from([1, 2]) },
-    facts: { gated: 'auto' },
-  };
-  hub.putModel(spec);
-  expect(hub.commitOf('tests/one', 'main')).toBe('a'.repeat(40));
-  expect(hub.commitOf('tests/one', 'refs/pr/1')).toBe('b'.repeat(40));
-  const facts = await factsOf(hub, 'tests/one');
-  expect(facts).toMatchObject({ gated: 'auto', sha: 'a'.repeat(40) });
-  expect(facts.safetensors).toBeUndefined();
-  const file = await fetch(`${hub.url}/tests/one/resolve/main/model.safetensors`);
-  expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([1, 2]);
 });

@@ -33,13 +33,6 @@ test('the hub’s own counts agree with the headers, packed weights too', async 
   }
 });
 
-test('a garbled safetensors file cannot be read', async () => {
-  const hub = await testHub();
-  const name = 'neem-collective/neem-garbled';
-  const read = parseSafetensorsMetadata({ repo: name, hubUrl: hub.url, computeParametersCount: true });
-  await expect(read).rejects.toThrow('too big');
-});
-
 test('another host sends the range of a large file', async () => {
   const hub = await testHub();
   const file = `${hub.url}/banyan-lab/peepal-1b/resolve/main/model.safetensors`;

@@ -131,6 +131,11 @@ test('compare-run: few other answers reproduce, more are the band, many do not',
     stdout: expect.stringMatching(/^Run 1 of test-org\/aurora: does not reproduce\n/),
   });
   expect(await compare('results.json', root, root)).toMatchObject({ code: 2 });
+  const without = await evaluated('of-bare', { ...ARGS, pretrained: 'test-org/bare' });
+  expect(await runLeaderboard({ DATABASE_URL: url }, 'compare-run', '2', without)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no answers to single questions'),
+  });
 });
 
 test('a repeat may be of some tasks, with its samples files given by name', async () => {
@@ -180,7 +185,5 @@ test('what cannot be compared says why', async () => {
   const samples = join(questions, '..', `samples_bba_Hindi_${TIME}.jsonl`);
   await writeFile(samples, (await readFile(samples, 'utf8')).replaceAll('"doc_hash": "d', '"doc_hash": "e'));
   expect(await verdictOf(questions)).toEqual([expect.stringContaining('bba_Hindi')]);
-  const again = await evaluated('again', { ...ARGS, pretrained: 'test-org/bare' });
-  expect(await compared(2, again)).toEqual([expect.stringContaining('no answers to single questions')]);
   expect(await readStoredRun(database, 9)).toBeNull();
 });
