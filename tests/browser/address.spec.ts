@@ -10,9 +10,7 @@ async function seen(page: Page): Promise<string[]> {
   return page.locator('tbody tr[aria-rowindex]').allInnerTexts();
 }
 
-test('one search is one step back, back and forward restore the view, and leaving loses no change', async ({
-  page,
-}) => {
+test('a search is one step back; leaving loses no change', async ({ page }) => {
   // Letters within a second and a half of each other are one step. The clock of the page stands, so that a busy machine does not
   // stretch that time.
   await page.clock.install({ time: 0 });

@@ -51,9 +51,7 @@ function lostElements(page: Page): Promise<string[]> {
 }
 
 for (const [path, text, width, language] of DOCUMENTS) {
-  test(`${path} is read before its script, and hydrated in its place: ${width} px, ${language}`, async ({
-    page,
-  }) => {
+  test(`${path} is read before its script, and hydrated: ${width} px, ${language}`, async ({ page }) => {
     const { calls, problems } = noted(page);
     const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
     await page.setViewportSize({ width, height: 900 });
@@ -110,24 +108,6 @@ test('a document opens at the section that its address names', async ({ page }) 
   expect(problems()).toEqual([]);
 });
 
-test('links of a document lead on inside the application, and back', async ({ page }) => {
-  const { problems } = noted(page);
-  await hasContent(page, `/model/${BEST}`);
-  await page.goto(`/model/${BEST}`);
-  await hydrated(page);
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Known', exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Qwen3-235B-A22B-Instruct-2507');
-  await page.goForward();
-  await expect(page.getByRole('heading', { name: 'Known', exact: true })).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).first().click();
-  await expect(page.getByRole('grid')).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
-  expect(problems()).toEqual([]);
-});
-
 test('until the script is there, links of a document lead to documents', async ({ page }) => {
   await hasContent(page, `/model/${BEST}`);
   const release = await withholdScripts(page);
@@ -143,7 +123,7 @@ test('until the script is there, links of a document lead to documents', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Qwen3-235B-A22B-Instruct-2507');
 });
 
-test('the visitor may leave the pictures of all models before the board is there', async ({ page }) => {
+test('the pictures of all models may be left before the board comes', async ({ page }) => {
   const { problems } = noted(page);
   await hasContent(page, '/explore');
   const send = await withhold(page, '**/api/leaderboard/formatted');

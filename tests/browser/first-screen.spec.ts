@@ -19,7 +19,7 @@ for (const [width, height, colorScheme, language] of [
   [1440, 900, 'light', 'en'],
   [390, 844, 'dark', 'hi'],
 ] as const) {
-  test(`${width} px, ${colorScheme}, ${language}: the page before its script and after it look alike, and React takes it over whole`, async ({
+  test(`${width} px, ${colorScheme}, ${language}: the page looks alike before and after its script`, async ({
     page,
   }) => {
     const address = `/?pinned=openai/gpt-4o&lang=${language}`;
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('behind a route, nothing of the board is seen, and the page of the route comes', async ({ page }) => {
+test('behind a route nothing of the board is seen', async ({ page }) => {
   const problems = noteProblems(page);
   await hasRows(page, '/');
   const release = await withholdScripts(page);
@@ -115,7 +115,7 @@ test.describe('without script', () => {
     expect(await background()).not.toBe(light);
   });
 
-  test('a visitor goes from the board to a model, its run and the changes', async ({ page }) => {
+  test('a visitor goes from board to model, run and changes', async ({ page }) => {
     await page.goto('/');
     await page.locator('noscript details > summary').click();
     await page.locator('noscript details a').first().click();

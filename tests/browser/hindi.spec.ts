@@ -3,9 +3,7 @@ import { expect, test } from '@playwright/test';
 import { openBoard, parameter } from './support/board.ts';
 import { hydrated } from './support/hydration.ts';
 
-test('the switch in the header leads to the same view in Hindi, which the browser keeps', async ({
-  page,
-}) => {
+test('the switch leads to the same view in Hindi, and is kept', async ({ page }) => {
   await openBoard(page, '/?sort=id:asc');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('link', { name: 'हिन्दी' }).click();
@@ -20,9 +18,7 @@ test('the switch in the header leads to the same view in Hindi, which the browse
   expect(parameter(page, 'lang')).toBe('en');
 });
 
-test('a download from the Hindi page has Hindi heads in Markdown, English ones in LaTeX, and names for programs in CSV', async ({
-  page,
-}) => {
+test('a download in Hindi has Hindi heads in Markdown alone', async ({ page }) => {
   await openBoard(page, '/?lang=hi&columns=evaluations.bba.normalized_score');
   await page.getByRole('button', { name: 'डाउनलोड' }).first().click();
   const panel = page.getByRole('dialog', { name: 'डाउनलोड' });

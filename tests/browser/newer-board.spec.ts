@@ -7,10 +7,7 @@ import { siteTest as test } from './support/people.ts';
 import { GOOD_FILE, PUBLISHED } from './support/results-file.ts';
 import { modelsOn, startImport } from './support/server-process.ts';
 
-test('a reader is offered the board of two later publications, and stays with the old one until then', async ({
-  page,
-  site,
-}) => {
+test('two later publications are offered, and shown by a press', async ({ page, site }) => {
   const count = page.locator('[data-part="count"]');
   await openBoard(page);
   await expect(count).toHaveText(`${PUBLISHED} / ${PUBLISHED}`);

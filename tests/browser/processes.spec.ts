@@ -13,7 +13,7 @@ test('a server with a bad configuration names the variable and ends', async () =
   ]);
 });
 
-test('a server without its database ends with one line that has no password', async () => {
+test('a server without its database ends with a line without password', async () => {
   const { code, stderr } = await startServer({ env: NO_DATABASE }).ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The database board at 127\.0\.0\.1:1 cannot be reached: .*\n$/);

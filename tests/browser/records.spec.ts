@@ -11,9 +11,7 @@ function isFeed(page: Page, address: string): Promise<boolean> {
   }, address);
 }
 
-test('the board leads to a model, the model to its run, and the changes to the past and back', async ({
-  page,
-}) => {
+test('the board leads to model, run, changes, the past and back', async ({ page }) => {
   await openBoard(page);
   await cell(rowAt(page, 1), 'id')
     .getByRole('link', { name: `Details of ${BEST}` })

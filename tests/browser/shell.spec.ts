@@ -9,9 +9,7 @@ const PAGES = [
   { address: '/?page=3#/nowhere', heading: 'Page not found' },
 ];
 
-test('every page has one heading, landmarks and breaks no rule of the content security policy', async ({
-  page,
-}) => {
+test('every page has one heading, landmarks and keeps the security policy', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -27,7 +25,7 @@ test('every page has one heading, landmarks and breaks no rule of the content se
   }
 });
 
-test('the board and what it loads when idle send at most 134 kB of JavaScript', async ({ page }) => {
+test('the board and its idle loads: at most 134 kB of JavaScript', async ({ page }) => {
   const sizes: ReturnType<Request['sizes']>[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') sizes.push(request.sizes());

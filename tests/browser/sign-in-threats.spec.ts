@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
 import { accountBox, goToConsent } from './support/sign-in.ts';
 
-test('with storage blocked the board and the page can be read, and signing in says why not', async ({
-  page,
-}) => {
+test('with storage blocked pages can be read; signing in says why not', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -19,7 +17,7 @@ test('with storage blocked the board and the page can be read, and signing in sa
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('a forged link ends no sign-in that is under way in another tab', async ({ page, context }) => {
+test('a forged link ends no sign-in under way in another tab', async ({ page, context }) => {
   await page.goto('/#/add');
   await goToConsent(page);
   const other = await context.newPage();
@@ -33,7 +31,7 @@ test('a forged link ends no sign-in that is under way in another tab', async ({ 
   await expect(page).toHaveURL('/#/add');
 });
 
-test('a link to sign in, also of another site, waits for a press', async ({ page, context, baseURL }) => {
+test('a link to sign in waits for a press', async ({ page, context, baseURL }) => {
   const { hubUrl } = await configOf(page);
   const link = `${baseURL}/?sign-in#/add`;
   await page.route(`${hubUrl}/around`, (route) =>

@@ -13,10 +13,7 @@ import {
   VERIFIER_KEY,
 } from './support/sign-in.ts';
 
-test('signing in asks the hub with everything that the call has, and comes back to where it began, without a code in the address', async ({
-  page,
-  baseURL,
-}) => {
+test('signing in asks the hub whole, and comes back without a code', async ({ page, baseURL }) => {
   const asked = page.waitForRequest(/\/oauth\/authorize\?/);
   const token = page.waitForRequest(/\/oauth\/token$/);
   await page.goto('/?guide=closed&search=gemma#/add');
@@ -51,10 +48,7 @@ test('signing in asks the hub with everything that the call has, and comes back 
   for (const key of [RETURN_KEY, NONCE_KEY, VERIFIER_KEY]) expect(await stored(page, key)).toBeNull();
 });
 
-test('by keyboard alone, the session outlives a reload and shows in every tab; one that the server refuses is asked for again, and the form stays; Logout ends it in all', async ({
-  page,
-  context,
-}) => {
+test('by keyboard: a session outlives reloads, expires, and ends in every tab', async ({ page, context }) => {
   await page.goto('/?guide=closed#/add');
   await page.getByRole('button', { name: 'Sign in with Local Hub' }).focus();
   await page.keyboard.press('Enter');
@@ -97,10 +91,7 @@ test('by keyboard alone, the session outlives a reload and shows in every tab; o
   await expect(submissionForm(other)).toHaveCount(0);
 });
 
-test('two tabs sign in, and the one begun last is finished first: both answers are accepted', async ({
-  page,
-  context,
-}) => {
+test('two tabs sign in, and either may finish first', async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto('/#/add');
   await goToConsent(page);
@@ -126,7 +117,7 @@ test('two tabs sign in, and the one begun last is finished first: both answers a
   ]);
 });
 
-test('a page that is loaded anew while the hub is asked stays signed in', async ({ page }) => {
+test('a page loaded anew while the hub is asked stays signed in', async ({ page }) => {
   await openSignedIn(page);
   let asked = 0;
   // The first question has no answer until the page is gone.
@@ -154,7 +145,7 @@ test('denied: the hub’s words stand in the box, where sign-in began', async ({
 test.describe('inside a frame of the hub’s page', () => {
   test.use({ permissions: ['local-network-access'] });
 
-  test('signing in opens a tab, begins there by itself, and the frame says so', async ({ page, context }) => {
+  test('signing in opens a tab and begins there by itself', async ({ page, context }) => {
     const { hubUrl } = await configOf(page);
     await page.goto(`${hubUrl}/spaces/leaderboard#/add`);
     const frame = page.frameLocator('iframe');

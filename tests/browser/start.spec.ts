@@ -5,7 +5,7 @@ import { freePort, modelsOn, ready, startServer, withDataDir } from './support/s
 
 const PUBLIC_URL = 'https://board.example';
 
-test('a server that starts again answers with rows before it has read the board', () =>
+test('a server started again has rows before it read the board', () =>
   withDataDir(async (dataDir) => {
     const started = async (changes = {}) => {
       const port = await freePort();

@@ -3,7 +3,7 @@ import { withDataDir } from './support/server-process.ts';
 import { expectStops } from './support/stopping.ts';
 
 // tests/endurance/stopping.endurance.ts has the development server.
-test("SIGTERM to 'npm start' and to 'npx leaderboard worker', the processes a person has, stops all that they have started", () =>
+test("SIGTERM to 'npm start' and 'npx leaderboard worker' stops all they started", () =>
   withDataDir(async (dataDir) => {
     await expectStops(dataDir, ['npm', 'start'], 'is ready: ');
     await expectStops(dataDir, ['npx', 'leaderboard', 'worker'], '"msg":"ready"');

@@ -39,10 +39,7 @@ async function shownIn(page: Page, title: string, model: string): Promise<void> 
 }
 
 // One test, because each site costs as much as a visit.
-test('a new account takes part: signs in, submits, is in the queue, is voted for by another, signs out; what is submitted is evaluated: a row with its scores, those below moved down; or a reason, with the last of its log', async ({
-  page,
-  site,
-}) => {
+test('a new account submits, is voted for and evaluated, or told why', async ({ page, site }) => {
   await page.clock.install();
   site.hub.putModel(sampleModel(TOO_LARGE, 'does not fit', weights(1_000_000)));
   // Somebody else's model waits with one vote, too. It is older, so it is first.

@@ -81,11 +81,7 @@ async function wholeVisit(page: Page, site: Site, seen: Sightings): Promise<stri
 
 test.use({ permissions: ['local-network-access'] });
 
-test('token, code, state and nonce are nowhere but where they must be, and signing out ends the token', async ({
-  page,
-  context,
-  site,
-}) => {
+test('secrets of a sign-in are only where they must be, and end', async ({ page, context, site }) => {
   await site.submit(THEIRS, 'meera-das');
   const seen = await watch(context, site.url);
   const token = await wholeVisit(page, site, seen);

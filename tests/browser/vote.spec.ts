@@ -5,7 +5,7 @@ import { button, openVotes, PEEPAL, serveVotes, VOTER } from './support/votes.ts
 
 const KEY = `votes_${VOTER}`;
 
-test('a vote shows in the other tab; loading anew during it takes it back', async ({ page, context }) => {
+test('a vote shows in the other tab; loading anew takes it back', async ({ page, context }) => {
   await servePending(page, PENDING_MODELS);
   await serveVotes(page);
   await openVotes(page, VOTER);

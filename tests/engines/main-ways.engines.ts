@@ -121,7 +121,7 @@ describe.each(ENGINES)('%s', (name, start) => {
     await expectText('[role="tooltip"]', /standard error/);
   });
 
-  test('from a row to the page of its model, and two models compared', async () => {
+  test('from a row to its model, and two models compared', async () => {
     await openBoard();
     await press(`${row(2)} th a[href^="#/model/"]`);
     await expectText('h1', /gpt-4o/);
@@ -131,7 +131,7 @@ describe.each(ENGINES)('%s', (name, start) => {
     await expect.poll(() => countOf('figure svg')).toBeGreaterThan(0);
   });
 
-  test('somebody signs in and submits a model, and somebody else votes for it', async () => {
+  test('somebody submits a model, and somebody else votes for it', async () => {
     await signIn('asha-rao');
     const form = 'form:is([aria-label], [aria-labelledby])';
     const model = MODELS[name];

@@ -119,7 +119,7 @@ test('index.html takes its sentences from the catalog', () => {
   expect(page).toMatch(/<noscript>%text\.\w+%<\/noscript>/);
 });
 
-test('every sentence that a visitor can see stands in the catalog, and none in a component', () => {
+test('every sentence stands in the catalog, and none in a component', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test|\.d)\.tsx?$/.test(file),
   );

@@ -154,7 +154,7 @@ const PAST: Answers = {
 };
 const notice = page.getByText('This is board 1, one of the past.');
 
-test("from the board of the past, 'Leaderboard' leads to today's board, and Back to it", async () => {
+test("'Leaderboard' leads from the past to today's board, Back to the past", async () => {
   const path = '/?at=1&search=gpt#/';
   await resize(DESKTOP);
   await openApp(path, { answers: PAST });
@@ -178,7 +178,7 @@ test("the newest publication leads from the past to today's board", async () => 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test("'Compare' on a model's page adds to what is chosen, and Back leads to the comparison before", async () => {
+test("'Compare' on a model's page adds to what is chosen", async () => {
   await openApp('/?models=openai/gpt-4o#/compare', {
     answers: { ...board, '/api/models/*': () => Response.json(modelRecord()) },
   });

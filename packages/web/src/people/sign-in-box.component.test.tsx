@@ -101,7 +101,7 @@ test('a hub that does not answer is named', async () => {
   await expect.element(alert).toHaveTextContent(`${hubName} is not responding`);
 });
 
-test('while signing in is prepared, the focus is at the content in place of the button, which is gone', async () => {
+test('the focus goes to the content when the sign-in button goes', async () => {
   leaveFrame();
   await openApp('/#/add', { answers: { [DISCOVERY_PATH]: () => new Promise<Response>(() => {}) } });
   await expect.element(signInButton).toBeVisible();

@@ -90,7 +90,7 @@ test('a failure to load older changes can be retried', async () => {
   await expect.element(groups.first().byCss('summary')).toHaveFocus();
 });
 
-test('a typed name filters without a press and opens what it finds; the field follows a step back', async () => {
+test('a typed name filters without a press; the field follows Back', async () => {
   const asked: (string | null)[] = [];
   await openApp('/#/changes', {
     answers: {

@@ -232,7 +232,7 @@ describe('the document of a page', () => {
     expect((await ask('/compare', `?models=${models}`, compared)).description).toContain('one-7B');
   });
 
-  test('no picture is made of a board that is too large for one: its document has the figures', async () => {
+  test('a board too large for a picture has the figures', async () => {
     const large = await rendererOf(longBoard(2001));
     const document = await large.renderDocument({
       path: '/explore',

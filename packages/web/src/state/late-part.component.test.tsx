@@ -8,7 +8,7 @@ import { serve } from '../../test/components/open-app.tsx';
 import { PartMissing } from '../ui/messages.tsx';
 import { latePart } from './late-part.ts';
 
-test('a part that could not be loaded is loaded in place once the server is back', async () => {
+test('a missing part is loaded in place once the server is back', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   let isAway = true;
   serve({ '/': () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : new Response('')) });

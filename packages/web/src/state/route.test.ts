@@ -25,7 +25,7 @@ test('an address that cannot be decoded names no model', () => {
   expect(restOfRoute('#/model/a/%', '/model')).toBeNull();
 });
 
-test('what a page is about has the names of its call; the last takes what is left', () => {
+test('what a page is about has the names of its call', () => {
   expect(aboutOf('#/model/a/b', '/model')).toEqual({ org: 'a', name: 'b' });
   expect(aboutOf('#/model/a/b/c%20d', '/model')).toEqual({ org: 'a', name: 'b/c d' });
   expect(aboutOf('#/model/gpt2', '/model')).toEqual({ org: 'gpt2', name: '' });

@@ -194,7 +194,7 @@ test('without a detail the banner says: Failed to submit model', async () => {
   await expect.element(banner).toHaveTextContent('Failed to submit model');
 });
 
-test('an adapter submitted as Original: one press chooses Adapter with the base of its card', async () => {
+test('an adapter submitted as Original: one press chooses Adapter with its base', async () => {
   const sent: unknown[] = [];
   await openForm({
     '/api/models/submit': (_url, request) => {

@@ -52,8 +52,17 @@ afterEach(async () => {
   await resize(DESKTOP);
 });
 
-test('the overlay counts the render cycles of the board', async () => {
+test('the overlay has its figures, and counts render cycles', async () => {
   await openOverlay();
+  for (const [label, text] of [
+    ['FPS', /^\d+(good|warning|poor)$/],
+    ['FCP', /^\d+ ms$/],
+    ['JS heap memory', /^\d+\.\d MB$/],
+    ['GPU memory (est.)', /^\d+\.\d MB$/],
+    ['Network', /^\d+ KB$/],
+    ['Compression', /^\d+\.\d×, \d+ % saved$/],
+  ] as const)
+    await expect.element(figure(label)).toHaveTextContent(text);
   const cycles = () => Number(figure('Render cycles').element().textContent);
   const before = cycles();
   await page.getByRole('link', { name: 'Average Score' }).click();

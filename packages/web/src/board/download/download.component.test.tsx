@@ -22,7 +22,7 @@ async function openPanel(): Promise<void> {
   await expect.element(panel.getByRole('button', { name: 'Download the file' })).toBeVisible();
 }
 
-test('a file has the view as it is shown, in every format, and says so before', async () => {
+test('a file has the view as it is shown, in every format', async () => {
   await resize(DESKTOP);
   const saved = savedFiles();
   await openBoard('/?search=gemma&columns=evaluations.bba.normalized_score,metadata.co2_cost');

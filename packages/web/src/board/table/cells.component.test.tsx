@@ -68,7 +68,7 @@ test('the model’s name opens the hub and is bold up to rank 3', async () => {
   expect(weight('DeepSeek-V3')).toBeLessThan(700);
 });
 
-test('a model on no hub has a link to the detailed results alone', async () => {
+test('a model on no hub has only a link to its results', async () => {
   const resultsDatasetUrl = 'https://hub.example/datasets/results';
   const entry = sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } });
   await openBoard('/', [entry], { resultsDatasetUrl });

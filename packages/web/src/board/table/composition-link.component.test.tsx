@@ -32,7 +32,7 @@ test('one press on a header opens what its domain consists of', async () => {
   await expectParameter('section', 'bbf');
 });
 
-test('Tab leads from the sort of a column to its domain, whose tooltip says it in a sentence', async () => {
+test('Tab leads from the sort of a column to its domain', async () => {
   await openWithComposition();
   focus(sorter(scoreKey('bbk')));
   await press('Tab');
@@ -45,7 +45,7 @@ test('Tab leads from the sort of a column to its domain, whose tooltip says it i
   expect(new URLSearchParams(location.search).get('sort')).toBeNull();
 });
 
-test('the name of the column is that of the domain alone, and languages have no link', async () => {
+test('a column is named by its domain, and languages have no link', async () => {
   await openBoard(`/?columns=id,${scoreKey('bba')},${scoreKey('bba_hindi')}`);
   await expect.element(page.getByRole('columnheader', { name: 'BBA Ayurveda', exact: true })).toBeVisible();
   await expectCount(page.getByRole('grid').getByRole('link', { name: DOMAIN_LINK }), 1);

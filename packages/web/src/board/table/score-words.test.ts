@@ -23,7 +23,7 @@ function entry(score: object, provenance: Partial<LeaderboardEntry['provenance']
   };
 }
 
-test('a score comes with its metric, n, error, harness and task version, commit, precision, chat template, date and file', () => {
+test('a score comes with all that is known of its run', () => {
   const whole = entry(
     { n: 9348, stderr: 0.005_1, metric: 'acc_norm' },
     {

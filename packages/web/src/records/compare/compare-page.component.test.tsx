@@ -136,7 +136,7 @@ test('the first focus of the field loads the board’s names', async () => {
   expect(calls).toBe(1);
 });
 
-test('a model that is entered before the names have come is added when they are there', async () => {
+test('a model entered before the names have come is added then', async () => {
   const { held: names, answer } = heldAnswer();
   await openApp('/?models=openai/gpt-4o#/compare', {
     answers: { ...COMPARED, '/api/leaderboard/formatted': names },
@@ -150,7 +150,7 @@ test('a model that is entered before the names have come is added when they are 
   await expect.element(field).toHaveValue('');
 });
 
-test('several models are picked one after the other, by keys and by presses, and a second press takes one out', async () => {
+test('models are picked by keys and presses; a second press removes one', async () => {
   await openApp('/?models=google/gemma-2-9b#/compare', { answers: WITH_NAMES });
   await field.fill('gpt-oss');
   await expectCount(options, 2);

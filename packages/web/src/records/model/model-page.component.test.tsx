@@ -250,7 +250,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('a model that is on no hub has a release date, and a sole possible rank is so at 95 %', async () => {
+test('a model on no hub has a release date, and a sole rank', async () => {
   const record = modelRecord();
   await openModel({
     ...record,

@@ -33,7 +33,7 @@ test('the file of the scores has versions as they are written', async () => {
   expect(lines.find((line) => line.startsWith('"Ayurveda"'))).toMatch(/,"1\.0"$/);
 });
 
-test('a run whose samples could not be used says why, also for a reason that the page does not know', async () => {
+test('a run whose samples could not be used says why', async () => {
   const show = (code: string) => {
     const problem = { code, detail: 'A sentence of the server.', params: { task: 'bba_Hindi', line: 3 } };
     const run = runRecord({ cautions: ['answers_refused'], answers_problem: problem });

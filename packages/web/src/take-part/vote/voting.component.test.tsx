@@ -182,7 +182,7 @@ async function failVoteElsewhere(): Promise<void> {
 
 const dismiss = page.getByRole('button', { name: 'Dismiss' });
 
-test('a vote that fails after its page was left is reported, at 320 px too, and covers nothing', async () => {
+test('a vote that fails elsewhere is reported, at 320 px too', async () => {
   await resize({ width: 320, height: 700 });
   await failVoteElsewhere();
   const main = page.getByRole('main');
