@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  BEST,
+  cell,
+  drawn,
+  openBoard,
+  parameter,
+  publishedEntries,
+  rowAt,
+  scroller,
+} from './support/board.ts';
+import { slowTest, typeEvery } from './support/pace.ts';
+import { PUBLISHED } from './support/results-file.ts';
+
+/** Around the 150 ms that a search waits for the next key. */
+const INTERVALS_MS = [100, 150, 160, 175, 210];
+/** Each letter leaves other models than the one before. */
+const SEARCHES = ['3b-', '2b-', '1b-', '8b-', '7b-'];
+
+const OTHER = 'openai/gpt-4o';
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const runs = (page: Page) => page.getByRole('region', { name: 'Results' });
+
+/** The link to our page about the model of a row. */
+function details(page: Page, position: number): Locator {
+  return cell(rowAt(page, position), 'id').getByRole('link', { name: /^Details/ });
+}
+
+/** Where the page and the table are scrolled to, and where a row is in the window. */
+function place(page: Page, position: number) {
+  return scroller(page).evaluate(
+    (table, index) => ({
+      page: window.scrollY,
+      table: table.scrollTop,
+      row: table.querySelector(`tr[aria-rowindex="${index}"]`)?.getBoundingClientRect().top,
+    }),
+    position + 1,
+  );
+}
+
+slowTest('a search typed at any pace ends with the table of the whole text', async ({ page }) => {
+  await openBoard(page);
+  const names = (await publishedEntries(page)).map(({ id }) => id);
+  const search = page.getByRole('textbox', { name: 'Search models' });
+  await search.click();
+  for (const [index, interval] of INTERVALS_MS.entries()) {
+    const text = SEARCHES[index % SEARCHES.length] ?? '';
+    await typeEvery(page, interval, text);
+    await expect.poll(() => parameter(page, 'search')).toBe(text);
+    await expect
+      .poll(async () => (await page.locator('tbody [data-column="id"]').allInnerTexts()).toSorted())
+      .toEqual(names.filter((name) => name.toLowerCase().includes(text)).toSorted());
+    await expect(search).toHaveValue(text);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(PUBLISHED + 1));
+  }
+});
+
+slowTest('Back from a model leads to its row, where it was and with the focus', async ({ page }) => {
+  await openBoard(page);
+  await scroller(page).hover();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(async () => (await place(page, 20)).table).toBeGreaterThan(400);
+  await drawn(page);
+  await details(page, 20).scrollIntoViewIfNeeded();
+  const left = await place(page, 20);
+  await details(page, 20).click();
+  await expect(runs(page).getByRole('table')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => place(page, 20)).toEqual(left);
+  await expect(details(page, 20)).toBeFocused();
+});
+
+slowTest('Back brings a model back that was taken out of a comparison', async ({ page }) => {
+  await page.goto(`/?models=${BEST},${OTHER},google/gemma-2-27b#/compare`);
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await expect(remove).toHaveCount(3);
+  await page.getByRole('button', { name: `Remove ${OTHER}` }).click();
+  await expect(remove).toHaveCount(2);
+  await page.goBack();
+  await expect(remove).toHaveCount(3);
+  expect(parameter(page, 'models')).toContain(OTHER);
+  await expect(page.getByRole('img', { name: /^Scores of .*gpt-4o/ })).toBeVisible();
+});
+
+slowTest('a page that failed offline loads by itself once online', async ({ page, context }) => {
+  await openBoard(page);
+  // The code of the page comes while there is a connection.
+  await details(page, 1).click();
+  await expect(runs(page).getByRole('table')).toBeVisible();
+  await page.goBack();
+  await expect(rowAt(page, 2)).toBeVisible();
+  await context.setOffline(true);
+  await details(page, 2).click();
+  await expect(alert(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(runs(page).getByRole('table')).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+});
