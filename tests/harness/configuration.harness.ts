@@ -1,21 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { plainRun, scoresOf } from './plain-run.ts';
-import { type RealSite, untilAllEnded, valuesOf, withSite } from './real-site.ts';
-import { MODELS, NEWEST, OLDER } from './real-tools.ts';
+import { LLAMA, putLlama, untilAllEnded, valuesOf, withSite } from './real-site.ts';
+import { NEWEST, OLDER } from './real-tools.ts';
 import { say } from './run-tool.ts';
-
-const MODEL = 'tiny-lab/tiny-llama';
-
-/** The small Llama with these fields more in one of its files. */
-function putWith(site: RealSite, id: string, file: string, fields: Readonly<Record<string, unknown>>): void {
-  const spec = modelIn(join(MODELS, MODEL), id);
-  const before = JSON.parse(String(spec.files?.[file] ?? '{}'));
-  // As Python writes it.
-  const text = JSON.stringify({ ...before, ...fields }).replaceAll('"Infinity"', 'Infinity');
-  site.hub.putModel({ ...spec, files: { ...spec.files, [file]: Buffer.from(text) } });
-}
 
 /** transformers 4 reads these files when it loads the tokenizer. */
 const READS = {
@@ -32,8 +20,8 @@ const ODD = {
 
 test('a tokenizer that reads a file of the machine is not loaded; one with odd fields makes the same row', async () => {
   await withSite(async (site) => {
-    putWith(site, 'lab/reads-files', 'tokenizer_config.json', READS);
-    putWith(site, 'lab/odd', 'tokenizer_config.json', ODD);
+    putLlama(site, 'lab/reads-files', 'tokenizer_config.json', READS);
+    putLlama(site, 'lab/odd', 'tokenizer_config.json', ODD);
     await site.submit('lab/reads-files');
     await site.submit('lab/odd');
     site.startWorker({
@@ -45,7 +33,7 @@ test('a tokenizer that reads a file of the machine is not loaded; one with odd f
     const shown = await site.command('queue', 'show', String(failed[0]?.id));
     const words = 'tokenizer_config.json of lab/reads-files names code or a file';
     expect(shown.stdout).toContain(words);
-    const byHand = await plainRun(NEWEST, { model: MODEL });
+    const byHand = await plainRun(NEWEST, { model: LLAMA });
     expect(valuesOf(await site.entry('lab/odd'))).toEqual(scoresOf(byHand.results));
     say(`lab/reads-files: ${words} …`);
   });

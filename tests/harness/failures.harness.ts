@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
-import { processesNaming, type RealSite, until, withSite } from './real-site.ts';
-import { MODELS, NEWEST } from './real-tools.ts';
+import { processesNaming, putLlama, type RealSite, until, withSite } from './real-site.ts';
+import { NEWEST } from './real-tools.ts';
 import { say, withFolder } from './run-tool.ts';
 
 const LEASE_SECONDS = 10;
@@ -56,12 +55,6 @@ function untilFailed(site: RealSite, model: string) {
   return until(`${model} to have failed`, look);
 }
 
-/** The same weights under a name of their own, so that each submission is another one. */
-function copyOfLlama(site: RealSite, id: string): string {
-  site.hub.putModel(modelIn(join(MODELS, 'tiny-lab/tiny-llama'), id));
-  return id;
-}
-
 /** A control group that has this much memory: the file that takes processes into it; null where this machine has none to give. */
 function memoryGroup(bytes: number): { procs: string; remove: () => void } | null {
   for (const [root, limit] of [
@@ -103,8 +96,8 @@ async function workerWithLittleMemory(site: RealSite, folder: string) {
 
 test('a killed worker, SIGTERM and the time limit end an evaluation by the real lm_eval as documented, and leave no process', async () => {
   await withSite(async (site) => {
-    const killed = copyOfLlama(site, 'lab/killed');
-    const asked = copyOfLlama(site, 'lab/asked');
+    const killed = putLlama(site, 'lab/killed');
+    const asked = putLlama(site, 'lab/asked');
 
     await test.step('kill -9 of the worker ends its evaluation; another attempt follows when the lease has run out', async () => {
       await site.submit(killed);
@@ -147,8 +140,8 @@ test('a killed worker, SIGTERM and the time limit end an evaluation by the real 
 
 test('too little memory and a full disk end an evaluation by the real lm_eval as documented; the next worker goes on', async () => {
   await withSite(async (site) => {
-    const hungry = copyOfLlama(site, 'lab/hungry');
-    const crowded = copyOfLlama(site, 'lab/crowded');
+    const hungry = putLlama(site, 'lab/hungry');
+    const crowded = putLlama(site, 'lab/crowded');
 
     await test.step('a process that takes too much memory is killed, and the model counts as too large', async () => {
       await withFolder(async (folder) => {

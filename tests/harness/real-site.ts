@@ -7,7 +7,7 @@ import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../../p
 import type { LeaderboardEntry } from '../../packages/core/src/benchmark/entry.ts';
 import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
-import { modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import {
   freePort,
   ready,
@@ -22,6 +22,7 @@ import { CACHE, MODELS, NEWEST } from './real-tools.ts';
 import { mustRun, type Ran, say } from './run-tool.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+export const LLAMA = 'tiny-lab/tiny-llama';
 const LOOK_MS = 1000;
 /** A request that stood still on its way for ten seconds, and a database that took too long. Both may be asked again. */
 const ANSWERS_OF_A_BUSY_MACHINE = [408, 503];
@@ -208,6 +209,15 @@ export async function untilAllEnded(site: RealSite): Promise<Queue> {
     },
     110,
   );
+}
+
+/** The weights of the small Llama as another model, with these fields more in one of its files; as Python writes them. */
+export function putLlama({ hub }: RealSite, id: string, file = 'config.json', fields: object = {}): string {
+  const spec = modelIn(join(MODELS, LLAMA), id);
+  const before = JSON.parse(String(spec.files?.[file] ?? '{}'));
+  const text = JSON.stringify({ ...before, ...fields }).replaceAll('"Infinity"', 'Infinity');
+  hub.putModel({ ...spec, files: { ...spec.files, [file]: Buffer.from(text) } });
+  return id;
 }
 
 /** The processes whose command line names a folder, such as those of the evaluations in a worker's folder. */

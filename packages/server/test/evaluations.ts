@@ -7,6 +7,7 @@ import { createMachine } from '../src/evaluation/machine-check.ts';
 import type { WorkerDeps } from '../src/evaluation/store-outcome.ts';
 import type { WorkerConfig } from '../src/evaluation/worker-config.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
+import { type Claim, claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
 import { caller, NO_LIMITS } from './caller.ts';
@@ -22,6 +23,22 @@ export async function submitModel(
   const { kind } = await acceptSubmission(database, caller('1', 'anna'), given, NO_LIMITS);
   if (kind !== 'accepted') throw new Error(`${model} was not accepted: ${kind}`);
   return given;
+}
+
+/** What the next submission that waits is claimed with. */
+export async function claimed(database: Database, worker = 'w1'): Promise<Claim> {
+  const claim = await claimNext(database, worker, 60, () => 0.5);
+  if (claim === null) throw new Error('Nothing waits.');
+  return claim;
+}
+
+/** Has the evaluation of the next submission that waits fail. */
+export async function failNext(
+  database: Database,
+  failure: Parameters<typeof failEvaluation>[2],
+): Promise<void> {
+  const { lease } = await claimed(database);
+  await failEvaluation(database, lease, failure, () => 0.5);
 }
 
 /** Ends all leases, or all back-offs. */

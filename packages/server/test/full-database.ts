@@ -8,11 +8,10 @@ import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
-import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
 import { pauseQueue } from '../src/queue/pause.sql.ts';
 import { takeBackRow } from '../src/queue/take-back.sql.ts';
 import { caller } from './caller.ts';
-import { loseLease, submitModel } from './evaluations.ts';
+import { claimed, failNext, loseLease, submitModel } from './evaluations.ts';
 import { newRun } from './new-run.ts';
 import { modelId } from './new-submission.ts';
 
@@ -90,16 +89,13 @@ export async function storeEverything(database: Database): Promise<void> {
     await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD_FACT });
   }
   for (const name of ['a/three', 'a/four', 'a/five', 'a/six']) await submitModel(database, name);
-  const finished = await claimNext(database, 'w1', 60, Math.random);
-  if (finished === null) throw new Error('Nothing waits.');
+  const finished = await claimed(database);
   const run = { ...newRun(finished.submission.model, 0.7), fileSha256: 'd'.repeat(64) };
   await finishEvaluation(database, finished.lease, run);
-  const failed = await claimNext(database, 'w2', 60, Math.random);
-  if (failed === null) throw new Error('Nothing waits.');
   const explanation = withEnglishDetail({ code: 'operator', params: { reason: ODD } });
   const failure = { reason: 'out_of_memory', explanations: [explanation], logTail: ODD } as const;
-  await failEvaluation(database, failed.lease, failure, Math.random);
-  await claimNext(database, 'w3', 60, Math.random);
+  await failNext(database, failure);
+  await claimed(database, 'w3');
   await loseLease(database.db);
   const quota = { action: 'vote', limit: 100, periodSeconds: 60 };
   await castVote(database, caller('2', ODD_FACT), modelId('a/six'), quota);

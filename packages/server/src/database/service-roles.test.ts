@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { caller, NO_LIMITS } from '../../test/caller.ts';
-import { loseLease, submitModel } from '../../test/evaluations.ts';
+import { claimed, loseLease, submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { countRows, modelId, newSubmission } from '../../test/new-submission.ts';
@@ -129,11 +129,7 @@ test('a worker’s account can do all that a worker does', async () => {
   expect(await isAnyDue(worker)).toBe(true);
   expect(await recentLeases(worker.db)).toEqual([]);
   expect(await fillEmptyBoard(worker).catch(() => 'refused')).not.toBe('refused');
-  const claim = async () => {
-    const got = await claimNext(worker, 'w1', 60, Math.random);
-    if (got === null) throw new Error('Nothing was claimed.');
-    return got.lease;
-  };
+  const claim = async () => (await claimed(worker)).lease;
   const first = await claim();
   expect(await extendLease(worker.db, first, 60)).toBe(true);
   expect(await giveBack(worker.db, first)).toBe(true);

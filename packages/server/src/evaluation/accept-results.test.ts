@@ -2,7 +2,7 @@ import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, test } from 'vitest';
-import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
+import { claimed, newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import { newRun } from '../../test/new-run.ts';
@@ -13,7 +13,6 @@ import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import { models } from '../database/schema.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
-import { claimNext } from '../queue/leases.sql.ts';
 import { type AcceptedResults, acceptResults } from './accept-results.ts';
 import { jobOf } from './job.ts';
 
@@ -132,11 +131,11 @@ test('results that do not say whether code of the model ran are refused with tha
 /** A submission under evaluation, and its run. */
 async function evaluated(database: Database) {
   await submitModel(database, 'test-org/aurora');
-  const claim = await claimNext(database, 'w1', 60, Math.random);
-  const job = claim && jobOf(claim.submission);
+  const { lease, submission } = await claimed(database);
+  const job = jobOf(submission);
   const read = job && acceptResults(bytesOf(harnessResults(ARGS, false)), job);
-  if (!claim || !read?.ok) throw new Error(JSON.stringify(read));
-  return { lease: claim.lease, run: read.run };
+  if (!read?.ok) throw new Error(JSON.stringify(read));
+  return { lease, run: read.run };
 }
 
 test('run, scores, model facts, publication and the end of the submission are stored together', async () => {

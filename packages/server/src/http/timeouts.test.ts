@@ -7,8 +7,9 @@ import { fastify, type LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { hubModel } from '../../test/hub-model.ts';
 import { listening } from '../../test/listening.ts';
-import { commitOf, countRows, modelId } from '../../test/new-submission.ts';
+import { countRows } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as, FORM } from '../../test/two-servers.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -110,27 +111,6 @@ test('the balancer ends its idle connections before the server does', async () =
   expect(Number(seconds) * 1000).toBeLessThanOrEqual(app.server.keepAliveTimeout - 10_000);
 });
 
-const AURORA: Checked<HubModel> = {
-  ok: true,
-  value: {
-    id: modelId('test-org/aurora'),
-    commit: commitOf('a'),
-    isPrivate: false,
-    isGated: false,
-    license: 'mit',
-    architecture: null,
-    likes: null,
-    createdAt: null,
-    hasSafetensors: true,
-    parameters: 1e9,
-    largestStated: null,
-    hasConfig: true,
-    hasAdapterConfig: false,
-    statedBase: null,
-    needsRemoteCode: false,
-  },
-};
-
 const TOO_SLOW = {
   code: 'too_slow',
   detail: expect.stringMatching(/may have been stored.* Try again in a few seconds: nothing is stored twice/),
@@ -153,7 +133,7 @@ function slowHub() {
       throw new Error('Nobody counts.');
     },
   };
-  return { hub, describe: () => describe(AURORA) };
+  return { hub, describe: () => describe({ ok: true, value: hubModel() }) };
 }
 
 /** The answer to a call that waits for `asked` for longer than a minute. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId } from '../../test/new-submission.ts';
-import { FAULTS, hubAndStandIn, safetensorsFile } from '../../test/stand-in-hub.ts';
+import { FAULTS, hubAndStandIn, type StandIn, safetensorsFile } from '../../test/stand-in-hub.ts';
 import type { HubModel } from '../rules/model-eligibility.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { createDescribe, licenseOf } from './models.ts';
@@ -12,6 +12,13 @@ import { HubUnavailable, OversizedAnswer } from './transport.ts';
 function found(checked: Checked<HubModel>): HubModel {
   if (!checked.ok) throw new Error(checked.refusal.code);
   return checked.value;
+}
+
+/** What is described of a model that the hub has so, as an original one. */
+async function describedAs(model: Parameters<StandIn['putModel']>[1]): Promise<HubModel> {
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', model);
+  return found(await hub.describe(modelId('a/one'), 'main', 'Original'));
 }
 
 test('a model is described with its commit, license, size and architecture, by the name the hub spells', async () => {
@@ -78,14 +85,11 @@ test.each([
   ['a negative shape', { 'model.safetensors': safetensorsFile([-7]) }, null],
   ['a shape that is far too large', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
 ] as const)('the size is read from the headers of the files: %s', async (_, files, parameters) => {
-  const { hub, standIn } = await hubAndStandIn();
-  standIn.putModel('a/one', { files: { 'config.json': '{}', ...files } });
-  const model = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
+  const model = await describedAs({ files: { 'config.json': '{}', ...files } });
   expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
 });
 
 test('the size of quantized weights leaves out what quantization keeps beside them', async () => {
-  const { hub, standIn } = await hubAndStandIn();
   const header = JSON.stringify({
     'lm_head.weight': { dtype: 'F16', shape: [64] },
     'q_proj.weight': { dtype: 'U8', shape: [65536, 1] },
@@ -94,32 +98,25 @@ test('the size of quantized weights leaves out what quantization keeps beside th
     'q_proj.weight.quant_map': { dtype: 'F32', shape: [16] },
     'q_proj.weight.quant_state.bitsandbytes__nf4': { dtype: 'U8', shape: [99] },
   });
-  standIn.putModel('a/one', {
+  const model = await describedAs({
     files: {
       'config.json': '{"quantization_config":{"quant_method":"bitsandbytes","load_in_4bit":true}}',
       'x.safetensors': headerOf(0, header),
     },
     facts: { safetensors: { total: 67_771, parameters: { F16: 64, U8: 67_683, F32: 24 } } },
   });
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(64 + 2 * 65_536);
+  expect(model.parameters).toBe(64 + 2 * 65_536);
 });
 
 test('a listed file that is missing has no size', async () => {
-  const { hub, standIn } = await hubAndStandIn();
   const siblings = [{ rfilename: 'model.safetensors' }];
-  standIn.putModel('a/one', { files: { 'config.json': '{}' }, facts: { siblings } });
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
+  const model = await describedAs({ files: { 'config.json': '{}' }, facts: { siblings } });
+  expect(model.parameters).toBeNull();
 });
 
 test('weights in other formats: no safetensors, size unknown', async () => {
-  const { hub, standIn } = await hubAndStandIn();
-  standIn.putModel('a/one', {
-    files: { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' },
-  });
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject({
-    hasSafetensors: false,
-    parameters: null,
-  });
+  const files = { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' };
+  expect(await describedAs({ files })).toMatchObject({ hasSafetensors: false, parameters: null });
 });
 
 test.each([
@@ -140,9 +137,7 @@ test.each([
   ['is gated', { facts: { gated: 'manual' } }, { isGated: true }],
   ['has a card that is nonsense', { facts: { tags: [], cardData: 'x' } }, { license: null }],
 ])('a model that %s is described so', async (_, changes, expected) => {
-  const { hub, standIn } = await hubAndStandIn();
-  standIn.putModel('a/one', changes);
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject(expected);
+  expect(await describedAs(changes)).toMatchObject(expected);
 });
 
 test('an adapter is loaded by adapter_config.json', async () => {
@@ -188,6 +183,18 @@ test.each(FAULTS)('while the hub is %s nothing is known of a model', async (faul
   await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });
 
+const FACTS = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'] };
+
+/** A hub whose every answer is made up. */
+function hubThat(
+  answers: (address: string, init?: RequestInit) => Response,
+  config: Partial<Parameters<typeof createHub>[0]> = {},
+): Hub {
+  const fetch = async (input: string | URL | Request, init?: RequestInit) => answers(String(input), init);
+  const world = { ...realWorld(() => undefined), sleep: async () => undefined, fetch };
+  return createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], ...config }, world);
+}
+
 /** What a fetch that answers everything with this redirect was asked for. */
 async function askedWith(
   location: string,
@@ -195,19 +202,15 @@ async function askedWith(
   url = 'https://hub.example',
 ): Promise<{ url: string; authorized: boolean }[]> {
   const asked: { url: string; authorized: boolean }[] = [];
-  const facts = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'] };
-  const world = {
-    ...realWorld(() => undefined),
-    sleep: async () => undefined,
-    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-      const address = String(input);
+  const hub = hubThat(
+    (address, init) => {
       asked.push({ url: address, authorized: new Headers(init?.headers).has('authorization') });
-      if (address.includes('/api/')) return Response.json(facts);
+      if (address.includes('/api/')) return Response.json(FACTS);
       if (address.startsWith(`${url}/`)) return new Response(null, { status: 302, headers: { location } });
       return Response.json({});
     },
-  };
-  const hub = createHub({ url, name: 'Hub', fileHosts }, world);
+    { url, fileHosts },
+  );
   await hub.describe(modelId('a/one'), 'main', 'Original').catch(() => undefined);
   return asked;
 }
@@ -283,9 +286,7 @@ test.each([
   ['headers of 60 MB together', headersOf(60), 180],
   ['headers of more than 64 MB together', headersOf(70), null],
 ])('the size of a model is read from its headers within limits: %s', async (_, files, parameters) => {
-  const { hub, standIn } = await hubAndStandIn();
-  standIn.putModel('a/one', { files: { 'config.json': '{}', ...files } });
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(parameters);
+  expect(await describedAs({ files: { 'config.json': '{}', ...files } })).toMatchObject({ parameters });
 });
 
 test.each([
@@ -305,9 +306,8 @@ test.each([
   ['metadata that are null', '{"__metadata__":null,"a":{"dtype":"F16","shape":[3]}}', 3],
   ['scalars', '{"a":{"dtype":"F32","shape":[]},"b":{"dtype":"BF16","shape":[2,3]}}', 7],
 ])('a header with %s is read without an error', async (_, text, parameters) => {
-  const { hub, standIn } = await hubAndStandIn();
-  standIn.putModel('a/one', { files: { 'config.json': '{}', 'x.safetensors': headerOf(0, text) } });
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(parameters);
+  const files = { 'config.json': '{}', 'x.safetensors': headerOf(0, text) };
+  expect(await describedAs({ files })).toMatchObject({ parameters });
 });
 
 test('the headers of a commit are read once, however often it is submitted', async () => {
@@ -351,9 +351,7 @@ test.each([
   ['null', null, SEVEN, 7_615_616_512, 7_615_616_512],
   ['a negative count', { total: -1, parameters: { BF16: -5 } }, SEVEN, 7_615_616_512, 7_615_616_512],
 ])('a model of which the hub states %s', async (_, safetensors, files, parameters, largestStated) => {
-  const { hub, standIn } = await hubAndStandIn();
-  standIn.putModel('a/one', { facts: { safetensors }, files: { 'config.json': '{}', ...files } });
-  const model = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
+  const model = await describedAs({ facts: { safetensors }, files: { 'config.json': '{}', ...files } });
   expect(model).toMatchObject({ parameters, largestStated });
 });
 
@@ -379,15 +377,11 @@ test.each([
 
 /** A hub that states these facts beside a name and a commit. */
 function hubStating(facts: Readonly<Record<string, unknown>>): Hub {
-  const world = {
-    ...realWorld(() => undefined),
-    sleep: async () => undefined,
-    fetch: async (input: string | URL | Request): Promise<Response> =>
-      String(input).includes('/api/')
-        ? Response.json({ ...facts, id: 'a/one', sha: 'a'.repeat(40) })
-        : Response.json({ architectures: facts.tags, quantization_config: facts.likes }),
-  };
-  return createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [] }, world);
+  return hubThat((address) =>
+    address.includes('/api/')
+      ? Response.json({ ...facts, id: 'a/one', sha: 'a'.repeat(40) })
+      : Response.json({ architectures: facts.tags, quantization_config: facts.likes }),
+  );
 }
 
 const FIELDS = [
@@ -435,27 +429,21 @@ test('facts of any kind are read or unknown, never an unreadable answer (propert
 /** A hub that answers at once, but sends the file for which `isSlow` is true without end. */
 function hubWithSlowFile(isSlow: (address: string) => boolean) {
   let body = 0;
-  const world = {
-    ...realWorld(() => undefined),
-    sleep: async () => undefined,
-    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-      const address = String(input);
-      if (isSlow(address)) {
-        body += 1;
-        const endless = new ReadableStream<Uint8Array>({
-          start: (controller) => {
-            controller.enqueue(new Uint8Array(8));
-            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
-          },
-        });
-        return new Response(endless);
-      }
-      const siblings = [{ rfilename: 'x.safetensors' }];
-      const facts = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'], siblings };
-      return Response.json(address.includes('/api/') ? facts : {});
-    },
+  const answers = (address: string, init?: RequestInit) => {
+    if (isSlow(address)) {
+      body += 1;
+      const endless = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new Uint8Array(8));
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+        },
+      });
+      return new Response(endless);
+    }
+    const siblings = [{ rfilename: 'x.safetensors' }];
+    return Response.json(address.includes('/api/') ? { ...FACTS, siblings } : {});
   };
-  const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], timeoutMs: 150 }, world);
+  const hub = hubThat(answers, { timeoutMs: 150 });
   return { hub, slowReads: () => body };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
-import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { claimed, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { age, countRows, modelId } from '../../test/new-submission.ts';
@@ -34,12 +34,6 @@ const middle = () => 0.5;
 
 function claim(database: Database, worker = 'w1', leaseSeconds = 60): Promise<Claim | null> {
   return claimNext(database, worker, leaseSeconds, middle);
-}
-
-async function claimed(database: Database, worker = 'w1'): Promise<Claim> {
-  const got = await claim(database, worker);
-  if (got === null) throw new Error('There was nothing to claim.');
-  return got;
 }
 
 function result(name: string, hash = name) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loseLease, submitModel } from '../../test/evaluations.ts';
+import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { claimNext, failEvaluation } from './leases.sql.ts';
+import { failEvaluation } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 
 /** Reads everything anew, the totals too. */
@@ -11,7 +11,6 @@ function readQueue(db: Db) {
   return createQueueReader(db, () => 0)();
 }
 
-const middle = () => 0.5;
 const BROKEN = { reason: 'harness_error', explanations: [], logTail: null } as const;
 
 test('an empty queue without workers', async () => {
@@ -45,21 +44,20 @@ test('submissions are counted by their status; pending ones are due, and those t
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   const waiting = await readQueue(db);
   expect(waiting).toMatchObject({ pending: 2, votes: 2, oldestDueSeconds: expect.any(Number) });
-  const [one] = [await claimNext(database, 'w1', 60, middle), await claimNext(database, 'w2', 60, middle)];
+  const [one] = [await claimed(database, 'w1'), await claimed(database, 'w2')];
   const evaluated = await readQueue(db);
   expect(evaluated).toMatchObject({ pending: 0, evaluating: 2, leased: 2, oldestDueSeconds: null });
   await loseLease(db);
   expect(await readQueue(db)).toMatchObject({ evaluating: 2, leased: 0 });
   expect((await readQueue(db)).oldestDueSeconds).toBeGreaterThanOrEqual(1);
-  if (one !== null) await failEvaluation(database, one.lease, { ...BROKEN, reason: 'time_limit' }, middle);
+  await failEvaluation(database, one.lease, { ...BROKEN, reason: 'time_limit' }, () => 0.5);
   expect(await readQueue(db)).toMatchObject({ evaluating: 1, failed: 1 });
 });
 
 test('a submission that waits for another attempt is due when its back-off is over', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
-  const claim = await claimNext(database, 'w1', 60, middle);
-  if (claim !== null) await failEvaluation(database, claim.lease, BROKEN, middle);
+  await failNext(database, BROKEN);
   expect(await readQueue(database.db)).toMatchObject({ pending: 1, oldestDueSeconds: null });
   await loseLease(database.db, 'not_before');
   expect(await readQueue(database.db)).toMatchObject({ oldestDueSeconds: expect.any(Number) });
@@ -98,9 +96,7 @@ test('ended submissions and votes are counted once in five minutes, however ofte
   const read = createQueueReader(database.db, () => nowMs);
   expect(await read()).toMatchObject({ pending: 0, failed: 0, votes: 0 });
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  const claim = await claimNext(database, 'w1', 60, middle);
-  if (claim !== null)
-    await failEvaluation(database, claim.lease, { ...BROKEN, reason: 'time_limit' }, middle);
+  await failNext(database, { ...BROKEN, reason: 'time_limit' });
   nowMs = 299_999;
   expect(await read()).toMatchObject({ pending: 1, failed: 0, votes: 0 });
   nowMs = 300_000;

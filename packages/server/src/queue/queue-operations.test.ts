@@ -3,7 +3,7 @@ import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submis
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
-import { rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
+import { failNext, rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { byEvaluationOrder } from '../rules/evaluation-order.ts';
 import { readWaiting } from './evaluation-order.sql.ts';
-import { claimNext, extendLease, failEvaluation } from './leases.sql.ts';
+import { claimNext, extendLease } from './leases.sql.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,
@@ -24,10 +24,7 @@ import {
 
 const MEMORY = { reason: 'out_of_memory', explanations: [], logTail: 'CUDA out of memory' } as const;
 
-async function failOne(database: Database): Promise<void> {
-  const claim = await claimNext(database, 'w1', 60, Math.random);
-  if (claim !== null) await failEvaluation(database, claim.lease, MEMORY, Math.random);
-}
+const failOne = (database: Database) => failNext(database, MEMORY);
 
 test('an operator sees evaluations under way, then pending submissions in their order', async () => {
   const database = await freshDatabase();

@@ -2,14 +2,13 @@ import { getPendingModels, getQueueStatus, getUserSubmissions } from '@leaderboa
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
-import { loseLease, submitModel } from '../../test/evaluations.ts';
+import { failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { AGEING_SECONDS } from '../rules/evaluation-order.ts';
-import { claimNext, failEvaluation } from './leases.sql.ts';
 
 const VOTES = { action: 'vote', limit: 9, periodSeconds: 9 };
 /** A clock by which no two calls share an answer. */
@@ -38,8 +37,7 @@ test('a pending submission has its place in the order of evaluation, and why it 
     ['a/one', 2],
   ]);
 
-  const claim = await claimNext(database, 'w1', 60, () => 0.5);
-  if (claim !== null) await failEvaluation(database, claim.lease, BROKEN, () => 0.5);
+  await failNext(database, BROKEN);
   const [three, two] = await pending();
   expect(three).toMatchObject({ name: 'a/three', position: 1, last_failure: 'worker_lost' });
   expect(Date.parse(three?.not_before ?? '')).toBeGreaterThan(Date.now());
@@ -53,9 +51,8 @@ test('an account is told what became of its own submissions, and nobody of those
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   const submitter = (await app.inject({ url: getQueueStatus.path })).json().pending[0].submitter;
-  const claim = await claimNext(database, 'w1', 60, () => 0.5);
   const final = { ...BROKEN, reason: 'out_of_memory' } as const;
-  if (claim !== null) await failEvaluation(database, claim.lease, final, () => 0.5);
+  await failNext(database, final);
   const of = async (name: string) => {
     const url = getUserSubmissions.path.replace(':username', encodeURIComponent(name));
     return getUserSubmissions.response.parse((await app.inject({ url })).json());
@@ -135,7 +132,6 @@ test('what went wrong with a model is told with codes and values, and in English
   const database = await freshDatabase();
   const app = await testApp({ database });
   await submitModel(database, 'a/one');
-  const claim = await claimNext(database, 'w1', 60, () => 0.5);
   const missing = (task: string) => ({
     code: 'missing_language' as const,
     detail: `${task} has gone.`,
@@ -143,7 +139,7 @@ test('what went wrong with a model is told with codes and values, and in English
   });
   const explanations = [missing('bba_Hindi'), missing('bbl_Hindi')];
   const failure = { reason: 'incomplete_results', explanations, logTail: null } as const;
-  if (claim !== null) await failEvaluation(database, claim.lease, failure, () => 0.5);
+  await failNext(database, failure);
   const failed = async () => {
     const { body } = await app.inject({ url: getQueueStatus.path });
     return getQueueStatus.response.parse(JSON.parse(body)).failed;
@@ -160,8 +156,7 @@ test('the log of a failed evaluation is not in the status that everybody polls: 
   const failure = { reason: 'not_loadable', explanations: [] } as const;
   // The third is tried again: its log is not that of a failure.
   for (const told of [{ logTail: 'last words' }, { logTail: null }, { ...BROKEN, logTail: 'not the last' }]) {
-    const claim = await claimNext(database, 'w1', 60, () => 0.5);
-    if (claim !== null) await failEvaluation(database, claim.lease, { ...failure, ...told }, () => 0.5);
+    await failNext(database, { ...failure, ...told });
   }
   const { body } = await app.inject({ url: getQueueStatus.path });
   expect(body).not.toContain('last words');

@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
+import { claimed, rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -9,7 +9,6 @@ import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
-import { claimNext } from './leases.sql.ts';
 import { cancelSubmission, retrySubmission } from './queue-operations.sql.ts';
 import { takeBackPublication, takeBackRow } from './take-back.sql.ts';
 
@@ -156,12 +155,9 @@ test('a file that was taken back is not published again by accident, but it is o
 
 /** Has the next submission evaluated with a made-up result. */
 async function evaluate(database: Database, share: number): Promise<void> {
-  const claim = await claimNext(database, 'w1', 60, Math.random);
-  if (claim === null) throw new Error('Nothing waits.');
-  const run = { ...newRun(claim.submission.model, share), fileSha256: HASH };
-  expect(await finishEvaluation(database, claim.lease, run)).toMatchObject({
-    publication: { added: 1 },
-  });
+  const { lease, submission } = await claimed(database);
+  const run = { ...newRun(submission.model, share), fileSha256: HASH };
+  expect(await finishEvaluation(database, lease, run)).toMatchObject({ publication: { added: 1 } });
 }
 
 test('a submission fails with its run, and is finished again when the run is put back', async () => {

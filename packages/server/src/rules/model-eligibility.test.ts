@@ -1,29 +1,9 @@
 import { SUBMISSION_PRECISIONS, type Submission } from '@leaderboard/core/queue/submissions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commitOf, modelId, newSubmission } from '../../test/new-submission.ts';
-import { checkModel, type HubModel } from './model-eligibility.ts';
-
-function hubModel(changes: Partial<HubModel> = {}): HubModel {
-  return {
-    id: modelId('test-org/aurora'),
-    commit: commitOf('a'),
-    isPrivate: false,
-    isGated: false,
-    license: 'mit',
-    architecture: 'LlamaForCausalLM',
-    likes: 3,
-    createdAt: null,
-    hasSafetensors: true,
-    parameters: 7e9,
-    largestStated: null,
-    hasConfig: true,
-    hasAdapterConfig: false,
-    statedBase: null,
-    needsRemoteCode: false,
-    ...changes,
-  };
-}
+import { hubModel } from '../../test/hub-model.ts';
+import { modelId, newSubmission } from '../../test/new-submission.ts';
+import { checkModel } from './model-eligibility.ts';
 
 const submission = (changes: Partial<Submission> = {}): Submission =>
   newSubmission('test-org/aurora', { submission: changes }).submission;
