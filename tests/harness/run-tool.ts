@@ -48,14 +48,9 @@ export async function runTool(
 }
 
 /** The same, where only success will do. Gives what it printed. */
-export async function mustRun(
-  file: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  folder?: string,
-): Promise<Ran> {
-  const ran = await runTool(file, args, env, folder);
-  if (ran.code !== 0) throw new Error(`${file} ended with ${ran.code}:\n${ran.stdout}\n${ran.stderr}`);
+export async function mustRun(...tool: Parameters<typeof runTool>): Promise<Ran> {
+  const ran = await runTool(...tool);
+  if (ran.code !== 0) throw new Error(`${tool[0]} ended with ${ran.code}:\n${ran.stdout}\n${ran.stderr}`);
   return ran;
 }
 

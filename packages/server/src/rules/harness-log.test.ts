@@ -5,7 +5,6 @@ import {
   logTail,
   reasonOfDownload,
   reasonOfOutput,
-  saysDiskFull,
   timeLimitSeconds,
 } from './harness-log.ts';
 
@@ -91,9 +90,4 @@ test.each([
   ['KeyError: 7', undefined],
 ])('output %j is explained as %s', (output, code) => {
   expect(explanationOfOutput(output)?.code).toBe(code);
-});
-
-test('a full disk is known by the words of the system', () => {
-  expect(saysDiskFull('Could not save: [Errno 28] No space left on device')).toBe(true);
-  expect(saysDiskFull('all 74,166 questions')).toBe(false);
 });
