@@ -56,7 +56,7 @@ async function publishedModels() {
   );
 }
 
-test('intervals hold the truth in 95 % of all draws, and all rank ranges together in more', async () => {
+test('intervals hold the truth in 95 % of draws, ranges in more', async () => {
   test.setTimeout(1_800_000);
   const models = await publishedModels();
   const truth = models.map((tasks) =>

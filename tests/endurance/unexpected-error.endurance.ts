@@ -12,7 +12,7 @@ const BOUNDARIES = {
   promise: `void Promise.reject(new Error('boom'))`,
 };
 
-test('after an error that nobody expected the requests under way are answered, and the server ends with 1', async () => {
+test('an unexpected error answers requests under way, and ends the server', async () => {
   await withDataDir(async (dataDir) => {
     for (const [name, code] of Object.entries(BOUNDARIES)) {
       const preload = join(dataDir, '..', `${name}.cjs`);

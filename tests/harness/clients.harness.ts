@@ -77,7 +77,7 @@ function inOurWords(facts: ClientFacts) {
 }
 
 for (const [version, environment] of VERSIONS) {
-  test(`the server's reading of the hub and that of the hub's own client (${version}) come to the same facts`, async () => {
+  test(`the server and the hub’s own client (${version}) read the same facts`, async () => {
     const names = hub
       .models()
       .filter(({ access }) => access !== 'private')
@@ -125,7 +125,7 @@ for (const [version, environment] of VERSIONS) {
       }
   });
 
-  test(`hf download (${version}) fetches what a branch, a tag and a commit point to, and goes on where a connection broke off`, async () => {
+  test(`hf download (${version}) fetches branch, tag and commit, and resumes broken connections`, async () => {
     await withFolder(async (folder) => {
       const spec = modelIn(join(MODELS, 'tiny-lab/tiny-llama'), 'tiny-lab/large');
       const content = randomBytes(48 << 20);
@@ -176,7 +176,7 @@ for (const [version, environment] of VERSIONS) {
     });
   });
 
-  test(`from_pretrained (${version}) loads each tiny model from the hub, at the commit that was asked for`, async () => {
+  test(`from_pretrained (${version}) loads each tiny model at the commit asked for`, async () => {
     await withFolder(async (folder) => {
       const before = hub.commitOf('tiny-lab/tiny-llama', 'main') ?? '';
       const other = join(folder, 'other');

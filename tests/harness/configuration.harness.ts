@@ -18,7 +18,7 @@ const ODD = {
   limits: 'Infinity',
 };
 
-test('a tokenizer that reads a file of the machine is not loaded; one with odd fields makes the same row', async () => {
+test('a tokenizer that reads machine files is refused; odd fields change nothing', async () => {
   await withSite(async (site) => {
     putLlama(site, 'lab/reads-files', 'tokenizer_config.json', READS);
     putLlama(site, 'lab/odd', 'tokenizer_config.json', ODD);

@@ -40,9 +40,7 @@ const VIEWS: readonly (readonly [what: string, query: string])[] = [
   ['the Hindi page', '/?lang=hi'],
 ];
 
-test('LaTeX of each view, with hostile names, is set by pdfLaTeX and XeLaTeX without an error', async ({
-  page,
-}) => {
+test('LaTeX with hostile names is set by pdfLaTeX and XeLaTeX without errors', async ({ page }) => {
   test.skip(!hasTex, 'needs pdflatex and xelatex (Debian: texlive-latex-recommended, texlive-xetex)');
   await withServer(async (site) => {
     await publishHostile(site);
@@ -92,7 +90,7 @@ const LOCALES = [
 const SEPARATORS = [44, 59, 9, 124];
 
 for (const [language, number, format, separator] of LOCALES) {
-  test(`${format} opens in LibreOffice in ${language} with numbers as numbers, and no text is a formula`, async ({
+  test(`${format} opens in LibreOffice in ${language} with numbers, and without formulas`, async ({
     page,
   }) => {
     test.skip(!hasOffice, 'needs soffice (Debian: libreoffice-calc)');

@@ -94,7 +94,7 @@ async function workerWithLittleMemory(site: RealSite, folder: string) {
   };
 }
 
-test('a killed worker, SIGTERM and the time limit end an evaluation by the real lm_eval as documented, and leave no process', async () => {
+test('a killed worker, SIGTERM and the time limit leave no process', async () => {
   await withSite(async (site) => {
     const killed = putLlama(site, 'lab/killed');
     const asked = putLlama(site, 'lab/asked');
@@ -138,7 +138,7 @@ test('a killed worker, SIGTERM and the time limit end an evaluation by the real 
   });
 });
 
-test('too little memory and a full disk end an evaluation by the real lm_eval as documented; the next worker goes on', async () => {
+test('too little memory and a full disk end evaluations as documented', async () => {
   await withSite(async (site) => {
     const hungry = putLlama(site, 'lab/hungry');
     const crowded = putLlama(site, 'lab/crowded');

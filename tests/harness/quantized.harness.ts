@@ -39,7 +39,7 @@ async function expectRow(site: RealSite, model: string, precision: string): Prom
   say(`${model} in ${precision}: BBA ${evaluations.bba?.value}, size ${size}`);
 }
 
-test('quantized models are evaluated by the real lm_eval, and their rows say so', async () => {
+test('quantized models are evaluated by the real lm_eval and marked so', async () => {
   await withFolder(async (folder) => {
     await withSite(async (site) => {
       await putQuantized(site, folder);

@@ -35,7 +35,7 @@ function examplesIn(guide: string): Example[] {
   });
 }
 
-test('the examples of the guide print what it says, in curl, Python and R', async () => {
+test('the guide’s examples print what it says, in curl, Python, R', async () => {
   const programs: Readonly<Record<string, readonly [file: string, ...args: string[]]>> = {
     sh: ['bash', '-euo', 'pipefail', '-c'],
     python: [PYTHON, '-c'],
@@ -107,7 +107,7 @@ const TYPES = {
   duckdb: { integer: 'INTEGER', number: 'DOUBLE', text: 'VARCHAR', boolean: 'BOOLEAN' },
 } as const;
 
-test('every value of the board, hostile names too, comes back from pyarrow, DuckDB, pandas, Python’s csv and json, and from readers of LaTeX and Markdown', async () => {
+test('every value, hostile names too, comes back from all readers of files', async () => {
   await withServer(async (site) => {
     await publishHostile(site);
     const { url } = site;
@@ -227,7 +227,7 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-test('schemathesis finds no error of ours and no answer outside of the contract, with and without a token', async () => {
+test('schemathesis finds no error and no answer outside of the contract', async () => {
   await withServer(async ({ url, token }) => {
     // Something waits in the queue, so that its calls have something to tell.
     const submitted = await fetch(`${url}/api/models/submit`, {

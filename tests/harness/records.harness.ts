@@ -40,7 +40,7 @@ interface Read {
   >;
 }
 
-test('model cards and exchange records of every row are read by the hub’s client and keep to the schema', async () => {
+test('model cards and exchange records are read and keep to the schema', async () => {
   await withServer(async (site) => {
     await publishHostile(site);
     const text = async (path: string) => (await fetch(site.url + path)).text();

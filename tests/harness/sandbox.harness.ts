@@ -55,7 +55,7 @@ async function firstAttempt(site: RealSite, model: string, submission: number) {
   return { log, shown };
 }
 
-test('the real lm_eval in the sandbox makes the row that it makes outside of it', async () => {
+test('the real lm_eval in the sandbox makes the same row', async () => {
   await withSite(async (site) => {
     await site.submit(LLAMA);
     const worker = site.startWorker(await sandboxVariables(join(NEWEST, 'bin/lm_eval')));
@@ -73,7 +73,7 @@ test('the real lm_eval in the sandbox makes the row that it makes outside of it'
   });
 });
 
-test('a model whose code runs when it is loaded reaches nobody, writes nowhere, sees no secret, and its author is told', async () => {
+test('a model whose code runs reaches nobody, writes nowhere, sees no secret', async () => {
   await withFolder(async (folder) => {
     await withSite(async (site) => {
       const stolen = join(CACHE, 'stolen');

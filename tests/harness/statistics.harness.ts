@@ -36,9 +36,7 @@ function exported({ scores, intervals, average, gaps, range }: Model): Record<st
   ]);
 }
 
-test('every interval, gap, rank range and mark of guessing is what Python computes from the API alone', async ({
-  page,
-}) => {
+test('every interval, gap, range and mark is what Python computes', async ({ page }) => {
   await withServer(async ({ url }) => {
     const script = join(import.meta.dirname, 'independent_statistics.py');
     const { stdout } = await mustRun('python3', [script, url], {});

@@ -9,7 +9,7 @@ import { say } from './run-tool.ts';
 const MODEL = 'tiny-lab/tiny-llama';
 const CHAT = 'tiny-lab/tiny-chat';
 
-test('both versions of the harness make the same rows: by import, and by a worker', async () => {
+test('both harness versions make the same rows, imported and by a worker', async () => {
   const cases: readonly PlainModel[] = [{ model: MODEL }, { model: CHAT, useChatTemplate: true }];
   for (const plain of cases) {
     const [newest, older] = [await plainRun(NEWEST, plain), await plainRun(OLDER, plain)];

@@ -127,9 +127,7 @@ async function whileReading(
   return counts;
 }
 
-test('servers, worker, database and balancer: sign in, submit, lose a server and the database, evaluate', async ({
-  page,
-}) => {
+test('servers, worker, database and balancer survive the loss of a server', async ({ page }) => {
   await test.step('everything starts', async () => {
     const since = performance.now();
     await makeNetwork();
@@ -224,9 +222,7 @@ test('servers, worker, database and balancer: sign in, submit, lose a server and
   });
 });
 
-test('the server with its own database: sign in, submit, kill -9, and everything is still there', async ({
-  page,
-}) => {
+test('the server with its own database keeps everything after kill -9', async ({ page }) => {
   const name = `${PROJECT}_all-in-one_1`;
   const url = 'http://localhost:7960';
   hub.allowLeaderboard(url);
@@ -255,7 +251,7 @@ test('the server with its own database: sign in, submit, kill -9, and everything
   await podman('stop', '--time', '15', name);
 });
 
-test('as a Space of the hub it needs what the hub sets alone, with a disk that stays and without', async () => {
+test('as a Space it needs the hub’s settings alone, with any disk', async () => {
   const name = `${PROJECT}_space_1`;
   const url = 'http://localhost:7860';
   const variables = Object.entries({

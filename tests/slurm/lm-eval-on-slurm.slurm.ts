@@ -102,7 +102,7 @@ function processesWith(text: string): string[] {
   return stdout.split('\n').filter((line) => line.includes(text));
 }
 
-test('a job gets each argument and the environment exactly, and no value is in a command line', async () => {
+test('a job gets arguments and environment exactly, none in a command line', async () => {
   const args = ['a b', `q'"\\`, 'new\nline', '', '$HOME $(id) %j', '--model_args', '{"revision": "ü, x=1"}'];
   const secret = `s3cret\n'"$HOME, x=1`;
   const script = join(folder, 'show.mjs');
@@ -132,11 +132,11 @@ test('a job gets each argument and the environment exactly, and no value is in a
   expect(job.stderr).toContain('to standard error');
 });
 
-test('a job that is killed has the exit code that a shell would give it', async () => {
+test('a killed job has the exit code of a shell', async () => {
   expect(await startJob('kill -9 $$').ended).toBe(137);
 });
 
-test('a job that Slurm refuses is the fault of the machine, with the reason that Slurm gives', async () => {
+test('a job that Slurm refuses is the machine’s fault, with Slurm’s reason', async () => {
   const refused = startJob('true', [], { SLURM_PARTITION: 'nowhere' });
   expect(await refused.ended).toBe(126);
   expect(refused.stderr).toContain('Invalid partition name specified');
@@ -174,7 +174,7 @@ test('nothing that a job started lives when the program has ended', async () => 
   expect(processesWith('sleep 603')).toEqual([]);
 });
 
-test('a node that fails ends the program with an error, although srun ends with 0', async () => {
+test('a failing node ends the program with an error, although srun succeeds', async () => {
   const job = startJob('echo begun; sleep 605');
   await expect.poll(() => job.stdout, WAIT).toBe('begun\n');
   const [pid = ''] = slurm.ask('pgrep', '--full', '--exact', 'sleep 605').split('\n');
@@ -250,7 +250,7 @@ async function untilFinished(models: readonly string[], attempt = 1): Promise<vo
   await expect.poll(ends, WAIT).toEqual(models.map(() => ['finished', attempt]));
 }
 
-test('three submissions are evaluated beside each other, with their logs as they are written', async () => {
+test('three submissions are evaluated together, with logs as they are written', async () => {
   const models = MODELS.several;
   await submitAll(models);
   startWorker();
@@ -263,7 +263,7 @@ test('three submissions are evaluated beside each other, with their logs as they
   await untilFinished(models);
 });
 
-test('a worker that is asked to stop cancels its jobs and gives the submissions back', async () => {
+test('a worker asked to stop cancels its jobs and gives submissions back', async () => {
   const models = MODELS.stopped;
   await submitAll(models);
   const worker = startWorker();
@@ -278,7 +278,7 @@ test('a worker that is asked to stop cancels its jobs and gives the submissions 
   await untilFinished(models);
 });
 
-test('a worker that is killed takes its job with it, and the next one evaluates again', async () => {
+test('a killed worker takes its job along; the next one evaluates again', async () => {
   const models = MODELS.again;
   await submitAll(models);
   const worker = startWorker();
@@ -316,7 +316,7 @@ test('a job beyond its memory fails with that reason', async () => {
   await expect.poll(ends, WAIT).toEqual([['failed', 'out_of_memory']]);
 });
 
-test('a worker whose partition is not there does not start, and says why', async () => {
+test('a worker with an unknown partition does not start, and says why', async () => {
   const worker = startWorker({ SLURM_PARTITION: 'nowhere' });
   expect(await worker.ended).toBe(2);
   expect(worker.stderr).toContain('Invalid partition name specified');

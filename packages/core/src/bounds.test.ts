@@ -16,7 +16,7 @@ const anyText = fc.oneof(
   }),
 );
 
-test('a text that describes is cut to its bound and keeps no odd character', () => {
+test('a describing text is cut to its bound without odd characters', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CUT), anyText, (field, text) => {
       const cut = cutText(field, text);
@@ -30,7 +30,7 @@ test('a text that describes is cut to its bound and keeps no odd character', () 
   );
 });
 
-test('a text that was cut says so, and what is no text is unknown', () => {
+test('a text that was cut says so; no text is unknown', () => {
   expect(cutText('license', 'x'.repeat(1_000_000))).toBe(`${'x'.repeat(47)}…`);
   expect(cutText('license', `${'x'.repeat(46)}😀😀`)).toBe(`${'x'.repeat(46)}…`);
   expect(cutText('license', 'x'.repeat(48))).toBe('x'.repeat(48));

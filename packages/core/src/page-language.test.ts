@@ -9,7 +9,7 @@ test('only a language of ours is one', () => {
   ]);
 });
 
-test('a query has one language; the rest of it stays as it is written', () => {
+test('a query has one language; the rest stays as written', () => {
   expect(queryInLanguage('', 'hi')).toBe('?lang=hi');
   expect(queryInLanguage('?search=a%20b&lang=en&sort=id:asc', 'hi')).toBe(
     '?search=a%20b&sort=id:asc&lang=hi',

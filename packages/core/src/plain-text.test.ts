@@ -45,11 +45,11 @@ test('a million spaces, line feeds or odd characters are read at once', () => {
     expect(plainLine(`a${character.repeat(1_000_000)}b`)).toMatch(/^a ?b$/);
 });
 
-test('a terminal shows every odd character as a sign, and ends lines where they end', () => {
+test('a terminal shows odd characters as signs, and line ends as such', () => {
   expect(forTerminal('one\n\u001b[2J\u202etwo\r\u009b')).toBe('one\n\ufffd[2J\ufffdtwo\ufffd\ufffd');
 });
 
-test('the set that PostgreSQL reads names no U+0000 and no half of a pair', () => {
+test('PostgreSQL’s set names no U+0000 and no half of a pair', () => {
   expect(ODD_CHARACTERS).not.toMatch(/\\u0000|\\ud[89a-f]|\\0|\\p/);
   for (const character of ODD.filter((each) => each !== '\0' && !/[\ud800-\udfff]/.test(each)))
     expect(new RegExp(`[${ODD_CHARACTERS}]`).test(character), escape(character)).toBe(true);

@@ -52,17 +52,14 @@ test.each([
   ['the queue', getQueueStatus.response, QUEUE, { failed: [], stalled: null }],
   ['votes of a model', getModelVotes.response, { votes_by_revision: { main: 2 } }, {}],
   ['votes of an account', getUserVotes.response, [{ model: 'lab/one' }], {}],
-] as const)(
-  '%s is read without anything that we add, and with what others add',
-  (_, schema, answer, added) => {
-    const whole = Array.isArray(answer) ? answer : { ...answer, ...added };
-    expect(schema.parse(answer)).toEqual(whole);
-    const more = Array.isArray(answer)
-      ? answer.map((one) => ({ ...one, comment: 'of another server' }))
-      : { ...answer, comment: 'of another server' };
-    expect(schema.parse(more)).toEqual(whole);
-  },
-);
+] as const)('%s is read without our additions, and with those of others', (_, schema, answer, added) => {
+  const whole = Array.isArray(answer) ? answer : { ...answer, ...added };
+  expect(schema.parse(answer)).toEqual(whole);
+  const more = Array.isArray(answer)
+    ? answer.map((one) => ({ ...one, comment: 'of another server' }))
+    : { ...answer, comment: 'of another server' };
+  expect(schema.parse(more)).toEqual(whole);
+});
 
 test('a pending model without votes has unknown votes', () => {
   expect(

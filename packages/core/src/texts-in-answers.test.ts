@@ -67,7 +67,7 @@ const ANSWERS = [contract, questions, records]
   .flatMap((part) => Object.values(part))
   .flatMap((call) => (typeof call === 'object' && 'response' in call ? [call.response] : []));
 
-test('a sentence in an answer has its code beside it, so that another language needs one more catalog and nothing else', () => {
+test('a sentence in an answer has its code beside it', () => {
   expect(ANSWERS.length).toBeGreaterThan(7);
   const texts = [...ANSWERS, contract.errorSchema].flatMap((answer) =>
     // The part of a JSON schema that is read here.

@@ -92,7 +92,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   expect(document.info.description).not.toMatch(/\]\((?!https?:)/);
 });
 
-test('the page of the API shows the contract, with no script but its own files and without being framed', async () => {
+test('the page of the API runs only its own scripts, unframed', async () => {
   const { app } = await testApp();
   for (const path of ['/api/docs', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
     const { statusCode, headers } = await app.inject({ url: path });
@@ -122,7 +122,7 @@ test('what is not there is refused as {code, detail, params}', async () => {
   }
 });
 
-test('an unexpected error is logged and not shown to the caller; a designed one keeps its status, code and text', async () => {
+test('an unexpected error is logged, not shown; a designed one is told', async () => {
   const database = await freshDatabase();
   const board = await keptBoard(database);
   const broken = {

@@ -30,7 +30,7 @@ test('DATABASE_URL takes the place of the embedded database', () => {
   expect(parseConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'server', url });
 });
 
-test('the hub is named without a slash at its end, and leads to the default dataset page', () => {
+test('the hub’s name has no final slash, and leads to its dataset', () => {
   const { site } = parseConfig({ HUB_URL: 'https://hub.example//' });
   expect(site.hubUrl).toBe('https://hub.example');
   expect(site.resultsDatasetUrl).toContain('https://hub.example/');
@@ -89,20 +89,17 @@ test.each([
   ['HUB_URL', 'ftp://secret.example'],
   ['LOG_LEVEL', 'secret'],
   ['HOST', '   '],
-])(
-  '%s=%s stops the start with a message that names the variable and does not repeat the value',
-  (name, value) => {
-    let message = '';
-    try {
-      parseConfig({ [name]: value });
-    } catch (error) {
-      expect(error).toBeInstanceOf(ConfigError);
-      message = error instanceof Error ? error.message : '';
-    }
-    expect(message).toContain(`${name} must be `);
-    expect(message).not.toContain('secret');
-  },
-);
+])('%s=%s stops the start: the message names the variable, not its value', (name, value) => {
+  let message = '';
+  try {
+    parseConfig({ [name]: value });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    message = error instanceof Error ? error.message : '';
+  }
+  expect(message).toContain(`${name} must be `);
+  expect(message).not.toContain('secret');
+});
 
 test('all bad variables are named at once', () => {
   expect(() => parseConfig({ PORT: 'x', HUB_URL: 'y' })).toThrow(/PORT must be [\s\S]*HUB_URL must be /);
@@ -120,7 +117,7 @@ test('the evaluation program gets the named variables and no others', () => {
   });
 });
 
-test('a Space of the hub needs no variable beside those that the hub sets', () => {
+test('a Space needs no variable beside those that the hub sets', () => {
   const space = {
     SPACE_ID: 'lab/board',
     SPACE_HOST: 'lab-board.hf.space',

@@ -121,7 +121,7 @@ test('a denial leads back with access_denied and a description', async () => {
   expect(back.searchParams.has('code')).toBe(false);
 });
 
-test('sign-in redirects to known leaderboards only, and to one that is added later', async () => {
+test('sign-in redirects to known leaderboards only, also later ones', async () => {
   const hub = await testHub();
   const elsewhere = { redirect_uri: 'http://127.0.0.1:4999/' };
   const refused = await visit(leaveForHub(hub, elsewhere).address);

@@ -133,7 +133,7 @@ test('the interval on the page is the one that the board computes', () => {
   }
 });
 
-test('the quantile of the ranges on the page is the one that the board uses', () => {
+test('the page’s quantile of the ranges is the board’s own', () => {
   expect(calculate(formula(/z_K = (.*)/), { K: 31 })).toBeCloseTo(jointQuantile(31), 6);
 });
 

@@ -31,7 +31,7 @@ test.each([
   expect(refusalText('too_many_requests', { retry_after_seconds: seconds })).toContain(`in ${words}.`);
 });
 
-test('a code of a newer server and values of another kind have no sentence', () => {
+test('newer servers’ codes and values of another kind have no sentence', () => {
   expect(refusalText('a_new_code', {})).toBeNull();
   expect(refusalText('private', { model: 7 })).toBeNull();
 });

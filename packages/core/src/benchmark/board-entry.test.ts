@@ -37,7 +37,7 @@ function written(questions: (of: number) => number | undefined) {
   });
 }
 
-test('the board tells scores with their intervals and the run, and leaves what only one row is asked about to that run', () => {
+test('the board tells scores with intervals, and leaves rows’ facts to runs', () => {
   const sent = boardEntryOf(written((all) => all));
   expect(boardEntrySchema.parse(sent)).toEqual(sent);
   expect(sent).toMatchObject({ run: 7, suite: 'bhashabench-v1' });
@@ -46,7 +46,7 @@ test('the board tells scores with their intervals and the run, and leaves what o
   expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50, interval: [0.4, 0.6] });
 });
 
-test('the board names the metric once, or both where domains differ, and none that the results do not state', () => {
+test('the board names each metric that the results state, once if possible', () => {
   const whole = written((all) => all);
   expect(boardEntryOf(whole).metric).toBe('acc');
   const bba = { ...whole.evaluations.bba, value: 0.5, normalized_score: 50, metric: 'acc_norm' };
@@ -72,7 +72,7 @@ test('who computes the intervals reads the same without them', () => {
   expect(readEntrySchema.parse(less)).toEqual(readEntrySchema.parse(sent));
 });
 
-test('the numbers of questions are read back from the name of the suite', () => {
+test('numbers of questions are read back from the suite’s name', () => {
   const { evaluations } = readEntrySchema.parse(boardEntryOf(written((all) => all)));
   for (const { key, questions } of BENCHMARKS) expect(evaluations[key]?.n).toBe(questions);
 });
@@ -90,7 +90,7 @@ test('an entry with other or unknown numbers of questions states them itself', (
   expect(boardEntryOf(bare).evaluations).toStrictEqual(bare.evaluations);
 });
 
-test('of a suite that this version does not know, no number of questions is known', () => {
+test('of an unknown suite, no number of questions is known', () => {
   const later = { ...boardEntryOf(written((all) => all)), suite: 'bhashabench-v2' };
   expect(readEntrySchema.parse(later).evaluations.bba?.n).toBeUndefined();
 });

@@ -27,7 +27,7 @@ describe('reading an entry', () => {
     expect(readEntrySchema.parse(BARE)).toEqual(entryWith());
   });
 
-  test('null is as good as absent, and a score without its figures is none', () => {
+  test('null is as good as absent, a score without figures none', () => {
     const nothing = { model: { name: NAME, type: null }, evaluations: null, metadata: null, features: null };
     expect(readEntrySchema.parse({ id: NAME, ...nothing })).toEqual(entryWith());
     const nulls = {
@@ -38,7 +38,7 @@ describe('reading an entry', () => {
     expect(readEntrySchema.parse({ ...BARE, ...nulls })).toEqual(entryWith());
   });
 
-  test('a raw value may be on any scale, and flags may be numbers', () => {
+  test('raw values may be on any scale, and flags may be numbers', () => {
     const entry = readEntrySchema.parse({
       ...BARE,
       evaluations: { bba: { value: 45.3, normalized_score: 45.3 } },
@@ -48,7 +48,7 @@ describe('reading an entry', () => {
     expect(entry.features).toMatchObject({ is_moe: true, is_flagged: false, is_merged: null });
   });
 
-  test('a size may stand among the features; one that is no number is unknown', () => {
+  test('a size may be among the features; no number is unknown', () => {
     const sizeOf = (metadata: object, features: object) =>
       readEntrySchema.parse({ ...BARE, metadata, features }).metadata.params_billions;
     expect(sizeOf({}, { params_billions: 7 })).toBe(7);

@@ -42,7 +42,7 @@ test('is_not_available_on_hub is true when the model is available', () => {
   expect(availableOnHub(entryWith())).toBeNull();
 });
 
-test('links go by hub_path where it is given, null for none, else by the name', () => {
+test('links go by hub_path where it is given, else by the name', () => {
   const name = 'test-org/aurora-7b';
   expect(hubPathOf(entryWith({ name }))).toBe(name);
   expect(hubPathOf(entryWith({ name: 'gpt-4o', model: { hub_path: null } }))).toBeNull();

@@ -29,7 +29,7 @@ test('of several keys that fit the longest wins, wherever it stands', () => {
   expect(modelTypeOf('chat, fine-tuned')?.key).toBe('fine-tuned');
 });
 
-test('ranges are the same where their ends are, or are beyond the scale', () => {
+test('ranges are equal where their ends are, or are beyond the scale', () => {
   expect(isSameRange([65, 141], [65, 140])).toBe(true);
   expect(isSameRange([65, 141], [65, 139])).toBe(false);
   expect(isSameRange([-5, 7], [-1, 7])).toBe(true);

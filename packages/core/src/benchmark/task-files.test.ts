@@ -4,7 +4,7 @@ import { EXAMPLE_QUESTIONS } from './example-questions.ts';
 import { BENCHMARKS } from './suite.ts';
 import { promptOf } from './task-files.ts';
 
-test('a prompt is what the authors’ own task files make of the question', () => {
+test('a prompt is what the authors’ task files make of the question', () => {
   const tasks = BENCHMARKS.filter(({ language }) => language !== null).map(({ task }) => task);
   expect([...EXAMPLE_QUESTIONS.keys()]).toEqual(tasks);
   const prompts = Object.fromEntries(

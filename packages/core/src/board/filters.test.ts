@@ -82,7 +82,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('metrics: one of those picked, also where the results do not state one', () => {
+  test('metrics: one of those picked, also where the results state none', () => {
     const rows = ['acc_norm', 'acc', 'acc, acc_norm', undefined].map((metric) => ({
       ...entryWith({ name: `a/${metric}` }),
       ...(metric !== undefined && { metric }),
@@ -100,7 +100,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('released: between two days, both included; unknown fails as soon as there is a limit', () => {
+  test('released: between two days, both included; the unknown fails any limit', () => {
     const on = (upload_date: string | null) =>
       entryWith({ name: `a/${upload_date}`, metadata: { upload_date } });
     const left = (released: Filters['released']) =>
@@ -120,7 +120,7 @@ describe('filters', () => {
     expect(togglePicked(['mit'], 'mit')).toBeNull();
   });
 
-  test('parameters: from the minimum up to but without the maximum, after rounding; unknown ones are out', () => {
+  test('parameters: from the minimum to below the maximum, rounded; unknown are out', () => {
     expect(passing({ params: [0, 3] })).toEqual([]);
     expect(passing({ params: [3, 7] })).toEqual(['small']);
     expect(passing({ params: [7, 65] })).toEqual(['middle']);
@@ -130,7 +130,7 @@ describe('filters', () => {
     expect(passing({ params: [-1, 141] })).toHaveLength(4);
   });
 
-  test('the upper end of the scale is no limit, so that the largest models are shown', () => {
+  test('the upper end of the scale is no limit', () => {
     const giants = [235, 684, 140, 140.4, 65].map((billions) =>
       entryWith({ metadata: { params_billions: billions } }),
     );
@@ -158,7 +158,7 @@ describe('filters', () => {
     expect(Object.fromEntries(params)).toEqual({ edge: 2, small: 1, medium: 3, large: 5 });
   });
 
-  test('two flags want the feature true, the others want it false; unknown is false', () => {
+  test('two flags want the feature true, the others false; unknown is false', () => {
     expect(passing({ flags: ['is_not_available_on_hub'] })).toEqual(['small']);
     expect(passing({ flags: ['is_flagged'] })).toEqual(['small', 'large', 'unknown']);
     expect(passing({ flags: ['is_moe', 'is_merged'] })).toEqual(['small', 'large', 'unknown']);
@@ -211,7 +211,7 @@ describe('counts', () => {
     expect(Object.fromEntries(normal.params)).toEqual({ small: 1, medium: 1, large: 1 });
   });
 
-  test('of gaps between languages: the same strength, on the same mix, and plain ones', () => {
+  test('of gaps: the same strength, on the same mix, and plain ones', () => {
     const everywhere = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, 50]));
     const onSameMix = { ...unknown, same_mix: { mean: [0, 0.1] } satisfies SameMixGaps };
     const { normal } = counted([unknown, entryWith({ scores: everywhere }), onSameMix, onSameMix]);
@@ -222,7 +222,7 @@ describe('counts', () => {
     });
   });
 
-  test('the unavailable are each model that is not marked, and the filter hides as many', () => {
+  test('the unavailable are all models not marked; the filter hides as many', () => {
     expect(counted().normal.flags.get('is_not_available_on_hub')).toBe(3);
     expect(passing({ flags: ['is_not_available_on_hub'] })).toHaveLength(entries.length - 3);
   });

@@ -14,14 +14,14 @@ const boardOf = (view: View, search = '') => runSteps(createPipeline()(ENTRIES, 
 const names = ({ rows }: { rows: readonly { entry: { model: { name: string } } }[] }) =>
   rows.map(({ entry }) => entry.model.name);
 
-test('a first screen has the first rows of a view, and the sizes of board and view', () => {
+test('a first screen has a view’s first rows, and both sizes', () => {
   const view = { ...DEFAULT_VIEW, search: 'gemma' };
   const first = firstScreenOf(boardOf(view, 'gemma'), view, ENTRIES.length, 1);
   expect(names(first)).toEqual(['lab/gemma-a']);
   expect([first.modelCount, first.rowCount, first.query]).toEqual([4, 2, '?search=gemma']);
 });
 
-test('a first screen of all rows, narrowed, shows what the whole board would', () => {
+test('a narrowed first screen of all rows shows what the board would', () => {
   const sent: View = { ...DEFAULT_VIEW, sort: { key: 'id', direction: 'desc' }, pinned: ['lab/gemma-c'] };
   const first = firstScreenOf(boardOf(sent), sent, ENTRIES.length, ENTRIES.length);
   for (const [search, sort] of [
@@ -44,7 +44,7 @@ test('an unknown precision of a link hides no row', () => {
   expect(names(runSteps(narrowFirstScreen(first, view, searchFor(''))))).toHaveLength(ENTRIES.length);
 });
 
-test('only a view with the same average can be made of a first screen', () => {
+test('only a view with the same average can use a first screen', () => {
   const of = (change: Partial<View>) => averagedKey({ ...DEFAULT_VIEW, ...change });
   expect(of({ search: 'x' })).toBe(of({}));
   expect(of({ averageMode: 'english' })).not.toBe(of({}));

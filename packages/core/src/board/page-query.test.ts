@@ -19,7 +19,7 @@ test.each([
   expect(read(query).start).toBe(start);
 });
 
-test('the first page of the default view has no query, others name their publication, view and row', () => {
+test('the default first page has no query; others name what they show', () => {
   expect(writePageQuery({ view: DEFAULT_VIEW, start: 0 })).toBe('');
   const view = { ...DEFAULT_VIEW, search: 'gemma' };
   expect(writePageQuery({ view, start: 40, at: '3' })).toBe('?at=3&search=gemma&from=41');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toQuery } from './query.ts';
 
-test('a query keeps the signs that are safe in it, and is empty without parameters', () => {
+test('a query keeps safe signs, and is empty without parameters', () => {
   expect(toQuery([])).toBe('');
   expect(
     toQuery([
@@ -17,7 +17,7 @@ test('a query keeps the signs that are safe in it, and is empty without paramete
 const wellFormed = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-test('any text comes back from the browser’s own reader, but for halves of characters (property)', () => {
+test('any text but half characters comes back from the browser’s reader (property)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, value) => {
       const read = [...new URLSearchParams(toQuery([[name, value]]))];

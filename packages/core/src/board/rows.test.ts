@@ -39,7 +39,7 @@ describe('static rank', () => {
     expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
   });
 
-  test('static rank: a row without a score is behind one whose every answer is wrong', () => {
+  test('static rank: a row without a score is behind the worst', () => {
     const wrong = entryWith({ name: 'org/wrong', scores: { bba: 0 } });
     const ranked = rank([entryWith({ name: 'org/absent' }), wrong], 'all');
     expect(ranked.map(({ entry, average }) => [entry.model.name, average])).toEqual([
@@ -64,7 +64,7 @@ describe('static rank', () => {
     ]);
   });
 
-  test('ranks are the published ones only by all scores and among all models', () => {
+  test('ranks are the published ones only by all scores and models', () => {
     expect(showsPublishedRanks({ averageMode: 'all', rankingMode: 'static' })).toBe(true);
     expect(showsPublishedRanks({ averageMode: 'visible', rankingMode: 'static' })).toBe(false);
     expect(showsPublishedRanks({ averageMode: 'all', rankingMode: 'dynamic' })).toBe(false);
@@ -116,7 +116,7 @@ describe('sort', () => {
       'all',
     );
 
-  test('a column of numbers and texts sorts the same from any start (property)', () => {
+  test('numbers and texts in a column sort the same always (property)', () => {
     const mixed = fc
       .uniqueArray(generation, { maxLength: 20 })
       .chain((values) =>
@@ -140,7 +140,7 @@ describe('sort', () => {
   });
 });
 
-test('a click on a header starts in the column’s first direction and then turns', () => {
+test('clicks on a header start in the column’s first direction, then turn', () => {
   const hearts = nextSort(DEFAULT_SORT, 'metadata.hub_hearts');
   expect(hearts).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
   expect(nextSort(hearts, 'metadata.hub_hearts').direction).toBe('asc');
@@ -151,7 +151,7 @@ test('a click on a header starts in the column’s first direction and then turn
   expect(nextSort(DEFAULT_SORT, 'model.average_score').direction).toBe('asc');
 });
 
-test('the ends of the average color are the lowest and highest average on the board', () => {
+test('the average color spans the board’s lowest and highest average', () => {
   const range = (list: typeof entries, view: Partial<View>) =>
     runSteps(rankBoard(list, { ...DEFAULT_VIEW, ...view })).averageRange;
   expect(range(entries, DEFAULT_VIEW)).toEqual([55, 80]);
@@ -177,7 +177,7 @@ describe('dynamic rank', () => {
 describe('pins', () => {
   const pinned = ['org/none', 'org/low'];
 
-  test('pinned rows come first in pin order, whatever the sort, and show their place as rank', () => {
+  test('pinned rows come first in pin order, with their place as rank', () => {
     const { rows } = board(entries, { pinned, sort: { key: 'id', direction: 'desc' } });
     expect(names(rows)).toEqual(['none', 'low', 'mid', 'high']);
     expect(rows.map(({ isPinned }) => isPinned)).toEqual([true, true, false, false]);
@@ -193,7 +193,7 @@ describe('pins', () => {
     expect([filteredCount, pinnedCount]).toEqual([1, 1]);
   });
 
-  test('the pinned count leaves out pinned models that a filter or the search excludes', () => {
+  test('the pinned count leaves out pinned models that are filtered out', () => {
     const counts = (view: Partial<View>) => {
       const { filteredCount, pinnedCount } = board(entries, { pinned: ['org/high', 'org/none'], ...view });
       return [filteredCount, pinnedCount];
@@ -211,7 +211,7 @@ describe('pins', () => {
     expect(names(board(entries, { pinned: ['org/gone'] }).rows)).toEqual(['high', 'mid', 'low', 'none']);
   });
 
-  test('a pinned row that matches counts in the dynamic ranks of the others', () => {
+  test('a pinned row that matches counts in the others’ dynamic ranks', () => {
     const { rows } = board(entries, { pinned: ['org/high'], rankingMode: 'dynamic' });
     expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
   });

@@ -102,12 +102,12 @@ describe('search', () => {
     ]);
   });
 
-  test('what looks like a pattern is tested as one, without regard to case', () => {
+  test('what looks like a pattern is one, without regard to case', () => {
     expect(found('^META.*8b$')).toEqual([llama.model.name]);
     expect(found('llama|gemma')).toEqual([llama.model.name, gemma.model.name]);
   });
 
-  test('an invalid pattern, or one the engine does not know, falls back to a part of the name', () => {
+  test('an invalid or unknown pattern is read as part of a name', () => {
     expect(found('[')).toEqual([]);
     expect(found('3.1+', () => null)).toEqual([]);
     expect(found('meta-(', compilePattern)).toEqual([]);
@@ -155,7 +155,7 @@ describe('search', () => {
     expect(parseSearch('').needsPatterns).toBe(false);
   });
 
-  test('the parsed term keeps the text as typed and the fields by name', () => {
+  test('the parsed term keeps the typed text and fields by name', () => {
     expect(parseSearch('meta  @architecture:Llama @license:mit x; b').terms).toEqual([
       {
         fields: [

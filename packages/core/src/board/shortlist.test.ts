@@ -58,7 +58,7 @@ test.each([
   expect(SHORTLIST_CRITERIA.parse(`;;${text}`)?.memory).toBe(memory);
 });
 
-test('tells whether all that fit would run with the bits they were measured with', () => {
+test('tells whether all that fit would run as they were measured', () => {
   const quantized = {
     ...model('quantized', 60, 9),
     model: { ...model('quantized', 60, 9).model, precision: '4bit' },
@@ -70,7 +70,7 @@ test('tells whether all that fit would run with the bits they were measured with
 });
 
 describe('the shortlist', () => {
-  test('has the best five, and marks those that no other one that fits surely beats', () => {
+  test('has the best five, and marks those that none surely beats', () => {
     expect(namesOf(list({}))).toEqual(['≈large', 'unknown', 'good', 'as-good', 'weak']);
     expect(list({}, [...BOARD, model('least', 30, 1)]).models).toHaveLength(5);
     const small = list({ memory: 24 });
@@ -94,7 +94,7 @@ describe('the shortlist', () => {
     expect(namesOf(list({ license: 'other' }))).toEqual(['≈unknown']);
   });
 
-  test('leaves out a model without scores, and names the best fifty that do not fit', () => {
+  test('leaves out models without scores, and names the best fifty others', () => {
     expect(list({ memory: 5 }, [...BOARD, entryWith()]).leftOut.models.map(({ entry }) => entry.id)).toEqual(
       ['large', 'unknown', 'good', 'as-good'].map((name) => `org/${name}`),
     );
@@ -113,7 +113,7 @@ describe('the shortlist', () => {
     expect(namesOf(list({ kind: 'base' }, typed))).toEqual(['≈continuously pretrained']);
   });
 
-  test('weights are open where a model is on the hub and may be available there', () => {
+  test('weights are open where a model may be available on the hub', () => {
     const on = (hub_path: string | null, is_not_available_on_hub: boolean | null) => {
       const one = model(`${hub_path} ${is_not_available_on_hub}`, 50, 7, 'other');
       const { features } = one;
@@ -183,7 +183,7 @@ describe('the shortlist', () => {
     expect(keys({ languages: ['English', 'Hindi'] })).toHaveLength(12);
   });
 
-  test('reckons memory by the bits a visitor would run with, whatever a model was evaluated in', () => {
+  test('reckons memory by the bits a visitor would run with', () => {
     const of = (precision: string | null, bits: RunBits, params: number | null = 10) =>
       memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: params } }), bits);
     for (const precision of ['bfloat16', 'float16', 'float32', null]) {

@@ -135,7 +135,7 @@ describe('reading', () => {
   ])('two numbers are a range, whichever end comes first: params=%s', (params, range) => {
     expect(parse({ params }).params).toEqual(range);
   });
-  test('the column of the sort is shown, also where the address does not name it', () => {
+  test('the column of the sort is shown, also where not named', () => {
     const { columns, sort } = parse({ sort: 'metadata.hub_hearts:desc' });
     expect(sort).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
     expect(columns).toEqual(
@@ -145,7 +145,7 @@ describe('reading', () => {
     );
   });
 
-  test('without another average nothing has moved, so there is no sort by it', () => {
+  test('without another average nothing has moved, and nothing sorts by it', () => {
     expect(parse({ sort: 'moved:desc' })).toEqual(DEFAULT_VIEW);
     expect(parse({ sort: 'moved:desc', averageMode: 'hindi' }).sort.key).toBe('moved');
   });

@@ -25,7 +25,7 @@ test('a YAML reader finds each score with its dataset and task', () => {
   });
 });
 
-test('the file is what the hub’s own client writes of the same results', () => {
+test('the file is what the hub’s own client writes of them', () => {
   const yaml = evalResultsYaml({
     evaluations: EVALUATIONS,
     evaluatedAt: '2026-02-03T04:05:06Z',

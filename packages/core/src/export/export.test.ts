@@ -71,7 +71,7 @@ describe('the columns', () => {
   });
 });
 
-test('a gap is in files in both forms, plain and on the same mix', () => {
+test('a gap is in files both plain and on the same mix', () => {
   const gaps = viewColumns(['gap.bba', 'gap.mean'], ALL_COLUMNS);
   const ofGap = (name: string) =>
     ['', '_low', '_high', '_same_mix', '_same_mix_low', '_same_mix_high'].map((end) => `${name}${end}`);

@@ -15,7 +15,7 @@ const rowOf = (name: string, rank: number): ExportRow => ({
   range: null,
 });
 
-test('each column has all rows, of one type, with null for what is unknown', () => {
+test('each column has all rows, of one type, with null for unknown', () => {
   const made = parquetColumns(COLUMNS, [rowOf('a/b', 1), rowOf('c/d', 2)]);
   expect(made.map(({ name }) => name)).toEqual(COLUMNS.map(({ name }) => name));
   const of = (name: string) => made.find((column) => column.name === name);

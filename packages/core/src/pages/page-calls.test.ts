@@ -17,7 +17,7 @@ test.each([
   expect(valuesOfCall(path, given)).toEqual(values);
 });
 
-test('values that the path names stand in it, the others in the query', () => {
+test('values that the path names stand in it, others in the query', () => {
   expect(addressOf('/runs/:id', { id: 'a/b', since: '3' })).toBe('/runs/a%2Fb?since=3');
   expect(addressOf('/runs/:id')).toBe('/runs/');
 });

@@ -38,7 +38,7 @@ test('the chart of domains has no subject', () => {
   expect(explore.serialize(explore.parse('domains;bba_hindi') ?? explore.default)).toBe('domains');
 });
 
-test('what an address should not name is ignored, and a default is left out', () => {
+test('what an address should not name is ignored, a default left out', () => {
   for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99']) {
     expect(profile.parse(text)).toEqual(profile.default);
     expect(changes.parse(text)?.kind).toBeNull();

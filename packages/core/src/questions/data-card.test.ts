@@ -13,7 +13,7 @@ test.each(DOMAINS.map(({ key }) => key))('the stated counts of %s are all its qu
   }
 });
 
-test('parts are counted over all tasks, most questions first, equal ones by name', () => {
+test('parts are counted over all tasks, most questions first, then by name', () => {
   const taskOf = (...subjects: readonly string[]) => {
     const subject = labelColumn(subjects);
     return { n: subjects.length, labels: { subject, level: subject, type: subject } };

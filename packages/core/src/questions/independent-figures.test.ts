@@ -87,7 +87,7 @@ function dictionary(task: string) {
   return found;
 }
 
-test('composition: shares by subject, level and type, and in how many subjects half of the questions lie', () => {
+test('composition: shares by subject, level and type, and where half lie', () => {
   for (const [place, { half_in, ...labels }] of Object.entries(expected.a_composition)) {
     const parts = tasks
       .filter(([task]) => task === place || task.startsWith(`${place}_`))

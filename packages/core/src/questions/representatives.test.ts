@@ -12,13 +12,13 @@ test.each<[string, Partial<Parameters<typeof variantOf>[0]>, string | null | und
   ['merged', { isMerged: true }, 'chat', null],
   ['trained further', { type: 'fine-tuned' }, 'fine-tuned', null],
   ['without a base', { baseModel: null }, 'chat', null],
-])('a model that is %s: %j, its base %s, is a variant of %s', (_what, change, typeOfBase, expected) => {
+])('a model that is %s: %j, base %s, is variant of %s', (_what, change, typeOfBase, expected) => {
   expect(variantOf({ ...MODEL, ...change }, (name) => (name === 'a/base' ? typeOfBase : 'merge'))).toBe(
     expected,
   );
 });
 
-test('the oldest run in full precision stands for all variants of a model, else the oldest', () => {
+test('the oldest run, if possible in full precision, stands for all variants', () => {
   const runs = (
     [
       [4, 'b/of-variant', 'b/variant', true],

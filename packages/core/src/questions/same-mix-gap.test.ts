@@ -16,7 +16,7 @@ function taskOf(
   };
 }
 
-test('questions without a stated subject are in no cell and count as unmatched', () => {
+test('questions without a stated subject count as unmatched, in no cell', () => {
   const { cells, subjectsOut, matched, isMatched } = gapCells(
     taskOf(['Law', 'Easy', 90], ['', 'Easy', 10]),
     taskOf(['Law', 'Easy', 70], ['', 'Easy', 30]),

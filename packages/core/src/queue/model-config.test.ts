@@ -71,7 +71,7 @@ describe('a field that names code or a foreign file', () => {
     );
   });
 
-  test('is found in a file of a million values, or a hundred thousand levels', () => {
+  test('is found among a million values, or a hundred thousand levels', () => {
     const wide = { numbers: Array.from({ length: 1_000_000 }, (_, index) => index), auto_map: 1 };
     expect(foreignField('config.json', wide)).toBe('auto_map');
     const deep = JSON.parse(`${'{"a":'.repeat(100_000)}{"auto_map":1}${'}'.repeat(100_000)}`);

@@ -9,7 +9,7 @@ function chosen(files: readonly ListedFile[], capBillions = 100) {
   return 'files' in read ? read.files.map(({ path }) => path) : read.problem;
 }
 
-test('weights, configuration and tokenizer are downloaded; code, pickles, other folders and formats are not', () => {
+test('weights, configuration and tokenizer are downloaded; code, pickles and the rest not', () => {
   const others = [
     'modeling_x.py',
     'pytorch_model.bin',
@@ -25,7 +25,7 @@ test('weights, configuration and tokenizer are downloaded; code, pickles, other 
   ]);
 });
 
-test('weights of other names are taken where there are none of the usual names; parts are taken whole', () => {
+test('weights of other names are taken where usual ones are missing', () => {
   expect(chosen(listed('config.json', 'weights.safetensors'))).toEqual([
     'config.json',
     'weights.safetensors',
@@ -49,7 +49,7 @@ describe('a model is refused', () => {
     expect(chosen(files)).toEqual({ code: 'no_safetensors', params: { model: 'a/b' } });
   });
 
-  test('that has a file of 200 GB, or more than its precision allows in 32 bits', () => {
+  test('that is too large for its precision, or has 200 GB', () => {
     const one = [...listed('config.json'), { path: 'model.safetensors', size: 200e9 }];
     expect(chosen(one)).toEqual({
       code: 'file_too_big',
@@ -88,7 +88,7 @@ describe('a model is refused', () => {
 });
 
 test.each(['a,b.json', 'a\nb.json', '--x.json', 'a b.json', 'a*.json', 'a..b.json', '.a.json'])(
-  'no loader asks for a file named %j, and it is left on the hub',
+  'no loader asks for a file named %j: it is left',
   (path) => {
     expect(chosen(listed(...ORDINARY, path))).toEqual(ORDINARY);
   },

@@ -40,7 +40,7 @@ test('a wait time is whole seconds with an s, never negative (property)', () => 
   );
 });
 
-test('a status list has the newest submission first, by time and not by its spelling; unreadable times last', () => {
+test('the newest submission is first, by time, not spelling; unreadable times last', () => {
   const times = [
     'yesterday',
     '2026-03-01T10:00:00Z',

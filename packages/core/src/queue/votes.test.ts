@@ -15,7 +15,7 @@ const candidate = fc.record({
   submission_time: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
 });
 
-test('most votes first, among equals the oldest, and one order whatever the order given (property)', () => {
+test('most votes first, then the oldest, in one order (property)', () => {
   fc.assert(
     fc.property(fc.uniqueArray(candidate, { selector: ({ name }) => name, maxLength: 12 }), (candidates) => {
       const ordered = candidates.toSorted(byVotes);
@@ -59,7 +59,7 @@ test.each([null, 'yesterday'])('submitted at %s, the wait is unknown', (time) =>
   expect(waitSince(time, NOW)).toBeNull();
 });
 
-test('unknown votes come after none, and an unknown time after every known one', () => {
+test('unknown votes come after none, unknown times after all known ones', () => {
   const one = { name: 'a/one', votes_by_revision: {}, submission_time: '2026-01-01T00:00:00.000Z' };
   const ordered = [
     one,

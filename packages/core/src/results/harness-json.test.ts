@@ -55,7 +55,7 @@ test('only what the file itself has can be read', () => {
   expect(textAt(record, 'empty')).toBeNull();
 });
 
-test('a name out of the file is shown short and on one line', () => {
+test('a name from the file is shown short, on one line', () => {
   expect(shortName('mmlu')).toBe('mmlu');
   expect(shortName('a\n\u202Eb\tc')).toBe('a b c');
   expect(shortName('x'.repeat(1000))).toBe(`${'x'.repeat(40)}…`);

@@ -9,7 +9,7 @@ const score = (value: number, n?: number) => ({
   ...(n !== undefined && { n }),
 });
 
-test('each row has its mean and variance; without a score it has none, without questions the variance is unbounded', () => {
+test('each row has its mean and variance; unknown without score or questions', () => {
   const rows = [
     row({ bba_english: score(0.5, 100), bba_hindi: score(0.2, 50) }),
     row({}),

@@ -40,14 +40,14 @@ test('the gap of a domain is English minus Hindi', () => {
   expect(found?.interval?.[1]).toBeCloseTo(0.1 + Z_95 * se, 12);
 });
 
-test('the gap over all domains is the mean of theirs, not of pooled languages', () => {
+test('the gap over all domains is the mean of their gaps', () => {
   const found = meanGap(everywhere([0.6, 0.5, 0.4, 0.7], [0.5, 0.5, 0.5, 0.3], 100), ENGLISH_HINDI);
   expect(found?.gap).toBeCloseTo(0.1, 12);
   const variance = (0.24 + 0.25 + 0.25 + 0.25 + 0.24 + 0.25 + 0.21 + 0.21) / 100;
   expect(found?.standardError).toBeCloseTo(Math.sqrt(variance) / 4, 12);
 });
 
-test('without one of the scores there is no gap, without the questions no interval', () => {
+test('without a score there is no gap, without questions no interval', () => {
   for (const one of ['bba_english', 'bba_hindi']) {
     expect(domainGap({ evaluations: { [one]: scored(0.6, 100) } }, 'bba', ENGLISH_HINDI)).toBeNull();
   }
@@ -64,7 +64,7 @@ test('without one of the scores there is no gap, without the questions no interv
   }
 });
 
-test('the same strength in both languages: the interval of the mean gap holds 0', () => {
+test('the same strength in both: the mean gap’s interval holds 0', () => {
   const level = [0.5, 0.5, 0.5, 0.5];
   expect(isSameInAllLanguages(everywhere(level, level, 100))).toBe(true);
   expect(isSameInAllLanguages(everywhere([0.52, 0.52, 0.52, 0.52], level, 100))).toBe(true);
@@ -81,7 +81,7 @@ test('a model that guesses is not equally strong in both languages', () => {
   expect(isSameInAllLanguages(everywhere([0.3, 0.3, 0.3, 0.27], [0.3, 0.3, 0.3, 0.28], 5000))).toBe(true);
 });
 
-test('not above guessing: the lower end of the interval is at most a quarter', () => {
+test('not above guessing: the interval’s lower end is at most a quarter', () => {
   expect(isNotAboveGuessing(wilsonInterval(0.26, 5000))).toBe(true);
   expect(isNotAboveGuessing(wilsonInterval(0.27, 5000))).toBe(false);
   expect(isNotAboveGuessing([0.25, 0.5])).toBe(true);
@@ -97,7 +97,7 @@ test('the gap on the same mix decides where there is one', () => {
   expect(isSameInAllLanguages({ evaluations, same_mix: { bbf: [0, 0.02] } })).toBe(false);
 });
 
-test('a gap on the same mix has its interval by its standard error', () => {
+test('a gap on the same mix has its standard error’s interval', () => {
   const found = sameMixGap({ same_mix: { bbf: [0.061, 0.012] } }, 'bbf', ENGLISH_HINDI);
   expect(found?.interval?.[0]).toBeCloseTo(0.061 - Z_95 * 0.012, 12);
   expect(sameMixGap({ same_mix: {} }, 'mean', ENGLISH_HINDI)).toBeNull();

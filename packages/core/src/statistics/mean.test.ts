@@ -56,7 +56,7 @@ describe('the variance of a mean', () => {
     );
   });
 
-  test('a combined column is its two languages, whether they are columns of the mean or not', () => {
+  test('a combined column is its two languages, in the mean or not', () => {
     fc.assert(
       fc.property(languages, (one) => {
         const evaluations = domain(one, 'bba', 'bba_english', 'bba_hindi');
@@ -124,7 +124,7 @@ describe('the interval of a mean', () => {
     expect(mean === null ? null : meanInterval(mean)).toEqual(wilsonInterval(share, n));
   });
 
-  test('of a combined score next to 0 whose languages are not is that of all its questions', () => {
+  test('of a combined score near 0 is that of all its questions', () => {
     const evaluations = { bba: scored(5e-324, 2), bba_english: scored(1e-15, 1), bba_hindi: scored(0, 1) };
     const mean = meanOf(evaluations, alike('bba'));
     expect(mean === null ? null : meanInterval(mean)).toEqual(wilsonInterval(mean?.share ?? 1, 2));

@@ -36,7 +36,7 @@ function expectSame(found: readonly number[] | null | undefined, expected: reado
 
 const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
-test.each(MODELS)('the intervals, gaps and marks of guessing of $id are those of Python', (model) => {
+test.each(MODELS)('intervals, gaps and marks of guessing of $id are Python’s', (model) => {
   const evaluations = evaluationsOf(model);
   const mean = meanOf(evaluations, ALL_COLUMNS) ?? expect.fail('no mean');
   const ofAverage = meanInterval(mean);

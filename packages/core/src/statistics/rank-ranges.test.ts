@@ -47,7 +47,7 @@ const variance = fc.oneof(
 const model = fc.oneof({ weight: 9, arbitrary: fc.tuple(share, variance) }, fc.constant(ABSENT));
 
 describe('rank ranges', () => {
-  test('are those of every pair compared by itself, also with ties, zero and unknown variances', () => {
+  test('are those of every pair, also with ties, zero and unknown variances', () => {
     fc.assert(
       fc.property(fc.array(model, { maxLength: 60 }), (models) => {
         expect(rangesOf(models)).toEqual(bruteForce(models));
@@ -55,7 +55,7 @@ describe('rank ranges', () => {
     );
   });
 
-  test('are those of every pair on a board of many models close to each other', () => {
+  test('are those of every pair on a board of close models', () => {
     const close = fc.tuple(
       fc.integer({ min: 0, max: 400 }).map((step) => 0.3 + step / 2000),
       fc.integer({ min: 0, max: 30 }).map((step) => 2e-6 * 1.03 ** step),
@@ -96,7 +96,7 @@ describe('rank ranges', () => {
     expect(rangesOf([[0.9, 1e-5], [0.5, 1e-5], ABSENT])).toEqual([[1, 1], [2, 2], null]);
   });
 
-  test('where the number of questions is unknown, the model may hold any place, and counts', () => {
+  test('a model with an unknown number of questions may hold any place', () => {
     expect(
       rangesOf([
         [0.9, 1e-6],
@@ -121,7 +121,7 @@ describe('rank ranges', () => {
     expect(new Set(worst)).toEqual(new Set([100_000]));
   });
 
-  test('the joint quantile grows with the pairs, and is the plain one for a single pair', () => {
+  test('the joint quantile grows with the pairs', () => {
     expect(jointQuantile(1)).toBeCloseTo(Z_95, 12);
     expect(jointQuantile(2)).toBeCloseTo(Z_95, 12);
     expect(jointQuantile(3)).toBeCloseTo(upperQuantile(0.05 / 3), 12);
@@ -157,7 +157,7 @@ describe('rows that cannot be told apart from one', () => {
     );
   });
 
-  test('of a model that is alone there are none; of one without a score nothing is said', () => {
+  test('a model alone has none; of one without a score nothing is said', () => {
     expect(runSteps(inseparableFrom(board([[0.5, 1e-4]]), 0))?.count).toBe(0);
     expect(runSteps(inseparableFrom(board(models), 4))).toBeNull();
     expect(runSteps(inseparableFrom(board(models), 99))).toBeNull();

@@ -21,7 +21,7 @@ function pair(
   return { first, second, comparisons: new Map(comparisons) };
 }
 
-test('two models that cannot be told apart overall may each be ahead in a domain', () => {
+test('two models equal overall may each be ahead in a domain', () => {
   expect(verdictOf(2, [pair(0, 1, { bba: 'first', bbf: 'second' })])).toEqual({
     overall: [0, 1],
     leads: [
@@ -32,7 +32,7 @@ test('two models that cannot be told apart overall may each be ahead in a domain
   });
 });
 
-test('of three models one leads only where it beats both others, by its distance from the next', () => {
+test('one of three leads only where it beats both others', () => {
   const verdict = verdictOf(3, [
     pair(0, 1, { average: 'first', bba: 'first' }, false, 0.2),
     pair(0, 2, { average: 'first' }),
@@ -42,7 +42,7 @@ test('of three models one leads only where it beats both others, by its distance
   expect(verdict.leads).toEqual([{ of: 'average', ahead: 0, by: 0.1 }]);
 });
 
-test('a model without a score in a domain keeps nobody from being ahead there', () => {
+test('a model without a domain’s score keeps nobody from being ahead', () => {
   const without = (first: number, second: number): ComparedPair => ({
     first,
     second,
@@ -59,7 +59,7 @@ test('a model without a score in a domain keeps nobody from being ahead there', 
   });
 });
 
-test('says whether all, some or none of it is by answers to the same questions', () => {
+test('says whether all, some or none answered the same questions', () => {
   expect(verdictOf(2, [pair(0, 1, {}, true)]).isPaired).toBe('all');
   expect(verdictOf(3, [pair(0, 1, {}, true), pair(0, 2, {}), pair(1, 2, {})]).isPaired).toBe('some');
 });

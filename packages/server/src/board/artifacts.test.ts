@@ -48,7 +48,7 @@ test('two servers that find an artifact missing make it once', async () => {
   }
 });
 
-test('a maker killed half way leaves nothing, and another server makes the artifact', async () => {
+test('a killed maker leaves nothing, and another server makes the artifact', async () => {
   const url = await freshDatabaseUrl();
   const [killed, other] = [await published(url), await open(url)];
   const kill = () =>
@@ -80,7 +80,7 @@ test('the lock only saves work: what was stored meanwhile stays', async () => {
   expect(page?.hash).toBe((await storeBody('first', 'quick')).hash);
 });
 
-test('the last two publications keep their artifacts, older ones go with the publication', async () => {
+test('the last two publications keep their artifacts, older ones go', async () => {
   const database = await freshDatabase();
   const artifacts = artifactsOf(database);
   for (const at of [1, 2, 3]) {
@@ -93,7 +93,7 @@ test('the last two publications keep their artifacts, older ones go with the pub
   await expect(artifacts.get(1, ['page-en'], () => texts('too late'))).rejects.toThrow();
 });
 
-test('new facts of a model begin a new edition of the same publication', async () => {
+test('new facts of a model begin an edition of the same publication', async () => {
   const database = await published(await freshDatabaseUrl());
   await artifactsOf(database).get(1, ['page-en'], () => texts('page'));
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Seen in training data.');
@@ -101,7 +101,7 @@ test('new facts of a model begin a new edition of the same publication', async (
   expect(await stored(database)).toEqual(['1 page-en']);
 });
 
-test('a build makes its own artifacts, and finds those of another build as the last ones', async () => {
+test('a build makes its own artifacts, beside those of another build', async () => {
   const database = await published(await freshDatabaseUrl());
   const [before, after] = [artifactsOf(database), artifactsOf(database, 'build 2')];
   expect(await after.last(['page-en'])).toBeNull();

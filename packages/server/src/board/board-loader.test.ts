@@ -23,7 +23,7 @@ function readingServer(database: Database) {
   return { ...serverOn(database), digests: { newest: of, at: of, of } };
 }
 
-test('a second server reads the board that the first has made, to the last byte', async () => {
+test('a second server reads the first’s board to the last byte', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = [await open(url), await open(url)];
   await publish(one, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
@@ -47,7 +47,7 @@ test('the empty board is served before the first publication', async () => {
   expect(await lastBoard(serverOn(database).artifacts)).toBeNull();
 });
 
-test('a start has the last board at once, also that of another build or publication', async () => {
+test('a start has the last board at once, whichever build made it', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const made = await loadBoard(serverOn(database), NEVER);

@@ -31,7 +31,7 @@ async function factsOf(database: Database, name: string) {
   return entry && [entry.metadata.hub_hearts, entry.metadata.hub_license, availableOnHub(entry)];
 }
 
-test('likes, license and availability of the board follow the hub, each model asked about once a day', async () => {
+test('likes, license and availability follow the hub, asked once a day', async () => {
   const database = await boardOf('a/one', 'a/two', 'a/three');
   await database.db.execute(
     sql`update models set hub_hearts = 1, license = 'other', is_available_on_hub = true`,
@@ -75,7 +75,7 @@ test('a hub that is down changes nothing, and is asked again', async () => {
   await expect.poll(() => factsOf(database, 'a/one'), { timeout: 4 * PATIENCE_MS }).toEqual([7, 'mit', true]);
 });
 
-test('a model whose facts cannot be read stops no other, and is named', async () => {
+test('a model whose facts are unreadable stops no other, and is named', async () => {
   const database = await boardOf('a/one', 'a/two', 'a/three');
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one', { facts: { cardData: { text: 'x'.repeat(2_000_000) } } });
@@ -116,7 +116,7 @@ test('after five failures in a row the hub gets a pause', async () => {
   expect(rows).toEqual([{ due: 7 }]);
 });
 
-test('two servers take different models, and facts that did not change notify nobody', async () => {
+test('two servers take different models; unchanged facts notify nobody', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   await publish(

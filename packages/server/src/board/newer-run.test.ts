@@ -17,7 +17,7 @@ test.each([
   [null, null, true],
   [STORED, OLD, false],
   [STORED, NEW, true],
-])('on the board %s, new %s: the new one takes its place %s', (dateOnBoard, date, takesPlace) => {
+])('on the board %s, new %s: the new takes over %s', (dateOnBoard, date, takesPlace) => {
   const onBoard = { entryId: 'a/one', runId: 1, date: dateOnBoard, fileSha256: null };
   const run = { ...onBoard, runId: 2, date };
   expect(newestRuns([onBoard], [run], false).get('a/one')?.runId).toBe(takesPlace ? 2 : 1);

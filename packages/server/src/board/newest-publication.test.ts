@@ -6,7 +6,7 @@ import { readBoard } from './board.sql.ts';
 import { createBoardDigests } from './board-digest.sql.ts';
 import { publish } from './publish.sql.ts';
 
-test('a board of another version of the suite is neither read nor added to', async () => {
+test('another suite version’s board is neither read nor added to', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   await database.db.execute(sql`update publications set suite_version = 7`);

@@ -121,7 +121,7 @@ async function keptLists({ db }: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('boards, hashes and places over time are those of the lists that were published', async () => {
+test('boards, hashes and places over time are the published lists’', async () => {
   const url = await freshDatabaseUrl();
   const pool = new pg.Pool({ connectionString: url });
   onTestFinished(() => pool.end());

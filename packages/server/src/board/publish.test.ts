@@ -139,7 +139,7 @@ test('hundreds of runs are published in one go', async () => {
   expect(Object.keys(board?.entries[150]?.evaluations ?? {})).toHaveLength(12);
 });
 
-test('a start looks whether the board is empty without waiting for a publication under way', async () => {
+test('a start asks whether the board is empty without waiting for publications', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   await inPublicationTurn(database, async () => {

@@ -55,7 +55,7 @@ test('an operator takes a publication back and flags a model', async () => {
   });
 });
 
-test('an import ends with 0 for a run that goes to the history, 2 for a wrong folder', async () => {
+test('an import ends with 0 for older runs, 2 for wrong folders', async () => {
   const url = await freshDatabaseUrl();
   await open(url);
   const folder = await temporaryFolder();
@@ -77,7 +77,7 @@ test('an import ends with 0 for a run that goes to the history, 2 for a wrong fo
   });
 });
 
-test('an import states what the file does not, and publishes again what was taken back', async () => {
+test('an import states missing facts, and publishes again what was taken back', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   const folder = await temporaryFolder();
@@ -174,7 +174,7 @@ test('an operator sees why each attempt failed, and pages through ended submissi
   expect(await codeOf(url, 'queue', 'list', '--page', '0')).toBe(2);
 });
 
-test('an operator pauses the queue, moves one to the front, and retries all that failed for one reason', async () => {
+test('an operator pauses the queue, moves one forward, and retries failures', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
@@ -205,7 +205,7 @@ test('an operator pauses the queue, moves one to the front, and retries all that
   expect((await claimNext(database, 'w1', 60, Math.random))?.submission.model).toBe('a/three');
 });
 
-test('an operator blocks an account, and removes the name of a person who asked for it', async () => {
+test('an operator blocks an account, and removes a person’s name', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await submitModel(database, 'a/one');
@@ -230,7 +230,7 @@ test('an operator blocks an account, and removes the name of a person who asked 
   expect((await run(url, 'queue', 'show', '1')).stdout).toMatch(/^submitter +\[removed\]$/m);
 });
 
-test('migrate makes the schema, fills the board, and says which accounts are missing', async () => {
+test('migrate makes the schema, fills the board, and names missing accounts', async () => {
   const url = await databaseUrlWithoutSchema();
   expect(await codeOf(url, 'migrate', 'now')).toBe(2);
   for (let time = 0; time < 2; time += 1) {

@@ -55,7 +55,7 @@ test.each([
   expect(error).toMatchObject({ message: expect.stringMatching(message) });
 });
 
-test('an unknown command or switch gives the usage on stderr and exit code 2', async () => {
+test('unknown commands and switches give the usage on stderr and code 2', async () => {
   for (const [args, said] of [
     [[], /^Name a command: import, compare-run, .*\n\nUsage:/],
     [['constructor'], /^There is no command constructor\. Name a command: import, .*\n\nUsage:/],
@@ -76,7 +76,7 @@ test('an unknown command or switch gives the usage on stderr and exit code 2', a
   }
 });
 
-test('help goes to stdout: of all commands, of one group, of one command', async () => {
+test('help goes to stdout: of all commands, one group, one command', async () => {
   const [all, group, one] = await Promise.all(
     [['--help'], ['queue', '--help'], ['queue', 'pause', '--help']].map((args) =>
       runLeaderboard({}, ...args),
@@ -106,7 +106,7 @@ test('every command and every argument has an explanation', async () => {
   }
 });
 
-test('a command without its database ends with 3, with a bad variable 2', async () => {
+test('a command without database ends with 3, with bad variables 2', async () => {
   expect(await runLeaderboard(NOWHERE, 'queue', 'list')).toMatchObject({
     code: 3,
     stdout: '',

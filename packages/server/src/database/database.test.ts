@@ -38,7 +38,7 @@ async function publishedNames(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
 }
 
-test('an almost empty folder becomes the database, which stops after its last user', async () => {
+test('an almost empty folder becomes the database, and stops after its users', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(join(dataDir, 'lost+found'));
   await mkdir(join(dataDir, 'postgres.new-0123456789ab'));
@@ -109,7 +109,7 @@ test('a killed database keeps every write; a damaged one does not start', async 
 });
 
 testWhere(process.getuid?.() === 0, 'root')(
-  'as root the database runs under another account: the owner of the folder, where it has one',
+  'as root the database runs under another account, the folder’s owner',
   async () => {
     const dataDir = await temporaryFolder();
     await promisify(execFile)('chown', ['65534:65534', dataDir]);

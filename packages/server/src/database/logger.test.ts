@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { createLogger } from './logger.ts';
 
-test('the log of a failed query has its statement and its cause, none of its values', async () => {
+test('the log of a failed query has statement and cause, no values', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -37,7 +37,7 @@ const ROWS = `
   insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template)
     values ('1', 'a/one', 'main', repeat('a', 40), 'chat', 'float16', 'Original', false);`;
 
-test('the database stores no text beyond its bound, and none with an odd character', async () => {
+test('the database stores no text beyond its bound or with odd characters', async () => {
   const client = new pg.Client({ connectionString: await freshDatabaseUrl() });
   onTestFinished(() => client.end());
   await client.connect();

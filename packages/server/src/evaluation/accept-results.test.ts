@@ -32,7 +32,7 @@ function readResults(
   return acceptResults(bytesOf(file), job);
 }
 
-test('the results of the job become a run with the facts of its submission', () => {
+test('results of a job become a run with its submission’s facts', () => {
   const read = readResults(() => undefined);
   expect(read).toMatchObject({
     ok: true,
@@ -57,7 +57,7 @@ test('the results of the job become a run with the facts of its submission', () 
 });
 
 test.each([7, 0.0001, null])(
-  'a row has the size of its submission, %s, whatever the file says',
+  'a row has its submission’s size, %s, whatever the file says',
   (paramsBillions) => {
     const read = readResults(
       (file) => Object.assign(file.config, { model_num_parameters: 4_026_385_152 }),
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('results that do not say whether code of the model ran are refused with that reason', () => {
+test('results that hide whether model code ran are refused', () => {
   const read = readResults((file) =>
     Object.assign(file.config, { model_args: undefined, model_dtype: 'torch.float16' }),
   );
@@ -138,7 +138,7 @@ async function evaluated(database: Database) {
   return { lease, run: read.run };
 }
 
-test('run, scores, model facts, publication and the end of the submission are stored together', async () => {
+test('run, scores, facts, publication and the submission’s end are stored together', async () => {
   const database = await freshDatabase();
   const { lease, run } = await evaluated(database);
   const told = new Promise<void>((resolve) => database.onPublication(resolve));

@@ -47,7 +47,7 @@ const hostile = fc.oneof(
 );
 const precision = fc.constantFrom('float16', 'bfloat16', '8bit', '4bit', 'gptq');
 
-test('hostile names and revisions are refused or stay literal values, and add no option (property)', async () => {
+test('hostile names and revisions are refused or literal, and no option (property)', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'test-org/aurora');
   const row = await rowOf(database.db);
@@ -87,7 +87,7 @@ test('hostile names and revisions are refused or stay literal values, and add no
 /** Names that are allowed, and would be something else to a shell, or to a parser that splits them. */
 const ODD_NAMES = ['a/b.lock', 'a-b/c--d', 'a/b__c', 'a.b/c.d'];
 
-test('a worker starts nothing for hostile names and revisions; odd ones arrive as they are, byte by byte', async () => {
+test('a worker starts nothing for hostile names; odd ones arrive unchanged', async () => {
   const folder = await temporaryFolder();
   const database = await freshDatabase();
   // The constraints of the table refuse half a commit and a line feed; without them the worker must refuse too.

@@ -62,7 +62,7 @@ function processesWith(text: string): number {
     .filter((line) => line.includes(text)).length;
 }
 
-test('the harness gets its arguments one by one, a clean environment and a folder of its own', async () => {
+test('the harness gets single arguments, a clean environment and its own folder', async () => {
   const { options, run, records } = await bench({ arguments: ['--batch_size', 'auto'] });
   process.env.DATABASE_PASSWORD_OF_TEST = 'secret';
   onTestFinished(() => {
@@ -120,7 +120,7 @@ test.each([
   expect(acceptResults(file, job)).toMatchObject({ ok: true, run: { precision } });
 });
 
-test('weights that are quantized already are loaded as they are stored, and their results are taken', async () => {
+test('quantized weights are loaded as they are stored, and their results taken', async () => {
   const { run, records } = await bench();
   const job = named('stored-in-4bit', { precision: '4bit' });
   const outcome = await run(job);
@@ -158,7 +158,7 @@ test('a delta is applied to its base, as an adapter is', () => {
   });
 });
 
-test('an adapter is evaluated on its base: the base at its commit, the weights at theirs', async () => {
+test('an adapter is evaluated on its base, each at its commit', async () => {
   const { options, run, records } = await bench();
   const base = { id: modelId('test-org/base'), commit: commitOf('b') };
   const job = named('aurora', { weightType: 'Adapter', base });
@@ -197,7 +197,7 @@ test.each([
   ['silent', 'incomplete_results', /100%/, { code: 'no_results_file' }],
   ['twice', 'incomplete_results', /100%/, { code: 'several_results_files', params: { count: 2 } }],
 ])(
-  'a program that is %s failed for %s, with the end of its log',
+  'a program that is %s failed for %s, with its log’s end',
   async (name, reason, log, explanation?: object) => {
     const { run } = await bench();
     expect(await run(named(name))).toMatchObject({
@@ -274,7 +274,7 @@ test.each([
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
 });
 
-test('a tokenizer that names a file of the machine is downloaded and not loaded', async () => {
+test('a tokenizer that names a machine’s file is downloaded and not loaded', async () => {
   const listFiles = async () => [
     { path: 'model.safetensors', size: 100 },
     { path: 'tokenizer_config.json', size: 100 },
@@ -307,7 +307,7 @@ test.each(['link', 'pipe'])('a %s in place of the results file is not read', asy
   });
 });
 
-test('a model is downloaded into the folder of its run, and goes with it', async () => {
+test('a model is downloaded into its run’s folder, and goes with it', async () => {
   const { options, run, records } = await bench();
   const folder = folderOf(options, LEASE);
   expect((await run(named('aurora'))).kind).toBe('results');
@@ -370,7 +370,7 @@ test('what a run leaves behind changes no scores of the next run', async () => {
   });
 });
 
-test('lm_eval neither sees nor signals the worker, and cannot end or read the guard', async () => {
+test('lm_eval neither sees, signals nor ends the worker or its guard', async () => {
   const folder = await temporaryFolder();
   const command = join(folder, 'lm_eval');
   const script = `#!/bin/sh

@@ -23,7 +23,7 @@ test.each([0, 1, 24 * DAY_MS, 2 ** 31 - 1, 2 ** 31, 400 * DAY_MS])(
   },
 );
 
-test('a canceled timer never fires, also in a later stretch of its time', async () => {
+test('a canceled timer never fires, however long its time', async () => {
   fakeTime();
   const callBack = vi.fn();
   const cancel = startTimer(100 * DAY_MS, callBack);
@@ -34,7 +34,7 @@ test('a canceled timer never fires, also in a later stretch of its time', async 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a sleep ends after its time, or as soon as it is aborted, and leaves no timer', async () => {
+test('a sleep ends in time or when aborted, and leaves no timer', async () => {
   fakeTime();
   const end = vi.fn();
   const stopping = new AbortController();

@@ -85,7 +85,7 @@ test.each([
   expect(stderr).toMatch(/^This machine cannot evaluate models\./);
 });
 
-test('a worker that may make no namespaces does not start, and says why', async () => {
+test('a worker without namespaces does not start, and says why', async () => {
   const { folder, start } = await site([]);
   const bin = join(folder, 'bin');
   await mkdir(bin);
@@ -133,7 +133,7 @@ test.each(['SIGUSR1', '--drain'])(
   },
 );
 
-test('the model of a killed worker goes when another worker takes its submission', async () => {
+test('a killed worker’s model goes when another takes its submission', async () => {
   const { url, folder, start } = await site(['test-org/waits']);
   const database = await open(url);
   await submitModel(database, 'test-org/waits');

@@ -34,25 +34,22 @@ test.each([
   ['download', /version" failed .*No module named huggingface_hub/],
   ['gpu', /The GPU cuda:0 cannot be used .*No CUDA GPUs/],
   ['tasks', /could not ask one question .*Tasks not found: bbk.*bba, bbf, bbk, bbl/],
-])(
-  'a machine without its %s claims nothing, says why, and claims again once it is repaired',
-  async (faults, said) => {
-    const environment = { HARNESS_ARGUMENTS: '--batch_size auto --device cuda:0' };
-    const worker = await runningWorker(TWO, { environment, faults, speed: SPEED, pollSeconds: 0.1 });
-    const { database } = worker;
-    const fault = async () => (await readWorkers(database.db))[0]?.fault;
-    await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toMatch(said);
-    expect(messages(worker)).toContain(FAILS);
-    expect(await states(database)).toEqual([
-      ['pending', 0, 0],
-      ['pending', 0, 0],
-    ]);
-    await repair(worker);
-    await untilFinished(database, 2);
-    expect(messages(worker)).toContain('the machine passes its checks; the worker claims again');
-    await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toBeNull();
-  },
-);
+])('a machine without its %s says why, and claims again once repaired', async (faults, said) => {
+  const environment = { HARNESS_ARGUMENTS: '--batch_size auto --device cuda:0' };
+  const worker = await runningWorker(TWO, { environment, faults, speed: SPEED, pollSeconds: 0.1 });
+  const { database } = worker;
+  const fault = async () => (await readWorkers(database.db))[0]?.fault;
+  await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toMatch(said);
+  expect(messages(worker)).toContain(FAILS);
+  expect(await states(database)).toEqual([
+    ['pending', 0, 0],
+    ['pending', 0, 0],
+  ]);
+  await repair(worker);
+  await untilFinished(database, 2);
+  expect(messages(worker)).toContain('the machine passes its checks; the worker claims again');
+  await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toBeNull();
+});
 
 test('a GPU whose memory other evaluations have taken is no fault', async () => {
   const { database } = await runningWorker(['test-org/aurora'], {
@@ -63,7 +60,7 @@ test('a GPU whose memory other evaluations have taken is no fault', async () => 
   await expect.poll(async () => (await readWorkers(database.db))[0]?.hasGpu).toBe(true);
 });
 
-test('machine failures of two submissions stop the worker, which then tries one again', async () => {
+test('machine failures of two submissions stop the worker, which tries one again', async () => {
   const worker = await runningWorker(['test-org/not-started-1', 'test-org/not-started-2', ...TWO], {
     speed: SPEED,
     pollSeconds: 0.1,
@@ -81,7 +78,7 @@ test('machine failures of two submissions stop the worker, which then tries one 
   ]);
 });
 
-test('a crash counts for nothing when the machine then fails its own checks', async () => {
+test('a crash counts for nothing when the machine fails its checks', async () => {
   const worker = await runningWorker(['test-org/breaks-gpu', 'test-org/aurora'], {
     environment: { HARNESS_ARGUMENTS: '--device cuda:0' },
   });
@@ -101,7 +98,7 @@ test('a crash counts for nothing when the machine then fails its own checks', as
 test.each([
   ['does not list the files', { listFiles: () => Promise.reject(new HubUnavailable('it is down')) }],
   ['answers downloads with errors', { faults: 'hub' }],
-])('a hub that %s never fails a submission, however often it is tried', async (_name, hub) => {
+])('a hub that %s never fails a submission, however often tried', async (_name, hub) => {
   const worker = await runningWorker(['test-org/aurora'], { ...hub, speed: SPEED, pollSeconds: 0.1 });
   const { database } = worker;
   for (const setbacks of [1, 2, 3, 4]) {
@@ -115,7 +112,7 @@ test.each([
   expect(messages(worker)).not.toContain(FAILS);
 });
 
-test('a model that the disk has no room for waits, is not downloaded, and stops no other', async () => {
+test('a model too large for the disk waits, and stops no other', async () => {
   const worker = await runningWorker(['test-org/huge-1', 'test-org/huge-2', 'test-org/aurora'], {
     listFiles: async (model, commit) => {
       const files = await listOrdinaryFiles(model, commit);
@@ -175,7 +172,7 @@ async function refusedWorker() {
   return { worker, database, folder, record, again, allow };
 }
 
-test('results that cannot be stored are tried again while the worker lives, without another evaluation', async () => {
+test('results that cannot be stored are tried again without another evaluation', async () => {
   const { database, folder, record, allow } = await refusedWorker();
   expect((await rowOf(database.db)).status).toBe('evaluating');
   await allow();
@@ -184,7 +181,7 @@ test('results that cannot be stored are tried again while the worker lives, with
   await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
 });
 
-test('results that a stopping worker could not store stay as a file, and the attempt does not count', async () => {
+test('results that a stopping worker could not store stay as a file', async () => {
   const { worker, database, folder, record, again, allow } = await refusedWorker();
   await worker.stop();
   expect(messages(worker)).toContain('the results were not stored; import the file');
@@ -215,7 +212,7 @@ test('a failure that cannot be stored as it is does not count', async () => {
   });
 });
 
-test('a start removes what runs without a lease left behind, and keeps their logs and results', async () => {
+test('a start removes what runs left behind, save logs and results', async () => {
   const first = await runningWorker([]);
   await first.stop();
   const { database, folder } = first;

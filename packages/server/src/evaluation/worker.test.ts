@@ -13,7 +13,7 @@ import { claimNext } from '../queue/leases.sql.ts';
 /** docker-compose.yml and deploy/systemd kill a worker a minute after they asked it to stop. */
 const SUPERVISOR_WAITS_MS = 60_000;
 
-test('a submission becomes a row of the board, and its folder is deleted', async () => {
+test('a submission becomes a row, and its folder is deleted', async () => {
   const image = `registry.example/worker@sha256:${'a'.repeat(64)}`;
   const { database, folder } = await runningWorker(['test-org/aurora'], {
     environment: { WORKER_IMAGE: image },
@@ -27,7 +27,7 @@ test('a submission becomes a row of the board, and its folder is deleted', async
   await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
 });
 
-test('a worker that looks once an hour takes a new submission at once', async () => {
+test('a worker that looks hourly takes a new submission at once', async () => {
   const { database, looks } = await runningWorker([], { pollSeconds: 3600 });
   // It has found nothing, and waits.
   await expect.poll(looks).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test('a worker that looks once an hour takes a new submission at once', async ()
   await until(database, ({ status }) => status === 'finished');
 });
 
-test('a model that always crashes has three attempts and ends with its reason; others do not wait for it', async () => {
+test('a model that always crashes has three attempts; others do not wait', async () => {
   const { database, logs } = await runningWorker(['test-org/crash', 'test-org/aurora']);
   for (const attempt of [1, 2]) {
     await until(database, (row) => row.status === 'pending' && row.attempt === attempt);
@@ -63,7 +63,7 @@ test('a model that always crashes has three attempts and ends with its reason; o
 });
 
 testWhere(canMount(), 'root that may mount a tmpfs')(
-  'a run that fills the disk fails with its reason, and leaves room for the others',
+  'a run that fills the disk fails, and leaves others room',
   async () => {
     const { database, folder } = await runningWorker(['test-org/fills', 'test-org/aurora'], {
       diskMegabytes: 8,
@@ -92,7 +92,7 @@ test('results are stored although a deadlock comes between, twice', async () => 
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
 });
 
-test('results that fail a check are refused for good, with the check that they failed', async () => {
+test('results that fail a check are refused for good, with the check', async () => {
   const { database, folder, logs } = await runningWorker(['test-org/foreign']);
   await until(database, ({ status }) => status === 'failed');
   expect(await rowOf(database.db)).toMatchObject({
@@ -120,7 +120,7 @@ test('results that fail a check are refused for good, with the check that they f
     );
 });
 
-test('the answers of an evaluation are published with its run, which no defect of them costs', async () => {
+test('answers are published with their run, which no defect of them costs', async () => {
   const { database, logs } = await runningWorker([
     'test-org/half-the-answers',
     'test-org/answers',
@@ -140,7 +140,7 @@ test('the answers of an evaluation are published with its run, which no defect o
   expect(stored.map(({ problem }) => problem)).toEqual([why, null, null]);
 });
 
-test('a worker that is asked to stop gives the work back before its supervisor kills it', async () => {
+test('a worker asked to stop gives work back before it is killed', async () => {
   const { database, folder, stop } = await runningWorker(['test-org/hang']);
   await until(database, ({ status }) => status === 'evaluating');
   await expect
@@ -157,7 +157,7 @@ test('a worker that is asked to stop gives the work back before its supervisor k
   });
 });
 
-test('a worker with several jobs evaluates as many at once, and gives all of them back when it is asked to stop', async () => {
+test('a worker with several jobs evaluates as many, and gives all back', async () => {
   const { database, stop } = await runningWorker(['test-org/hang', 'test-org/hang-2', 'test-org/hang-3'], {
     // Longer than a busy machine takes from one claim to the next, which ends leases that ran out.
     leaseSeconds: 3,
@@ -182,7 +182,7 @@ test('a worker with several jobs evaluates as many at once, and gives all of the
   expect(await statuses()).toEqual(['pending', 'pending', 'failed']);
 });
 
-test('a worker whose jobs are all under way takes the next submission as soon as one of them ends', async () => {
+test('a worker with full jobs takes the next submission when one ends', async () => {
   const { database } = await runningWorker(['test-org/hang', 'test-org/slow-500', 'test-org/aurora'], {
     pollSeconds: 3600,
     jobs: 2,

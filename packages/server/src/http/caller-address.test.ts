@@ -38,7 +38,7 @@ const WRITTEN = fc.oneof(
     ),
 );
 
-test('an address is the same with port, brackets, quotes, zone or capital letters', () => {
+test('an address is the same with port, brackets, quotes, zone or capitals', () => {
   fc.assert(
     fc.property(WRITTEN, ({ address, written }) => {
       expect(plainAddress(written)).not.toBeNull();
@@ -83,7 +83,7 @@ const CHAINS = [
 ] as const;
 
 test.each(CHAINS)(
-  'a call from %s with trusted proxies %j and told %o is from %s',
+  'a call from %s, trusting %j, told %o, is from %s',
   (remoteAddress, trusted, told, address) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
     const request = { socket, headers: { 'x-forwarded-for': told } };
@@ -108,7 +108,7 @@ test('a proxy that writes ports gives a caller no second limit', async () => {
   expect(statuses).toEqual([200, 200, 200, 429, 200]);
 });
 
-test('addresses that cannot be decoded count like any other, and the log has no line of them', async () => {
+test('addresses that cannot be decoded count like others, and are not logged', async () => {
   const { logger, logs } = capturedLogger();
   logger.level = 'info';
   const limits = { requestsPerMinute: 3, trustedProxies: ['127.0.0.0/8'] };

@@ -8,7 +8,7 @@ import { listening } from '../../test/listening.ts';
 import { testApp } from '../../test/test-app.ts';
 import { type BoundOptions, createConnectionBound, registerConnections } from './connection-limit.ts';
 
-test('a connection counts as working from the arrival of its call to the start of its answer', async () => {
+test('a connection works from its call’s arrival to its answer’s start', async () => {
   const seen: string[] = [];
   const app = fastify();
   registerConnections(app, 1000, {
@@ -79,7 +79,7 @@ function ended(sockets: readonly Socket[]): number[] {
   return sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
 }
 
-test('a new connection is never refused: the one that has waited longest is ended', () => {
+test('new connections are never refused: the longest waiting one is ended', () => {
   const { open } = scene();
   const sockets = open(...OTHERS.slice(0, 3));
   expect(ended(sockets)).toEqual([]);
@@ -99,7 +99,7 @@ test('a connection with calls is kept, and silent ones are ended', () => {
   expect([ended(reader), ended(slow)]).toEqual([[], [0, 1]]);
 });
 
-test('a connection whose call is being answered is never ended and does not count', () => {
+test('a connection being answered is never ended and does not count', () => {
   const { bound, open } = scene();
   const busy = open(...OTHERS);
   for (const socket of busy.slice(3)) bound.working(socket);
@@ -123,7 +123,7 @@ test('an address with many connections loses its own', () => {
   expect([ended(reader), ended(other)]).toEqual([[0], []]);
 });
 
-test('each connection may wait for a moment, and a sudden crowd is thinned out after it', () => {
+test('each connection may wait a moment; a sudden crowd is thinned out', () => {
   const { open, pass } = scene({ graceMs: 3000 });
   const crowd = open(...OTHERS);
   expect(ended(crowd)).toEqual([]);
@@ -135,7 +135,7 @@ test('each connection may wait for a moment, and a sudden crowd is thinned out a
   expect([ended(crowd), ended(later)]).toEqual([[0, 1, 2, 3, 4], []]);
 });
 
-test('a connection that ended makes room once, and a late answer does not bring it back', async () => {
+test('a connection that ended makes room once, also with a late answer', async () => {
   const { bound, open } = scene();
   const sockets = open(...OTHERS.slice(0, 3));
   const [first, ...others] = sockets;
@@ -154,7 +154,7 @@ test('a connection that ended makes room once, and a late answer does not bring 
 test.each([
   ['nothing', ''],
   ['half of its headers', 'GET / HTTP/1.1\r\nHost: board\r\n'],
-])('a connection that has said %s does not keep a server from stopping', async (_what, said) => {
+])('a connection that has said %s does not keep servers from stopping', async (_what, said) => {
   const app = await testApp({ database: await freshDatabase() });
   const { open } = await listening(app);
   const seen = once(app.server, 'connection');

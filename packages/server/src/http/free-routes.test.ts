@@ -20,7 +20,7 @@ const FREE: Readonly<Record<string, string>> = {
   'GET /assets/main-abc.js.br': 'a file of the build',
 };
 
-test('every route, page and file is limited, unless it is on the list of free ones', async () => {
+test('every route, page and file is limited, unless listed as free', async () => {
   const database = await freshDatabase();
   const app = await appWithPages({
     database,
@@ -49,7 +49,7 @@ test('every route, page and file is limited, unless it is on the list of free on
   expect(free).toEqual(Object.keys(FREE).sort());
 });
 
-test('a document that is not in memory counts against its address when it is rendered', async () => {
+test('a document that is rendered counts against its address', async () => {
   const allowed: boolean[] = [];
   const app = await appWithPages(
     { database: await freshDatabase(), limits: { requestsPerMinute: 2 }, now: () => 0 },

@@ -13,7 +13,7 @@ test.each([
   expect(headers['strict-transport-security']).toBe(told);
 });
 
-test('a browser loads nothing from an answer, guesses no type and frames it nowhere', async () => {
+test('a browser loads, guesses and frames nothing from an answer', async () => {
   const app = await testApp({ database: await freshDatabase() });
   for (const url of ['/api/openapi.json', '/api/nothing', '/%']) {
     const { headers } = await app.inject(url);
@@ -60,7 +60,7 @@ test('the answer to an unusual request has the security headers', async () => {
   }
 });
 
-test('any site may read public answers, and can neither send a token nor change anything', async () => {
+test('any site reads public answers, and neither sends tokens nor changes anything', async () => {
   const app = await testApp({ database: await freshDatabase() });
   const origin = 'https://elsewhere.example';
   const read = await app.inject({ url: '/api/openapi.json', headers: { origin } });

@@ -92,7 +92,7 @@ const PATHS = [
   'org/%F0%9F%92%A9',
 ];
 
-test('hostile names in a path are refused with a detail, and reach neither hub nor database', async () => {
+test('hostile names in a path are refused before hub and database', async () => {
   const world = await twoServers();
   for (const path of PATHS) {
     for (const [method, url] of [
@@ -109,7 +109,7 @@ test('hostile names in a path are refused with a detail, and reach neither hub n
   expect((await world.rows()).slice(0, 2)).toEqual([0, 0]);
 });
 
-test('whatever is written into the form, the hub is only ever asked for its own models (property)', async () => {
+test('whatever the form has, the hub is asked only for models (property)', async () => {
   const world = await twoServers();
   const hostile = fc.oneof(
     fc.string(),
@@ -144,7 +144,7 @@ test('whatever is written into the form, the hub is only ever asked for its own 
   expect((await world.rows()).slice(0, 2)).toEqual([0, 0]);
 });
 
-test('a name that holds a script is answered with JSON that no browser takes for a page', async () => {
+test('a name with a script is answered with JSON, never a page', async () => {
   const { apps } = await twoServers();
   const response = await apps[0].inject({ url: '/api/votes/user/%3Cscript%3Ealert(1)%3C%2Fscript%3E' });
   expect([response.statusCode, response.body]).toEqual([200, '[]']);
@@ -176,7 +176,7 @@ test('a refusal says in words what is wrong with the call', async () => {
 const SEED = Number(process.env.SEED ?? 1);
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1000);
 
-test('hostile requests to every route, page and file cause no failure of ours', async () => {
+test('hostile requests to every route, page and file cause no failure', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const standIn = await standInHub();

@@ -19,7 +19,7 @@ test('an app listens at a free port and tells its address', async () => {
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
 });
 
-test('a port in use and a foreign address are refused with the variable to change', async () => {
+test('a used port and a foreign address are refused with the variable', async () => {
   const taken = Number(new URL(await listen(app(), { host: '127.0.0.1', port: 0 })).port);
   const inUse = listen(app(), { host: '127.0.0.1', port: taken });
   await expect(inUse).rejects.toThrow(StartError);

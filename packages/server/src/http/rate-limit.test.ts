@@ -5,7 +5,7 @@ import { testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS } from '../../test/two-servers.ts';
 import { createAddressLimit, networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './rate-limit.ts';
 
-test('an address may make its calls of a minute all at once, and gets new ones as the minute passes', () => {
+test('an address may make a minute’s calls at once, then regains them', () => {
   let now = 0;
   const take = createAddressLimit(60, () => now);
   const limit = (address: string) => take(address).waitSeconds;
@@ -47,7 +47,7 @@ test.each([
   expect(networkOf(address, PER_ORGANIZATION)).toBe(organization);
 });
 
-test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and when to come back; the health call is free', async () => {
+test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and a time', async () => {
   const app = await testApp({
     database: await freshDatabase(),
     now: () => 0,
@@ -76,7 +76,7 @@ test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and when to come ba
   expect((await app.inject({ url: '/api/models/status', remoteAddress: '192.0.2.9' })).statusCode).toBe(200);
 });
 
-test('an address that brings invented tokens is held up before the hub is asked about more of them', async () => {
+test('invented tokens are held up before the hub is asked again', async () => {
   const standIn = await standInHub();
   standIn.setToken(ANNA, { id: '1', name: 'anna' });
   standIn.setToken(BORIS, { id: '2', name: 'boris' });
@@ -121,7 +121,7 @@ async function answerWhenQueriesFail(error: Error) {
   return [statusCode, json().code, headers['retry-after'], json().params];
 }
 
-test('a database that is not available is told as 503 with when to come back', async () => {
+test('a database that is away is told as 503 with a time', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
   expect(await answerWhenQueriesFail(away)).toEqual([503, 'database_unavailable', '5', {}]);
 });
@@ -131,7 +131,7 @@ test.each([
   ['a serialization failure', '40001'],
   ['a lock timeout', '55P03'],
   ['a statement timeout', '57014'],
-])('%s in the database is told as 503 with when to come back', async (_name, code) => {
+])('%s in the database is told as 503 with a time', async (_name, code) => {
   const conflict = Object.assign(new Error('conflict'), { code, severity: 'ERROR' });
   const wrapped = new Error('Failed query', { cause: conflict });
   expect(await answerWhenQueriesFail(wrapped)).toEqual([503, 'database_busy', '1', {}]);

@@ -31,7 +31,7 @@ const WITHOUT_A_TURN = [
   ...['GET /api/publications/:number/board', 'GET /api/export/:file'],
 ];
 
-test('no read takes more than four connections at once, and each waits for its turn', async () => {
+test('no read takes more than four connections; each waits its turn', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', answeredRuns(6));
   for (const share of [0.4, 0.5]) {

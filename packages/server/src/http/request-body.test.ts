@@ -44,7 +44,7 @@ async function expectRefusal({ apps }: TwoServers, method: Call['method'], url: 
   ]);
 }
 
-test('every call of the contract refuses a NUL character in its path, query and body', async () => {
+test('every call refuses a NUL character in path, query and body', async () => {
   expect(CALLS.length).toBeGreaterThanOrEqual(9);
   const world = await twoServers();
   for (const { method, path } of CALLS) {

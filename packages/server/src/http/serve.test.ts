@@ -50,7 +50,7 @@ test('a handler gets what the contract parses, and its answer is checked', async
   expect((await app.inject('/double/9')).statusCode).toBe(500);
 });
 
-test('a client that has an answer already gets 304, whether its tag is alone, in a list or strong', async () => {
+test('a client that has an answer gets 304, however its tag stands', async () => {
   const { app } = await boundApp();
   const response = z.object({ a: z.int() });
   serve(app, { method: 'GET', path: '/tagged', isConditional: true, response }, () => ({ a: 1 }));
@@ -129,7 +129,7 @@ test('a read that was put off while it waited takes no turn', async () => {
   expect(handler).toHaveBeenCalledTimes(1);
 });
 
-test('a read that was put off keeps its turn until its queries have ended', async () => {
+test('a read put off keeps its turn until its queries end', async () => {
   const { app, reads, release } = await boundApp();
   expect((await app.inject('/impatient')).json().code).toBe('too_slow');
   expect(reads.tally().running).toBe(1);
@@ -160,7 +160,7 @@ async function stalledProduct() {
   return { app, badges, clock, release };
 }
 
-test('reads are served again after a stall in which calls were put off', async () => {
+test('reads are served again after a stall with calls put off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, badges, release } = await stalledProduct();

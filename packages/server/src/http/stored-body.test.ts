@@ -6,7 +6,7 @@ import { createBodyWriter, sendStored, storeBody } from './stored-body.ts';
 const TYPE = 'text/plain; charset=utf-8';
 const TEXT = 'दस words. '.repeat(5000);
 
-test('a body written in pieces has the hash and the text of the whole one', async () => {
+test('a body in pieces has the whole one’s hash and text', async () => {
   const whole = await storeBody(TEXT, 'smallest');
   const writer = createBodyWriter('quick');
   for (let at = 0; at < TEXT.length; at += 999) await writer.write(TEXT.slice(at, at + 999));
@@ -18,7 +18,7 @@ test('a body written in pieces has the hash and the text of the whole one', asyn
   }
 });
 
-test('each encoding has a strong tag of its own and answers 304 to it alone', async () => {
+test('each encoding has its own strong tag and 304', async () => {
   const body = await storeBody(TEXT, 'quick');
   const app = fastify();
   onTestFinished(() => app.close());

@@ -88,14 +88,14 @@ test('a connection without a call is closed', async () => {
   expect(await text(await open(`${GET}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('more than 16 kB of headers are refused with 431, less are not', async () => {
+test('more than 16 kB of headers are refused with 431', async () => {
   const { open } = await scene({ idleMs: SHORT_MS });
   const headers = (bytes: number) => `${GET}X-Long: ${'a'.repeat(bytes)}\r\n\r\n`;
   expect(refusalIn(await text(await open(headers(16 * 1024))))).toEqual(['431', 'headers_too_large']);
   expect(await text(await open(headers(15 * 1024)))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('after an answer no refusal follows that could be read as a part of it', async () => {
+test('after an answer no refusal follows that could seem its part', async () => {
   const { open } = await scene({ headersMs: READ_MS });
   const answer = await text(await open(`${GET}\r\n${GET}`));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -151,7 +151,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a submission that is stored after its caller was put off is there once, and sending it again says so', async () => {
+test('a submission stored after its caller left is there once', async () => {
   const database = await freshDatabase();
   const { hub, describe } = slowHub();
   const app = await testApp({ database, hub });

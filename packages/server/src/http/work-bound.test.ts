@@ -3,7 +3,7 @@ import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { gate } from '../../test/gate.ts';
 import { createWorkBound } from './work-bound.ts';
 
-test('work beyond the turns waits, and work beyond the waiting places is refused with Retry-After', async () => {
+test('work beyond turns waits; beyond the waiting places it is refused', async () => {
   const { open, release } = gate();
   const bound = createWorkBound({ atOnce: 2, waiting: 3, retrySeconds: 7 }, () => 0);
   let most = 0;
@@ -31,7 +31,7 @@ test('work that fails ends its turn', async () => {
   expect(bound.tally().running).toBe(0);
 });
 
-test('work that has all turns for long is told, until one turn ends', async () => {
+test('work that has all turns for long is told, until one ends', async () => {
   let now = 0;
   const { open, release } = gate();
   const bound = createWorkBound({ atOnce: 2, waiting: 1, retrySeconds: 1 }, () => now);

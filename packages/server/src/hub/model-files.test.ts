@@ -6,7 +6,7 @@ import { HubUnavailable } from './transport.ts';
 
 const AURORA = modelId('a/aurora');
 
-test('the files in the top folder of a model are listed with their sizes, page by page', async () => {
+test('the top folder’s files are listed with sizes, page by page', async () => {
   const { hub, standIn } = await hubAndStandIn();
   const names = Array.from({ length: 1500 }, (_, index) => `f-${index}.json`);
   const files = Object.fromEntries([...names, 'folder/below.json'].map((name) => [name, '{}']));
@@ -19,7 +19,7 @@ test('the files in the top folder of a model are listed with their sizes, page b
   expect(standIn.calls()).toHaveLength(2);
 });
 
-test('of a model with 10,000 files no more are read than show that there are too many', async () => {
+test('of 10,000 files only enough are read to show too many', async () => {
   const { hub, standIn } = await hubAndStandIn();
   const names = Array.from({ length: 10_000 }, (_, index) => `f-${index}.json`);
   standIn.putModel('a/aurora', { files: Object.fromEntries(names.map((name) => [name, ''])) });
@@ -27,7 +27,7 @@ test('of a model with 10,000 files no more are read than show that there are too
   expect(standIn.calls().length).toBeLessThan(5);
 });
 
-test('a commit or a model that is no longer there is gone; a hub that fails is not', async () => {
+test('a missing commit or model is gone; a failing hub is not', async () => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/aurora');
   expect(await hub.listFiles(AURORA, commitOf('b'))).toBe('gone');

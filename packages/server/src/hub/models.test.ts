@@ -21,7 +21,7 @@ async function describedAs(model: Parameters<StandIn['putModel']>[1]): Promise<H
   return found(await hub.describe(modelId('a/one'), 'main', 'Original'));
 }
 
-test('a model is described with its commit, license, size and architecture, by the name the hub spells', async () => {
+test('a model is described with its facts, by the hub’s spelling', async () => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('Org/Aurora', {
     facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 6_990_000_000, F32: 10_000_000 } } },
@@ -49,7 +49,7 @@ test('a model is described with its commit, license, size and architecture, by t
   expect(standIn.calls()).toHaveLength(2);
 });
 
-test('a branch becomes the commit it points to, and files are read at that commit', async () => {
+test('a branch becomes its commit, and files are read at that', async () => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one', { revisions: { 'refs/pr/1': 'b'.repeat(40) } });
   expect(found(await hub.describe(modelId('a/one'), 'refs/pr/1', 'Original')).commit).toBe('b'.repeat(40));
@@ -235,7 +235,7 @@ test.each([
   for (const { url } of asked) expect(url).toMatch(/^https:\/\/hub\.example\//);
 });
 
-test('a file of a hub on this machine is followed to another name of this machine at the same port, and to no other', async () => {
+test('a local hub’s files are followed only to this machine’s same port', async () => {
   const hubUrl = 'http://127.0.0.1:7870';
   expect((await askedWith('http://localhost:7870/x', [], hubUrl)).at(-1)?.url).toBe(
     'http://localhost:7870/x',
@@ -251,7 +251,7 @@ test('a file of a hub on this machine is followed to another name of this machin
     expect(url).toMatch(/^http:\/\/hub\.example\//);
 });
 
-test('files and facts of a model that are too long never make the hub count as down', async () => {
+test('files and facts too long never make the hub count as down', async () => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one');
   standIn.putModel('a/long-config', { files: { 'config.json': ' '.repeat(2 << 20) } });
@@ -285,7 +285,7 @@ test.each([
   ['one header above 1 MB', { 'x.safetensors': headerOf((1 << 20) + 1) }, null],
   ['headers of 60 MB together', headersOf(60), 180],
   ['headers of more than 64 MB together', headersOf(70), null],
-])('the size of a model is read from its headers within limits: %s', async (_, files, parameters) => {
+])('a model’s size is read from its headers within limits: %s', async (_, files, parameters) => {
   expect(await describedAs({ files: { 'config.json': '{}', ...files } })).toMatchObject({ parameters });
 });
 
@@ -310,7 +310,7 @@ test.each([
   expect(await describedAs({ files })).toMatchObject({ parameters });
 });
 
-test('the headers of a commit are read once, however often it is submitted', async () => {
+test('a commit’s headers are read once, however often it is submitted', async () => {
   const { hub, standIn } = await hubAndStandIn();
   const files = { 'config.json': '{}', 'x.safetensors': headerOf(0, '{"0":1}') };
   standIn.putModel('a/one', { files });
@@ -409,7 +409,7 @@ test('facts that are null are unknown, and no reason to refuse', async () => {
   expect(await hub.currentFacts('a/one')).toEqual({ isAvailable: true, likes: null, license: null });
 });
 
-test('facts of any kind are read or unknown, never an unreadable answer (property)', async () => {
+test('any facts are read or unknown, never an unreadable answer (property)', async () => {
   const facts = fc.record(Object.fromEntries(FIELDS.map((field) => [field, fc.jsonValue()])), {
     requiredKeys: [],
   });
@@ -447,7 +447,7 @@ function hubWithSlowFile(isSlow: (address: string) => boolean) {
   return { hub, slowReads: () => body };
 }
 
-test('no header of weights is decoded or parsed in the thread that answers calls', async () => {
+test('no header of weights is parsed in the thread that answers', async () => {
   const { hub, standIn } = await hubAndStandIn();
   const tensors = Array.from({ length: 25_000 }, (_, at) => `"t${at}":{"dtype":"F16","shape":[1]}`);
   const hostile = Array.from({ length: 90_000 }, (_, at) => `"${at}":1`);
@@ -467,7 +467,7 @@ test('no header of weights is decoded or parsed in the thread that answers calls
   }
 });
 
-test('weights that arrive too slowly have no size, are read once, and never make the hub count as down', async () => {
+test('weights that arrive too slowly have no size, and harm nothing', async () => {
   const { hub, slowReads } = hubWithSlowFile((address) => address.endsWith('.safetensors'));
   for (let attempt = 0; attempt < 6; attempt += 1)
     expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
@@ -475,7 +475,7 @@ test('weights that arrive too slowly have no size, are read once, and never make
   expect(hub.tallies().file).toMatchObject({ isDown: false, failed: 0 });
 });
 
-test('facts and configurations that arrive too slowly are told apart from a hub that is down', async () => {
+test('facts and configurations too slow are not a hub that is down', async () => {
   for (const slow of ['/api/', 'config.json']) {
     const { hub } = hubWithSlowFile((address) => address.includes(slow));
     for (let attempt = 0; attempt < 6; attempt += 1)

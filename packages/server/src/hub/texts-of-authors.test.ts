@@ -66,7 +66,7 @@ async function publicFiles(database: Database): Promise<Readonly<Record<string, 
   return files;
 }
 
-test('texts of authors are cut and cleaned on the board, in its answer and in every file', async () => {
+test('authors’ texts are cut and cleaned on board, answers and files', async () => {
   const { database, standIn, submit } = await twoServers();
   for (const [at, [, text]] of TEXTS.entries()) {
     standIn.putModel(`test-org/model-${at}`, {

@@ -60,7 +60,7 @@ function boardPages(renderer: RenderThread, patienceMs = 10_000, retryMs = 1, st
   return { ...pages, logs };
 }
 
-test('each view is rendered once for each publication, however its query is written', async () => {
+test('each view is rendered once per publication, however its query is written', async () => {
   const { renderer, asked } = fakeRenderer();
   const { show, page } = boardPages(renderer);
   const board = await answer(1);
@@ -78,7 +78,7 @@ test('each view is rendered once for each publication, however its query is writ
   expect(asked).toEqual(['', '?search=a&sort=id:asc']);
 });
 
-test('a page is never one of the publication before, also when that was being rendered meanwhile', async () => {
+test('a page is never one of the publication before', async () => {
   const { open: released, release } = gate();
   const fake = fakeRenderer();
   const { show, page } = boardPages({
@@ -109,7 +109,7 @@ test('the first page of each board is rendered once, before anybody asks', async
   expect(asked).toEqual(['', '']);
 });
 
-test('a visitor waits no longer than the patience, and finds the page when it is there', async () => {
+test('a visitor waits no longer than the patience; the page comes later', async () => {
   const { open: released, release } = gate();
   const fake = fakeRenderer();
   const { show, page } = boardPages(
@@ -129,7 +129,7 @@ test('a visitor waits no longer than the patience, and finds the page when it is
   await expect.poll(async () => textOf(await page('?search=slow', () => false))).toContain('?search=slow');
 });
 
-test('too many views at once, views that may not be rendered and endless queries get the page without rows', async () => {
+test('too many, unrenderable and endless views get the page without rows', async () => {
   const { renderer, asked } = fakeRenderer({ render: () => new Promise(() => undefined) });
   const first = fakeRenderer();
   let shown = false;
@@ -168,7 +168,7 @@ test('an error while rendering is logged and costs only the rows', async () => {
   expect(await page('', always)).not.toBeNull();
 });
 
-test('a board that cannot be rendered leaves the old page, and is tried again with growing pauses', async () => {
+test('a board that cannot be rendered leaves the old page', async () => {
   let fails = false;
   const attempts: number[] = [];
   const fake = fakeRenderer();
@@ -221,7 +221,7 @@ test('a board that is no longer the newest is not tried again', async () => {
   expect(loaded).toEqual(['board 1', 'board 2']);
 });
 
-test('a stored first page is served while its board is loaded, other views are not', async () => {
+test('a stored first page is served while its board loads, no others', async () => {
   const { renderer, asked } = fakeRenderer();
   const { logger } = capturedLogger();
   const { open: released, release } = gate();
@@ -263,7 +263,7 @@ test('a first page of another build’s board is not stored', async () => {
   expect(await textOf(await page('', always))).toBe('board 1 ');
 });
 
-test('a board that was being rendered when the server stopped is no failure', async () => {
+test('a board being rendered when the server stopped is no failure', async () => {
   const stopping = new AbortController();
   const render = vi.fn(async () => {
     stopping.abort();

@@ -22,7 +22,7 @@ const RENDERED: RenderedPage = {
 const PUBLISHED = { publication: 7, publishedAt: '2026-11-03 23:30:00+00' };
 const UNPUBLISHED = { publication: null, publishedAt: null };
 
-test('a page with rows says what it is, and no text of it becomes markup', () => {
+test('a page with rows says what it is; no text becomes markup', () => {
   const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, PUBLISHED, 'en', TEST_SITE);
   expect(page).toContain('<div id="root"><p>$& rows</p></div>');
   expect(page).toContain('<script type="application/json" id="carried">{"name":"$1"}</script>');
@@ -62,7 +62,7 @@ test('a page names itself in every language', () => {
   expect(page).toContain('content="https://board.example/preview.png"');
 });
 
-test('a document carries its answer, and names the styles and scripts of its page', async () => {
+test('a document carries its answer, and names its styles and scripts', async () => {
   const folder = await temporaryFolder();
   const run = { styles: ['/hi/assets/first.css', '/hi/assets/run.css'], scripts: ['/hi/assets/run.js'] };
   await writeFile(join(folder, PAGE_FILES), JSON.stringify({ run }));

@@ -63,7 +63,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
   return { app, asked };
 }
 
-test('a document is made from the answer of its call, and once for each answer', async () => {
+test('a document is made from its call’s answer, once for each answer', async () => {
   const calls = { '/api/models/org/name': 200, '/api/compare': 200, '/api/composition': 200 };
   const { app, asked } = await documentsApp(calls);
   expect((await app.inject('/model/org/name?utm_source=x')).body).toBe('/model/org/name ');
@@ -95,7 +95,7 @@ test('a document is made from the answer of its call, and once for each answer',
   });
 });
 
-test('what is not there is 404 and says so; a call that cannot be answered now leaves the page to the browser', async () => {
+test('what is missing is 404; a failed call is left to browsers', async () => {
   const { app } = await documentsApp({ '/api/runs/7': 503, '/api/runs/8': 429 });
   const unknown = await app.inject('/run/6');
   expect([unknown.statusCode, unknown.body]).toEqual([404, '/run/6  unknown']);
@@ -206,7 +206,7 @@ test('no path or parameter is worse than unknown', async () => {
   }
 });
 
-test('an address that nobody has is a page to a browser, one for all of them, and stays an error to programs', async () => {
+test('an unknown address is one page to browsers, an error to programs', async () => {
   const { app, asked } = await documentsApp();
   const browser = { accept: 'text/html,application/xhtml+xml' };
   for (const url of ['/nowhere', '/wp-admin/x.php?y=1']) {

@@ -24,7 +24,7 @@ function appWithPages() {
   return app;
 }
 
-test('crawlers learn of every page of the table and every model, and are kept from the calls', async () => {
+test('crawlers learn of table pages and models, and are kept from calls', async () => {
   const app = appWithPages();
   const robots = await app.inject({ url: '/robots.txt' });
   expect(robots.body).toContain('Disallow: /api/');
@@ -47,7 +47,7 @@ test('crawlers learn of every page of the table and every model, and are kept fr
   ]);
 });
 
-test('an added page is in the sitemap and has a document without another line', async () => {
+test('an added page is in the sitemap and has a document', async () => {
   Object.assign(PAGES, {
     '/made-up': { about: [], parameters: [], document: { call: null, reads: [] }, inSitemap: true },
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { capturedLogger } from '../../test/test-app.ts';
 import { createPageCache } from './page-cache.ts';
 
-test('a page that is not rendered is none, also when others push it out meanwhile', async () => {
+test('a page that is not rendered is none, even when pushed out', async () => {
   const { logger } = capturedLogger();
   const pages = createPageCache({ mostBytes: 400, logger });
   let release = (_: string | null) => {};

@@ -55,7 +55,7 @@ async function appWith({
   return app;
 }
 
-test('the page carries the settings, and no character in them can end the attribute or the title', () => {
+test('no character in the page’s settings ends the attribute or title', () => {
   const page = withSettings(TEMPLATE, SITE);
   expect(page).toContain('<title>A &#38; &#34;B&#34; &#60;script&#62;$&#38; Leaderboard</title>');
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? '';
@@ -63,7 +63,7 @@ test('the page carries the settings, and no character in them can end the attrib
   expect(JSON.parse(text)).toEqual(SITE);
 });
 
-test('the page limits framing and scripts, only hashed files are cached, and files are sent in their compressed forms', async () => {
+test('the page limits framing and scripts; hashed files are cached and compressed', async () => {
   const boot = '<script data-application="/assets/main-abc.js">boot()</script>';
   const styles = '<p><link rel="stylesheet" href="/assets/a.css" disabled><style>a{}</style></p>';
   const app = await appWith({
@@ -109,7 +109,7 @@ test.each([
   ['7', true, 200, 'past ?at=7'],
   ['8', false, 404, 'unknown ?at=8'],
   ['"><script>', false, 404, 'unknown ?at=%22%3E%3Cscript%3E'],
-])('a past board without script is a page of its own: publication %s', async (at, isThere, status, body) => {
+])('a past board without script is its own page: publication %s', async (at, isThere, status, body) => {
   const app = await appWith({
     hasPublication: async () => isThere,
     document: async ({ path, query, isUnknown }) =>
@@ -119,7 +119,7 @@ test.each([
   expect([page.statusCode, page.body]).toEqual([status, body]);
 });
 
-test('a past board whose publication cannot be looked up is left to the browser', async () => {
+test('a past board that cannot be looked up is the browser’s', async () => {
   const app = await appWith({
     hasPublication: async () => {
       throw new Error('no database');

@@ -32,7 +32,7 @@ test('a thread that ended starts again with the last board', async () => {
   expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
 });
 
-test('a thread that hangs is ended, and waiting behind slow pages is not hanging', async () => {
+test('a hanging thread is ended; waiting behind slow pages is not hanging', async () => {
   const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 2000);
   onTestFinished(thread.stop);
   const english = thread.in('en');
@@ -44,7 +44,7 @@ test('a thread that hangs is ended, and waiting behind slow pages is not hanging
   expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
 });
 
-test('who waits for a page when the thread stops is told, and nobody starts it again', async () => {
+test('who waits for a page when the thread stops is told', async () => {
   const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
   const english = thread.in('en');
   await english.load('board 1', gzipSync('[]'), null);

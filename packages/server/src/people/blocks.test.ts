@@ -6,7 +6,7 @@ import { listBlocks, setBlocked } from './blocks.sql.ts';
 const BORIS_BLOCKED = { kind: 'account', id: '2' } as const;
 const TEST_ORG = { kind: 'organization', name: 'Test-Org' } as const;
 
-test('a blocked account can neither submit nor vote, and is told the reason', async () => {
+test('a blocked account neither submits nor votes, and is told why', async () => {
   const { database, standIn, submit, vote, rows } = await twoServers();
   await submit(ANNA);
   expect(await setBlocked(database, BORIS_BLOCKED, true, 'Sixty copies of one model.')).toBe(true);
@@ -46,7 +46,7 @@ test('a blocked account can neither submit nor vote, and is told the reason', as
   ]);
 });
 
-test('models of a blocked organization take neither submissions nor votes, in any case of its letters', async () => {
+test('a blocked organization’s models take no submissions or votes, in any case', async () => {
   const { database, standIn, submit, vote } = await twoServers();
   standIn.putModel('other-org/aurora');
   await submit(ANNA);

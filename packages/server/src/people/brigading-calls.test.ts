@@ -24,7 +24,7 @@ function puppets({ standIn }: TwoServers, count: number): string[] {
   });
 }
 
-test('a network has one quota of votes, whatever the number of its accounts; the thresholds are not told', async () => {
+test('a network has one quota of votes, whatever its accounts', async () => {
   const everybody = await twoServers({ ...BEHIND_A_PROXY, votesPerHour: 1 });
   const { rows, submit, apps } = everybody;
   await submit(ANNA);
@@ -62,7 +62,7 @@ test('a network of IPv6 has 48 bits', async () => {
   expect((await voteFrom(everybody, last, '2001:db8:2::1')).statusCode).toBe(200);
 });
 
-test('without a trusted proxy, an address that a caller makes up changes nothing', async () => {
+test('without a trusted proxy, made-up addresses change nothing', async () => {
   const everybody = await twoServers({ votesPerHour: 1 });
   await everybody.submit(ANNA);
   const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
@@ -72,7 +72,7 @@ test('without a trusted proxy, an address that a caller makes up changes nothing
   expect((await voteFrom(everybody, last, '192.0.2.1')).statusCode).toBe(429);
 });
 
-test('a network has one quota of submissions and attempts, whatever the number of its accounts', async () => {
+test('a network has one quota of submissions and attempts for all accounts', async () => {
   const everybody = await twoServers({ submissionsPerDay: 1 });
   const { standIn, submit, rows } = everybody;
   const tokens = puppets(everybody, 3 * NETWORK_FACTOR);
@@ -112,7 +112,7 @@ test('a young account has fewer votes, and is not told how many', async () => {
   for (const model of [MODEL, 'test-org/borealis']) expect((await vote(BORIS, model)).statusCode).toBe(200);
 });
 
-test('decision 15: no address and no network is stored or logged, also when a call is refused or fails', async () => {
+test('decision 15: no address or network is stored or logged', async () => {
   const everybody = await twoServers({ ...BEHIND_A_PROXY, votesPerHour: 1 });
   const { apps, database, logs } = everybody;
   await apps[1].inject({

@@ -31,7 +31,7 @@ async function votedModel(): Promise<Database> {
   return database;
 }
 
-test('a void vote counts nowhere, its owner still has it and cannot give it again', async () => {
+test('a void vote counts nowhere, stays its owner’s and is given once', async () => {
   const database = await votedModel();
   const { db } = database;
   const counts = async () => [
@@ -51,7 +51,7 @@ test('a void vote counts nowhere, its owner still has it and cannot give it agai
   expect((await votesByRevision(db, [MODEL])).get(MODEL)).toEqual({ [commitOf('a')]: 4 });
 });
 
-test('each ruling is kept with its reason and time, once, and for good', async () => {
+test('each ruling is kept with reason and time, once, for good', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   await submitModel(one, MODEL);
@@ -74,7 +74,7 @@ test('each ruling is kept with its reason and time, once, and for good', async (
 
 const HOUR_MS = 3_600_000;
 
-test('votes are chosen by account, by time, by when their account was first seen, and by all of it', async () => {
+test('votes are chosen by account, time, first sight, or all of these', async () => {
   const database = await votedModel();
   // Votes of boris, chen and dora were given, and their accounts first seen, 3, 2 and 1 hours ago.
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -97,7 +97,7 @@ test('votes are chosen by account, by time, by when their account was first seen
   }
 });
 
-test('an operator sees when each account voted and first took part, and which votes are void and why', async () => {
+test('an operator sees when accounts voted, and which votes are void', async () => {
   const database = await votedModel();
   await castVote(database, caller('boris', 'boris-new'), modelId('a/none'), MANY);
   await submitModel(database, 'a/two');
@@ -124,7 +124,7 @@ test('an operator sees when each account voted and first took part, and which vo
   expect(await listVotes(database.db, 'a/none')).toEqual([]);
 });
 
-test('200 puppets against 100 honest models: voiding their votes restores the order exactly', async () => {
+test('200 puppets against 100 models: voiding their votes restores the order', async () => {
   const database = await freshDatabase();
   const { db } = database;
   const order = async () => (await readWaiting(db)).map(({ id, votes }): Partial<Waiting> => ({ id, votes }));

@@ -29,7 +29,7 @@ function duplicate({ submission, commit }: NewSubmission, status: QueueStatus): 
   };
 }
 
-test('submissions differ by model, commit, precision, weight type, base model or chat template', async () => {
+test('submissions differ by model, commit, precision, weights, base or chat template', async () => {
   const database = await freshDatabase();
   const base = { weightType: 'Delta', baseModel: modelId('a/base') } as const;
   const different = [
@@ -56,7 +56,7 @@ test('submissions differ by model, commit, precision, weight type, base model or
   }
 });
 
-test('a new commit of a model does not double its votes; a new vote is for the commit that waits', async () => {
+test('a new commit does not double votes; new votes are for it', async () => {
   const database = await freshDatabase();
   await submit(database, 'a/one');
   await vote(database, 'a/one');
@@ -70,7 +70,7 @@ test('a new commit of a model does not double its votes; a new vote is for the c
   });
 });
 
-test('votes raced through two servers leave one for each account and model, and counts equal rows', async () => {
+test('votes raced through two servers leave one for each account', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   const models = ['a/one', 'a/two', 'a/three'];
@@ -89,7 +89,7 @@ test('votes raced through two servers leave one for each account and model, and 
   expect(models.map((model) => counts.get(model))).toEqual(models.map(() => ({ [commitOf('a')]: 11 })));
 });
 
-test('a quota holds across servers, comes back over time, and a refusal or repeat costs nothing', async () => {
+test('a quota holds across servers and returns over time; refusals cost nothing', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   const models = Array.from({ length: 12 }, (_, index) => `a/model-${index}`);

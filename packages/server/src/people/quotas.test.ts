@@ -32,7 +32,7 @@ function accountOf(days: number, network?: string): Caller {
   return caller(`${seconds.toString(16)}${'0'.repeat(16)}`, 'dora', network);
 }
 
-test('puppets in one network, through four servers at once, get no more than its quota', async () => {
+test('puppets in one network, through four servers, get only its quota', async () => {
   const url = await freshDatabaseUrl();
   const servers = await Promise.all([open(url), open(url), open(url), open(url)]);
   const outcomes = await Promise.all(
@@ -55,7 +55,7 @@ test('puppets in one network, through four servers at once, get no more than its
   });
 });
 
-test('one account through four servers at once gets no more than its quota', async () => {
+test('one account through four servers gets no more than its quota', async () => {
   const url = await freshDatabaseUrl();
   const servers = await Promise.all([open(url), open(url), open(url), open(url)]);
   const outcomes = await Promise.all(
@@ -74,7 +74,7 @@ test('an account whose network is over its quota keeps its own quota', async () 
   expect(await take(database, elsewhere, 1)).toMatchObject({ whose: 'account' });
 });
 
-test('each action of a young account counts several times, for itself and for its network', async () => {
+test('a young account’s actions count several times, for it and its network', async () => {
   const database = await freshDatabase();
   const limit = 2 * YOUNG_WEIGHT;
   const [young, old] = [accountOf(1), accountOf(1000)];
@@ -95,7 +95,7 @@ test('each action of a young account counts several times, for itself and for it
   expect(ofKind(outcomes, 'over_quota')[0]).toMatchObject({ whose: 'network' });
 });
 
-test('a young account has one action even where the quota is less than its weight', async () => {
+test('a young account has one action even under a small quota', async () => {
   const database = await freshDatabase();
   const young = accountOf(1);
   expect(await take(database, young, 3)).toEqual({ kind: 'taken' });
@@ -119,7 +119,7 @@ test('an action is given back to its account and network alone', async () => {
   });
 });
 
-test('decision 15: who has used nothing any more is forgotten, also while others are using theirs', async () => {
+test('decision 15: who has used nothing any more is forgotten', async () => {
   const database = await freshDatabase();
   for (const name of ['anna', 'boris', 'chen']) await take(database, caller(name), 5);
   await deleteFullBuckets(database.db);

@@ -28,7 +28,7 @@ async function textsWith(
   return found;
 }
 
-test('a removed name is gone from every list and operator’s text, and does not come back with the next call', async () => {
+test('a removed name is gone everywhere, and does not come back', async () => {
   const { apps, database, submit, vote, rows } = await twoServers();
   await submit(ANNA);
   await vote(BORIS, 'test-org/aurora');

@@ -101,7 +101,7 @@ test('a token reads the lists of another person by name', async () => {
   expect(await listsOf(servers, 'anna', BORIS)).toEqual(ALL);
 });
 
-test('an unknown token and a hub that is down do not stop reading', async () => {
+test('unknown tokens and a hub that is down do not stop reading', async () => {
   const servers = await twoServers();
   await servers.submit(ANNA);
   expect(await listsOf(servers, 'anna', 'token-unknown')).toEqual(ALL);

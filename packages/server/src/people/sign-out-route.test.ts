@@ -2,7 +2,7 @@ import { signOut } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { ANNA, as, twoServers } from '../../test/two-servers.ts';
 
-test('a token that was revoked at the hub is refused from the moment its owner signs out here', async () => {
+test('a token revoked at the hub is refused after its owner’s sign-out', async () => {
   const { apps, standIn, submit, vote } = await twoServers();
   await submit(ANNA);
   standIn.setToken(ANNA, null);
@@ -14,7 +14,7 @@ test('a token that was revoked at the hub is refused from the moment its owner s
   expect((await vote(ANNA, 'test-org/aurora', 'anna')).statusCode).toBe(401);
 });
 
-test('signing out needs a token, and a token that is still valid stays so', async () => {
+test('signing out needs a token, and a valid one stays so', async () => {
   const { apps, standIn, submit, vote } = await twoServers();
   await submit(ANNA);
   const asked = () => standIn.calls().filter((call) => call.endsWith('/api/whoami-v2')).length;

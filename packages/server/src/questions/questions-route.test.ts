@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => full.database.close());
 
-test('a board without answers says what is missing, and shows the counts of the card', async () => {
+test('a board without answers says what is missing, and shows the counts', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const app = await (await withFigures(database)).open();

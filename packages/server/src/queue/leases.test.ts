@@ -40,7 +40,7 @@ function result(name: string, hash = name) {
   return { ...newRun(name, 0.5), fileSha256: hash };
 }
 
-test('the submission with the most votes is claimed first, the oldest among equals', async () => {
+test('the submission with most votes is claimed first, then the oldest', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
   await castVote(database, caller('b', 'boris'), modelId('a/three'), MANY);
@@ -50,7 +50,7 @@ test('the submission with the most votes is claimed first, the oldest among equa
   expect(await claim(database)).toBeNull();
 });
 
-test('the order of evaluation in SQL is the one of core, for many votes and ages', async () => {
+test('the order of evaluation in SQL is that of core', async () => {
   const database = await freshDatabase();
   const random = (limit: number) => Math.floor(Math.random() * limit);
   for (let index = 0; index < 30; index++) {
@@ -67,7 +67,7 @@ test('the order of evaluation in SQL is the one of core, for many votes and ages
   for (const { id } of waiting) expect((await claim(database))?.lease.submissionId).toBe(id);
 });
 
-test('idle workers are told of submissions that come in, are given back or are retried', async () => {
+test('idle workers are told of submissions sent, given back or retried', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
   let told = 0;
@@ -102,7 +102,7 @@ test('of many workers at once each gets another submission', async () => {
   expect(ids).toHaveLength(12);
 });
 
-test('without its lease a worker can neither go on, give back, fail nor finish; the new owner can', async () => {
+test('without its lease a worker can do nothing; the new owner can', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const late = await claimed(database);
@@ -124,7 +124,7 @@ test('without its lease a worker can neither go on, give back, fail nor finish; 
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 2, worker: null, runId: 1 });
 });
 
-test('of 20 finishes at once, with old and current numbers, one is published', async () => {
+test('of 20 finishes at once, old and current, one is published', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   await submitModel(one, 'a/one');
@@ -147,7 +147,7 @@ test('of 20 finishes at once, with old and current numbers, one is published', a
   expect(await countRows(one.db, 'runs')).toBe(1);
 });
 
-test('a submission whose worker is lost three times fails, with a back-off between attempts', async () => {
+test('a submission that lost three workers fails, with back-offs between', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   for (const [attempt, seconds] of [
@@ -188,7 +188,7 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
   });
 });
 
-test('failures of machine, hub and leaderboard never count, and each wait is longer; one of the model ends it', async () => {
+test('failures of machine, hub and leaderboard never count, and wait longer', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const reasons = ['machine_error', 'hub_error', 'internal_error', 'hub_error', 'hub_error'] as const;
@@ -214,7 +214,7 @@ test('failures of machine, hub and leaderboard never count, and each wait is lon
   });
 });
 
-test('a submission that was given back is taken by another worker at once, and the attempt does not count', async () => {
+test('a submission given back is taken at once, and the attempt uncounted', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   for (let stop = 0; stop < 5; stop++) {
@@ -229,7 +229,7 @@ test('a submission that was given back is taken by another worker at once, and t
   expect(await isAnyDue(database)).toBe(true);
 });
 
-test('a failure keeps its reason and the end of the log; a failure of the model is final', async () => {
+test('a failure keeps its reason and the end of the log', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const first = await claimed(database);
@@ -249,7 +249,7 @@ test('a failure keeps its reason and the end of the log; a failure of the model 
   expect(await rowOf(database.db)).toMatchObject({ failureReason: 'out_of_memory', leaseUntil: null });
 });
 
-test('a finish that cannot publish leaves the submission and the board as they were', async () => {
+test('a finish that cannot publish leaves submission and board unchanged', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const { lease } = await claimed(database);

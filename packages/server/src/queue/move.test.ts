@@ -12,7 +12,7 @@ import { setStatus } from '../../test/new-submission.ts';
 import { submissions } from '../database/schema.ts';
 import { move } from './move.sql.ts';
 
-test('each transition moves a submission from the statuses in the table alone, and to its status', async () => {
+test('each transition moves a submission from the table’s statuses alone', async () => {
   const { db, ...database } = await freshDatabase();
   await submitModel({ db, ...database }, 'a/one');
   for (const [name, { from, to }] of Object.entries(TRANSITIONS)) {
@@ -31,7 +31,7 @@ test('each transition moves a submission from the statuses in the table alone, a
   }
 });
 
-test('whatever ends an attempt ends the lease and the waiting; only a claim gives a new lease', async () => {
+test('whatever ends an attempt ends the lease and the waiting', async () => {
   const { db, ...database } = await freshDatabase();
   await submitModel({ db, ...database }, 'a/one');
   const lease = { worker: 'w1', heartbeatAt: new Date(), leaseUntil: new Date() };

@@ -9,7 +9,7 @@ import { pauseQueue, readPause, resumeQueue } from './pause.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import { watchQueue } from './queue-watch.ts';
 
-test('while the queue is paused nothing is claimed, and evaluations under way go on', async () => {
+test('a paused queue claims nothing, and evaluations under way go on', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   const underWay = await claimNext(database, 'w1', 60, Math.random);

@@ -38,7 +38,7 @@ test('an empty queue without workers', async () => {
   });
 });
 
-test('submissions are counted by their status; pending ones are due, and those that have lost their worker', async () => {
+test('submissions are counted by status; lost ones are due like pending', async () => {
   const database = await freshDatabase();
   const { db } = database;
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
@@ -54,7 +54,7 @@ test('submissions are counted by their status; pending ones are due, and those t
   expect(await readQueue(db)).toMatchObject({ evaluating: 1, failed: 1 });
 });
 
-test('a submission that waits for another attempt is due when its back-off is over', async () => {
+test('a submission waiting for another attempt is due after its back-off', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await failNext(database, BROKEN);
@@ -63,7 +63,7 @@ test('a submission that waits for another attempt is due when its back-off is ov
   expect(await readQueue(database.db)).toMatchObject({ oldestDueSeconds: expect.any(Number) });
 });
 
-test('a worker counts while it lives, also after its connection was lost; those of other databases do not', async () => {
+test('a worker counts while it lives, also after its connection was lost', async () => {
   const url = await freshDatabaseUrl();
   const { db } = await open(url);
   const elsewhere = await freshDatabase();
@@ -90,7 +90,7 @@ test('a worker counts while it lives, also after its connection was lost; those 
   await expect.poll(workers).toEqual({ workers: 0, slots: 0 });
 });
 
-test('ended submissions and votes are counted once in five minutes, however often the queue is read', async () => {
+test('ended submissions and votes are counted once in five minutes', async () => {
   const database = await freshDatabase();
   let nowMs = 0;
   const read = createQueueReader(database.db, () => nowMs);

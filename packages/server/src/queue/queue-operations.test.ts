@@ -62,7 +62,7 @@ test('a failed submission is retried with all its attempts, once', async () => {
   expect(rows).toEqual([{ action: 'retry', subject: 'submission 1', reason: null }]);
 });
 
-test('a failed submission that its author has sent again is not retried beside the new one', async () => {
+test('a failed submission sent again is not retried beside the new one', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await failOne(database);
@@ -71,7 +71,7 @@ test('a failed submission that its author has sent again is not retried beside t
   expect((await claimNext(database, 'w1', 60, Math.random))?.lease.submissionId).toBe(2);
 });
 
-test('a submission is not retried beside one that its author is sending again at that moment', async () => {
+test('a submission is not retried beside one being sent at that moment', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
   await submitModel(database, 'a/one');
@@ -80,7 +80,7 @@ test('a submission is not retried beside one that its author is sending again at
   expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'out_of_memory' });
 });
 
-test('submissions that failed for a reason since a time are found, and no others', async () => {
+test('submissions that failed for a reason since a time are found', async () => {
   const database = await freshDatabase();
   for (const model of ['a/early', 'a/late', 'a/other']) await submitModel(database, model);
   for (const reason of ['harness_error', 'harness_error', 'out_of_memory'] as const) {
@@ -98,7 +98,7 @@ test('submissions that failed for a reason since a time are found, and no others
   expect(await failedSince(database.db, 'time_limit', daysAgo(3))).toEqual([]);
 });
 
-test('a submission that an operator moved to the front is claimed before all votes, the last one moved first', async () => {
+test('what an operator moved to the front is claimed before all votes', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(database, model);
   expect(await moveFirst(database, 3, null)).toBe('done');
@@ -127,7 +127,7 @@ test('a canceled submission is no longer its worker’s', async () => {
   expect(await cancelSubmission(database, 1)).toBe('wrong_status');
 });
 
-test('the status tells since when and in which attempt a model is evaluated, and why one failed', async () => {
+test('the status tells when, which attempt, and why a model failed', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   await failOne(database);
@@ -149,7 +149,7 @@ test('the status tells since when and in which attempt a model is evaluated, and
   });
 });
 
-test('ended submissions are listed page by page, each once; open ones on the first page', async () => {
+test('ended submissions are listed page by page; open ones on the first', async () => {
   const database = await freshDatabase();
   const count = ENDED_PER_PAGE + 1;
   await submitModel(database, 'a/model');

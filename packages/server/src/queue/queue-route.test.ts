@@ -22,7 +22,7 @@ function laterWithEachLook(): () => number {
 
 const BROKEN = { reason: 'worker_lost', explanations: [], logTail: null } as const;
 
-test('a pending submission has its place in the order of evaluation, and why it waits for another attempt', async () => {
+test('a pending submission has its place, and why it waits again', async () => {
   const database = await freshDatabase();
   const clock = laterWithEachLook();
   const app = await testApp({ database, now: clock });
@@ -46,7 +46,7 @@ test('a pending submission has its place in the order of evaluation, and why it 
   expect((await pending())[0]).toMatchObject({ last_failure: 'worker_lost', not_before: null });
 });
 
-test('an account is told what became of its own submissions, and nobody of those of others', async () => {
+test('an account is told of its own submissions, and of no others', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
@@ -63,7 +63,7 @@ test('an account is told what became of its own submissions, and nobody of those
   expect(await of('somebody else')).toEqual({ pending: [], evaluating: [], finished: [], failed: [] });
 });
 
-test('the status has the last hundred that failed and the last hundred that finished', async () => {
+test('the status has the last hundred failed and hundred finished', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   await submitModel(database, 'a/model');
@@ -89,7 +89,7 @@ test('the status says why the queue is stalled, and since when', async () => {
   expect(status.stalled).toEqual({ reason: 'no_worker', since: '2026-03-01T12:00:00.000Z' });
 });
 
-test('the vote page is sorted by votes, and has the same place in the order of evaluation as the status panel', async () => {
+test('the vote page is sorted by votes, with the queue’s own places', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/old', 'a/wanted']) await submitModel(database, model);
@@ -108,7 +108,7 @@ test('the vote page is sorted by votes, and has the same place in the order of e
   );
 });
 
-test('visitors who poll at the same time share one reading of the queue; a submission is in it at once', async () => {
+test('visitors share one reading of the queue; new submissions show at once', async () => {
   const { apps, database, standIn, submit } = await twoServers();
   const names = async (server: 0 | 1) =>
     getQueueStatus.response
@@ -128,7 +128,7 @@ test('visitors who poll at the same time share one reading of the queue; a submi
   }
 });
 
-test('what went wrong with a model is told with codes and values, and in English', async () => {
+test('what went wrong is told with codes and values, and in English', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   await submitModel(database, 'a/one');
@@ -149,7 +149,7 @@ test('what went wrong with a model is told with codes and values, and in English
   ]);
 });
 
-test('the log of a failed evaluation is not in the status that everybody polls: it is asked for by itself', async () => {
+test('a failed evaluation’s log is asked for by itself, not polled', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);

@@ -53,7 +53,7 @@ async function watched(first: QueueReading) {
   return { watch, reports, errors, next };
 }
 
-test('a stop of all workers is reported once, with its time, and the return of one once', async () => {
+test('a stop of all workers is reported once, and its end once', async () => {
   const { watch, reports, next } = await watched({ ...WAITING, workers: 1 });
   await next(5, WAITING);
   await next(NO_WORKER_LIMIT_SECONDS - 1, WAITING);
@@ -66,7 +66,7 @@ test('a stop of all workers is reported once, with its time, and the return of o
   expect([watch.stall(), reports]).toEqual([null, ['no_worker', null]]);
 });
 
-test('while the database is not available there is no reading, and no alarm begins or ends', async () => {
+test('without the database there is no reading, and no alarm changes', async () => {
   const { watch, reports, errors, next } = await watched(WAITING);
   await next(15, new Error('away'));
   expect(watch.reading()).toBeNull();
@@ -79,7 +79,7 @@ test('while the database is not available there is no reading, and no alarm begi
   expect([reports, errors.length]).toEqual([['no_worker'], 2]);
 });
 
-test('a database that does not answer leaves no reading that looks like a new one', async () => {
+test('a database that does not answer leaves no reading', async () => {
   let nowMs = 0;
   let looks = 0;
   const watch = await watchQueue({

@@ -8,7 +8,7 @@ function readings() {
   return { read, waiting };
 }
 
-test('everybody who asks within the time shares one reading; then it is read anew', async () => {
+test('everybody who asks within the time shares one fresh reading', async () => {
   let now = 0;
   let count = 0;
   const shared = shareAnswer(
@@ -23,7 +23,7 @@ test('everybody who asks within the time shares one reading; then it is read ane
   expect(await shared.read()).toBe(2);
 });
 
-test('a reading that takes longer than the time is still shared while it is under way', async () => {
+test('a reading that takes long is still shared while under way', async () => {
   let now = 0;
   const { read, waiting } = readings();
   const shared = shareAnswer(read, () => now, 1000);

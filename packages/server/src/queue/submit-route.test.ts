@@ -10,7 +10,7 @@ import { publish } from '../board/publish.sql.ts';
 
 const COMMIT = 'a'.repeat(40);
 
-test('a good model is accepted with its commit, and is pending with one vote', async () => {
+test('a good model is accepted with its commit and one vote', async () => {
   const { apps, submit } = await twoServers();
   const response = await submit(ANNA);
   expect(response.statusCode).toBe(200);
@@ -57,7 +57,7 @@ test('a good model is accepted with its commit, and is pending with one vote', a
   ]);
 });
 
-test('a model that is on the board in other letter case is submitted under its name there', async () => {
+test('a model known in other letter case is submitted under that name', async () => {
   const { database, standIn, submit } = await twoServers();
   standIn.putModel('Test-Org/Case-1B', {});
   standIn.putModel('Test-Org/Tuned', {
@@ -147,7 +147,7 @@ test('a model without safetensors is accepted with a warning', async () => {
   });
 });
 
-test('identical submissions through two servers at once, by branch, commit and spelling, are one row and one upvote', async () => {
+test('identical submissions through two servers at once are one row and upvote', async () => {
   const { submit, rows } = await twoServers();
   const responses = await Promise.all(
     Array.from({ length: 32 }, (_, index) =>
@@ -221,7 +221,7 @@ test('SUBMISSIONS_PER_DAY holds across servers, and a refusal takes nothing from
   expect((await submit(BORIS, { model_id: 'test-org/d' })).statusCode).not.toBe(429);
 });
 
-test('refused attempts are limited too, so that no account makes the server call the hub without end', async () => {
+test('refused attempts are limited too, so that the hub is spared', async () => {
   const { standIn, submit } = await twoServers({ submissionsPerDay: 2 });
   const statuses = [];
   for (let index = 0; index < 8; index++) {
@@ -256,7 +256,7 @@ test('an attempt that the author made expensive is not given back', async () => 
   expect(codes).toEqual(['hub_unavailable', 'hub_unavailable', 'hub_unavailable', 'quota_used_up']);
 });
 
-test('a server verifies two submissions at once, and refuses those that find sixteen waiting without counting them', async () => {
+test('a server verifies two submissions at once, and refuses beyond sixteen waiting', async () => {
   const { standIn, submit, vote } = await twoServers({ submissionsPerDay: 100 }, 500);
   await vote(ANNA, 'test-org/none');
   const known = standIn.calls().length;

@@ -20,7 +20,7 @@ async function board(database: Database): Promise<unknown[]> {
 
 const HASH = 'f'.repeat(64);
 
-test('a publication is taken back whole: its new rows leave, and its replaced rows are as before', async () => {
+test('a publication is taken back whole: new rows leave, replaced ones return', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'import', [newRun('a/two', 0.9), newRun('a/wrong', 0.8)]);
@@ -67,7 +67,7 @@ test('the reason stands in the ledger, and the runs stay in history', async () =
   expect(await changesOf(database.db, 2)).toEqual([{ entryId: 'a/one', runBefore: 1, runAfter: null }]);
 });
 
-test('a publication is not taken back where a later one has changed its rows: that one is named, nothing changes', async () => {
+test('a publication changed by a later one is not taken back', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'submission 7', [newRun('a/two', 0.6)]);
@@ -99,7 +99,7 @@ test('a take-back is taken back like any publication', async () => {
   expect((await knownFiles(database.db, [HASH])).get(HASH)).toBeNull();
 });
 
-test('a row goes back to its earlier run, and never to one that was taken back itself', async () => {
+test('a row goes back to its earlier run, never a taken-back one', async () => {
   const database = await freshDatabase();
   for (const share of [0.3, 0.9, 0.5]) await publish(database, 'import', [newRun('a/one', share)]);
   expect(await takeBackRow(database, 'a/one', 'earlier run', 'wrong')).toMatchObject({ kind: 'done' });
@@ -116,7 +116,7 @@ test('a row goes back to its earlier run, and never to one that was taken back i
   });
 });
 
-test('a row goes back to the run that was on the board, not to an older one that came later', async () => {
+test('a row goes back to the run that was on the board', async () => {
   const database = await freshDatabase();
   const dated = (day: number) => newRun('a/one', day / 100, { evaluatedAt: `2026-01-${day}T00:00:00Z` });
   for (const day of [20, 10, 30]) await publish(database, 'import', [dated(day)]);
@@ -128,7 +128,7 @@ test('a row goes back to the run that was on the board, not to an older one that
   });
 });
 
-test('the answer about a row that is not on the board names the other rows of its model', async () => {
+test('the answer about a missing row names its model’s other rows', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [
     newRun('a/one', 0.5),
@@ -141,7 +141,7 @@ test('the answer about a row that is not on the board names the other rows of it
   });
 });
 
-test('a file that was taken back is not published again by accident, but it is on request', async () => {
+test('a taken-back file is published again only on request', async () => {
   const database = await freshDatabase();
   const run = newRun('a/one', 0.5, { fileSha256: HASH });
   await publish(database, 'import', [run]);
@@ -160,7 +160,7 @@ async function evaluate(database: Database, share: number): Promise<void> {
   expect(await finishEvaluation(database, lease, run)).toMatchObject({ publication: { added: 1 } });
 }
 
-test('a submission fails with its run, and is finished again when the run is put back', async () => {
+test('a submission fails with its run, and is finished with it again', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
@@ -180,7 +180,7 @@ test('a submission fails with its run, and is finished again when the run is put
   });
 });
 
-test('an operator retries a submission that was taken back, and the very same results are published again', async () => {
+test('a taken-back submission is retried, and its same results published again', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
@@ -191,7 +191,7 @@ test('an operator retries a submission that was taken back, and the very same re
   expect(await board(database)).toEqual([['a/one', 50, null]]);
 });
 
-test('when an author has sent a taken-back submission again, the first stays failed although its run is put back', async () => {
+test('a taken-back submission that was sent again stays failed', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
@@ -201,7 +201,7 @@ test('when an author has sent a taken-back submission again, the first stays fai
   expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'taken_back' });
 });
 
-test('a run is put back although its submission is being sent again at that moment: that one stays failed', async () => {
+test('a run is put back although its submission is being sent again', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
   await submitModel(database, 'a/one');

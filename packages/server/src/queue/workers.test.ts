@@ -31,7 +31,7 @@ async function grow(db: Db, seconds: number): Promise<void> {
   await db.execute(sql`update workers set seen_at = seen_at - make_interval(secs => ${seconds})`);
 }
 
-test('a worker’s report has what it evaluates, and is gone soon after the worker', async () => {
+test('a worker’s report has its evaluations, and goes soon after it', async () => {
   const database = await freshDatabase();
   const { db } = database;
   await submitModel(database, 'a/one');
@@ -47,7 +47,7 @@ test('a worker’s report has what it evaluates, and is gone soon after the work
   expect(await readWorkers(db)).toEqual([]);
 });
 
-test('a worker that stops reporting is lost for an hour, unless it ends or is started again', async () => {
+test('a silent worker is lost for an hour, unless ended or restarted', async () => {
   const { db } = await freshDatabase();
   const other = { ...STATE, id: randomUUID(), name: 'gpu-2' };
   for (const state of [STATE, other]) await reportWorker(db, state);
@@ -63,7 +63,7 @@ test('a worker that stops reporting is lost for an hour, unless it ends or is st
   expect(await countLostWorkers(db)).toBe(0);
 });
 
-test('the queue of workers that all fail is stalled; their slots do not count', async () => {
+test('a queue whose workers all fail is stalled, without their slots', async () => {
   const database = await freshDatabase();
   const { db } = database;
   await submitModel(database, 'a/one');
@@ -77,7 +77,7 @@ test('the queue of workers that all fail is stalled; their slots do not count', 
   expect(stallReason(failing, 0)).toBe('failing');
 });
 
-test('a request to drain reaches the live workers of that name, with their next report', async () => {
+test('a request to drain reaches the live workers of that name', async () => {
   const { db } = await freshDatabase();
   const other = { ...STATE, id: randomUUID(), name: 'gpu-2' };
   for (const state of [STATE, other]) expect(await reportWorker(db, state)).toBe(false);

@@ -58,7 +58,7 @@ test.each([
   '\ud800 half',
   'हिन्दी मॉडल'.repeat(40),
   '<&"\''.repeat(300),
-])('a hostile name %j ends no element, turns no text around and keeps the badge below 2 kB', (model) => {
+])('a hostile name %j breaks no badge, which stays below 2 kB', (model) => {
   const svg = badgeSvg({ ...BADGE, model, board: model });
   expect(Buffer.byteLength(svg)).toBeLessThan(2048);
   expect(

@@ -61,7 +61,7 @@ test('a server writes one file at a time, and few may wait', async () => {
   expect(write).toHaveBeenCalledTimes(4);
 });
 
-test('a file is written anew after a failure, and is there for a server that starts later', async () => {
+test('a failed file is written anew, and later servers find it', async () => {
   const database = await freshDatabase();
   const write = vi.fn<WriteExport>(async ({ key }) => {
     if (write.mock.calls.length === 1) throw new Error('The database is gone.');
@@ -73,7 +73,7 @@ test('a file is written anew after a failure, and is there for a server that sta
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('two servers write a file once; where its writer dies, the other one writes it', async () => {
+test('two servers write a file once, also where one writer dies', async () => {
   const url = await freshDatabaseUrl();
   const [one, other] = [await open(url), await open(url)];
   let fail: (error: Error) => void = () => undefined;
@@ -118,7 +118,7 @@ test('every range of a file of many parts has its bytes', async () => {
   }
 });
 
-test('the newest six files are kept, and one that is half written is not there', async () => {
+test('the newest six files are kept; a half-written one is not there', async () => {
   const database = await freshDatabase();
   const files: ExportedFile[] = [];
   for (const publication of [1, 2, 3, 4, 5, 6, 7]) files.push(await store(database, keyOf(publication)));

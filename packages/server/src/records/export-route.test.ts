@@ -130,7 +130,7 @@ test('unknown files and publications are refused with a sentence', async () => {
   }
 });
 
-test('a board that a restore replaces while its file is made is asked for again, and is never a file without rows', async () => {
+test('a board replaced by a restore while exported is asked for again', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const write = createWriteExport(database);

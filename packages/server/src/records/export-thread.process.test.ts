@@ -58,7 +58,7 @@ async function exportOfBoard() {
   return { database, printedBy };
 }
 
-test('what is under way when the server stops is finished, or left to another server, as what is asked for afterwards is', async () => {
+test('at a stop, files under way are finished or left to others', async () => {
   const { database, printedBy } = await exportOfBoard();
   expect(await printedBy(PROGRAM, { graceMs: 0 })).toEqual([null, null]);
   expect(await countRows(database.db, 'exported_files')).toBe(0);

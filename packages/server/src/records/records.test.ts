@@ -166,7 +166,7 @@ test('a run has its record and its exact results file', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-test('a file that allowed the model’s own code is marked on its run and its model', async () => {
+test('a file that allowed the model’s code is marked on its run', async () => {
   const { database, read } = await open();
   const path = join(await temporaryFolder(), 'results.json');
   const text = await readFile(GOOD, 'utf8');

@@ -28,7 +28,7 @@ function withSecrets() {
   return file;
 }
 
-test('no answer, page, file or log line has a secret of a results file', {
+test('no answer, page, file or log line has a file’s secret', {
   timeout: 2 * TEST_MS,
 }, async () => {
   const database = await freshDatabase();

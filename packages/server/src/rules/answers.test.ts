@@ -43,7 +43,7 @@ function read(wanted: AnswersWanted, lines: readonly string[]): TaskAnswers | Sa
 const linesOf = (answers: readonly number[]) => answers.map((answer, docId) => sampleLine(docId, answer));
 
 describe('the answers of a task', () => {
-  test('are one bit a question, the first one highest, in the order of the question set', () => {
+  test('are one bit a question, highest first, in the questions’ order', () => {
     const answers = [1, 0, 0, 0, 0, 0, 0, 1, 0, 1];
     const lines = linesOf(answers);
     const whole = read(wantedOf(answers), lines);
@@ -52,7 +52,7 @@ describe('the answers of a task', () => {
     expect(read(wantedOf(answers), [...lines].reverse())).toEqual(whole);
   });
 
-  test('name their questions by the hashes of content and target; the prompt does not count', () => {
+  test('name questions by hashes of content and target, not the prompt', () => {
     const [first, second] = [0, 1].map((docId) => read(wantedOf([1]), [sampleLine(0, 1, { prompt: docId })]));
     expect(second).toEqual(first);
     const other = read(wantedOf([1]), [sampleLine(0, 1).replace(/"doc_hash":"./, '"doc_hash":"f')]);
@@ -76,7 +76,7 @@ describe('the answers of a task', () => {
   });
 });
 
-test('what lm_eval 0.4.13 writes is read, and its hashes make the task’s own', () => {
+test('what lm_eval 0.4.13 writes is read, with the task’s own hashes', () => {
   const lines = fixture('samples_v0.4.13_bba_Hindi_limit-6.jsonl').trimEnd().split('\n');
   const reader = readAnswers({ ...wantedOf([0, 0, 0, 1, 0, 0]), value: 0.16666666666666666 });
   const rows = lines.map((line) => reader.add(line));
@@ -105,7 +105,7 @@ describe('the labels of questions', () => {
     return 'code' in answers ? expect.fail(answers.code) : answers.dictionary;
   };
 
-  test('are numbered in the order of the questions; what is not stated is empty', () => {
+  test('are numbered in the questions’ order; what is not stated is empty', () => {
     expect(
       dictionary({ subject_domain: ' Soil ', question_level: 'Easy' }, {}, { subject_domain: 'Soil' }),
     ).toEqual({
@@ -245,7 +245,7 @@ describe('the filters of a samples file', () => {
     expect(hashed.every((row) => 'hashed' in row && row.hashed.length === 192)).toBe(true);
   });
 
-  test('a line without a filter is of the only filter, as before lm_eval 0.4.8', () => {
+  test('a line without a filter is of the only filter', () => {
     expect(read(wantedOf(answers), unnamed)).toEqual(whole);
     expect(read({ ...wantedOf(answers), filter: 'strict' }, unnamed)).toEqual(whole);
   });
@@ -277,7 +277,7 @@ const defect = fc.record({
   action: fc.constantFrom('change', 'drop', 'twice', 'swap'),
 });
 
-test('whatever is wrong with lines, the answers are those of the run or there are none', () => {
+test('wrong lines leave the run’s own answers, or none', () => {
   const answers = [1, 0, 1, 1, 0, 0, 1, 0];
   const wanted = wantedOf(answers);
   const whole = read(wanted, linesOf(answers));
@@ -350,7 +350,7 @@ describe('the samples of the real lm_eval', () => {
     }
   });
 
-  test('belong to their run: the harness’s hash of the task is that of the lines', () => {
+  test('belong to their run: its task hash is that of the lines', () => {
     const run = createHash('sha256');
     const reader = readAnswers(wanted);
     for (const line of lines) {
@@ -360,7 +360,7 @@ describe('the samples of the real lm_eval', () => {
     expect(run.digest('hex')).toBe(wanted.taskHash);
   });
 
-  test('are not used with one answer changed, one line less or one line twice', () => {
+  test('are not used with an answer changed, missing or doubled', () => {
     const flipped = lines.with(
       0,
       (lines[0] ?? '').replace(/"acc_norm": (\d)/, (_all, bit) => `"acc_norm": ${1 - bit}`),

@@ -17,7 +17,7 @@ const waiting = fc.record({
 });
 const NOT_MOVED = { movedFirstSeconds: null } as const;
 
-test('the most votes go first, among equals the oldest, then the first that came in', () => {
+test('most votes go first, then the oldest, then the first come', () => {
   const order = (items: readonly Waiting[]) => [...items].sort(byEvaluationOrder).map(({ id }) => id);
   expect(
     order([
@@ -29,7 +29,7 @@ test('the most votes go first, among equals the oldest, then the first that came
   ).toEqual([3, 4, 2, 1]);
 });
 
-test('what an operator moved to the front goes before all votes, the last one moved first', () => {
+test('what an operator moved to the front goes first, the last foremost', () => {
   const items: Waiting[] = [
     { id: 1, votes: 900, waitedSeconds: 1e6, ...NOT_MOVED },
     { id: 2, votes: 1, waitedSeconds: 5, movedFirstSeconds: 60 },
@@ -49,7 +49,7 @@ test('nothing starves: a day of waiting is worth a vote', () => {
   );
 });
 
-test('the order is total: two submissions are never equal, and three never go in a circle', () => {
+test('the order is total: no ties, and no circles', () => {
   fc.assert(
     fc.property(fc.uniqueArray(waiting, { selector: ({ id }) => id, minLength: 3 }), ([a, b, c]) => {
       if (a === undefined || b === undefined || c === undefined) return;
@@ -86,7 +86,7 @@ test('1,000 puppets against 100 honest models: each starts within its bound', ()
 
 const first = { attempt: 1, setbacks: 0 };
 
-test('at most three attempts, after 1 and 5 minutes, give or take a fifth', () => {
+test('at most three attempts, after 1 and 5 minutes, roughly', () => {
   expect(MAX_ATTEMPTS).toBe(3);
   const again = (waitSeconds: number) => ({ status: 'pending', waitSeconds, counts: true });
   expect(retryDecision('worker_lost', first, 0.5)).toEqual(again(60));
@@ -96,7 +96,7 @@ test('at most three attempts, after 1 and 5 minutes, give or take a fifth', () =
 });
 
 test.each(['machine_error', 'hub_error', 'internal_error'] as const)(
-  'an attempt that ends with %s never counts, and the wait doubles up to an hour',
+  'an end with %s never counts; waits double up to an hour',
   (reason) => {
     const waits = [0, 1, 2, 5, 6, 500].map((setbacks) =>
       retryDecision(reason, { attempt: 3, setbacks }, 0.5),

@@ -128,7 +128,7 @@ test.each([
   ]);
 });
 
-test('two runs of a model at one time have records of their own', () => {
+test('two runs of a model at one time have separate records', () => {
   const ids = [RUN, { ...RUN, id: 8, precision: '4bit' }].map(
     (run) => everyEvalEverRecord(run, BOARD).evaluation_id,
   );

@@ -112,7 +112,7 @@ describe('the model', () => {
     expect(argsOf(args)).toMatchObject({ modelName: null, weightType: null });
   });
 
-  test('an adapter is the model, with the commit of its own, and the pretrained one its base', () => {
+  test('an adapter is the model with its own commit, on its base', () => {
     const facts = parseResults(fixture(FIXTURES.bareNaN)).facts;
     expect(facts).toMatchObject({
       modelName: 'test-lab/aurora-7b-hindi-lora',

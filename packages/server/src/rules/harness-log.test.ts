@@ -57,7 +57,7 @@ test.each([
   expect(reasonOfDownload(output, code)).toBe(reason);
 });
 
-test('the tail of a log is its last lines without colors, control characters and overwritten progress', () => {
+test('the tail of a log is its last lines without control characters', () => {
   const bar = '\r10%\r50%\r100% \r';
   expect(logTail(`\u001b[31mred\u001b[0m\n${bar}\n\n\u202eevil\u0007\n`)).toBe('red\n100%\nevil');
   const many = Array.from({ length: 500 }, (_, index) => `line ${index}`).join('\n');
@@ -73,7 +73,7 @@ test('the time limit grows with the model, and has an end', () => {
   expect(timeLimitSeconds(null)).toBe(24 * 3600);
 });
 
-test('the last line of a tail is shown alone, cut where it is endless', () => {
+test('a tail’s last line is shown alone, cut where endless', () => {
   expect(lastLine('Traceback\nKeyError: 7\n')).toBe('KeyError: 7');
   expect(lastLine('')).toBeNull();
   expect(lastLine(null)).toBeNull();

@@ -29,7 +29,7 @@ test('hostile environments become one short line', () => {
   expect(machineOf({ pretty_env_info: 7, transformers_version: { a: 1 } })).toBeNull();
 });
 
-test('the machine of a run is one short line, however many processors it names', () => {
+test('a run’s machine is one short line, however many processors it names', () => {
   const gpus = Array.from({ length: 400 }, (_, at) => `GPU ${at}: ${at} ${'😀'.repeat(40)}`).join('\n');
   const machine = machineOf({ pretty_env_info: gpus }) ?? '';
   expect(machine.endsWith('…')).toBe(true);

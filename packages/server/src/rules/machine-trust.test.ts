@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterAttempt, isPaused, type MachineTrust, mayClaim, pausedAt, TRUSTED } from './machine-trust.ts';
 
-test('machine failures of two different submissions pause the worker, two of one do not', () => {
+test('machine failures of two submissions pause the worker, two of one not', () => {
   const once = afterAttempt(TRUSTED, 1, 'machine', 0);
   expect(mayClaim(once, 0, 3)).toBe(true);
   expect(mayClaim(afterAttempt(once, 1, 'machine', 0), 0, 0)).toBe(true);
@@ -9,7 +9,7 @@ test('machine failures of two different submissions pause the worker, two of one
   expect([isPaused(twice, 30_999), isPaused(twice, 31_000)]).toEqual([true, false]);
 });
 
-test('after a pause the worker tries a single submission, and a failure makes the next pause longer', () => {
+test('after a pause the worker tries one submission; failures make pauses longer', () => {
   let trust: MachineTrust = pausedAt(TRUSTED, 0);
   const pauses: number[] = [];
   for (let now = 30_000, count = 0; count < 7; count += 1) {

@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test('the base must be public and loadable, but its license is not asked', () => {
+test('the base must be public and loadable, whatever its license', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
   const small = hubModel({ parameters: 1e8 });
   expect(checkModel(adapter, small, BASE)).toMatchObject({ ok: true, value: { paramsBillions: 70.1 } });
@@ -63,7 +63,7 @@ test('an adapter is loaded by its own file', () => {
   expect(checked).toMatchObject({ refusal: { code: 'no_config', params: { file: 'adapter_config.json' } } });
 });
 
-test('other formats than Safetensors are accepted with a note, and the size is unknown', () => {
+test('formats other than Safetensors are accepted with a note, of unknown size', () => {
   const checked = checkModel(submission(), hubModel({ hasSafetensors: false, parameters: null }), null);
   expect(checked).toEqual({
     ok: true,
@@ -77,7 +77,7 @@ test('a size that cannot be read is noted', () => {
   });
 });
 
-test('a model that is too large only with its base is refused with both names', () => {
+test('a model too large with its base is refused with both names', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
   expect(checkModel(adapter, hubModel({ parameters: 40e9 }), BASE)).toMatchObject({
     refusal: {
@@ -87,7 +87,7 @@ test('a model that is too large only with its base is refused with both names', 
   });
 });
 
-test('a model is accepted exactly when it is within the cap of its precision, base model included (property)', () => {
+test('a model is accepted exactly within its precision’s cap, base included (property)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SUBMISSION_PRECISIONS),

@@ -114,7 +114,7 @@ const packed = fc
     return { counts, quantization, whole: weights + sumOf(floats), program };
   });
 
-test('packed weights are unpacked or unknown, never counted as they are stored (property)', () => {
+test('packed weights are unpacked or unknown, never counted as stored (property)', () => {
   fc.assert(
     fc.property(packed, ({ counts, quantization, whole, program }) => {
       const parameters = parametersOf(counts, quantization);

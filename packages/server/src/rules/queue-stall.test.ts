@@ -23,7 +23,7 @@ test('an empty queue needs no worker', () => {
   expect(stallReason(EMPTY, 1e6)).toBeNull();
 });
 
-test('without workers the queue is stalled, also with an evaluation that lost its worker', () => {
+test('without workers the queue is stalled, also with a lost evaluation', () => {
   const abandoned = { ...EMPTY, evaluating: 1, leased: 1 };
   for (const state of [WAITING, abandoned]) {
     expect(stallReason(state, NO_WORKER_LIMIT_SECONDS - 1)).toBeNull();
@@ -36,7 +36,7 @@ test('an attempt that is put off waits as well', () => {
   expect(stallReason({ ...WAITING, oldestDueSeconds: null }, 60)).toBe('no_worker');
 });
 
-test('a worker that evaluates nothing and takes nothing hangs; one that evaluates does not', () => {
+test('a worker that evaluates and takes nothing hangs; others do not', () => {
   const due = (seconds: number, leased: number): QueueState => ({
     ...WAITING,
     evaluating: 1,
@@ -51,7 +51,7 @@ test('a worker that evaluates nothing and takes nothing hangs; one that evaluate
   expect(stallReason({ ...due(NOT_TAKEN_LIMIT_SECONDS, 1), workers: 2, slots: 2 }, 0)).toBe('not_taken');
 });
 
-test('a worker that may have several evaluations under way hangs while it has fewer and takes none', () => {
+test('a worker with free slots that takes nothing hangs', () => {
   const state = {
     ...WAITING,
     evaluating: 3,
@@ -63,7 +63,7 @@ test('a worker that may have several evaluations under way hangs while it has fe
   expect(stallReason({ ...state, evaluating: 4, leased: 4 }, 0)).toBeNull();
 });
 
-test('a queue whose workers all fail is stalled; one worker that works is enough', () => {
+test('a queue whose workers all fail is stalled; one working is enough', () => {
   const failing = { ...WAITING, workers: 2, failing: 2, slots: 0 };
   expect(stallReason(failing, 0)).toBe('failing');
   expect(stallReason({ ...failing, failing: 1, slots: 1 }, 0)).toBeNull();
@@ -72,7 +72,7 @@ test('a queue whose workers all fail is stalled; one worker that works is enough
   expect(stallReason({ ...failing, workers: 0 }, NO_WORKER_LIMIT_SECONDS)).toBe('no_worker');
 });
 
-test('a wait of a week is too long, however busy the workers are', () => {
+test('a week is too long a wait, however busy the workers', () => {
   const busy = { ...WAITING, evaluating: 2, leased: 2, workers: 2, slots: 2 };
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS - 1 }, 0)).toBeNull();
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 0)).toBe('overdue');
@@ -83,7 +83,7 @@ test('of several reasons the plainest is given', () => {
   expect(stallReason({ ...WAITING, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 60)).toBe('no_worker');
 });
 
-test('a paused queue is stalled even when it is empty, and whatever else is wrong', () => {
+test('a paused queue is stalled even when empty, whatever else is wrong', () => {
   expect(stallReason({ ...EMPTY, isPaused: true }, 0)).toBe('paused');
   expect(stallReason({ ...WAITING, isPaused: true }, 60)).toBe('paused');
 });

@@ -16,7 +16,7 @@ test.each([
   '64D718A167C967B015D865A2',
   '064d718a167c967b015d865a2',
   `${'0'.repeat(24)} `,
-])('the id %j tells nothing, and its account is not taken for young', (id) => {
+])('the id %j tells nothing, and its account is not young', (id) => {
   expect(accountMadeAt(id)).toBeNull();
   expect(isYoungAccount(id, 0)).toBe(false);
 });

@@ -50,7 +50,7 @@ test('any two boards: the list and each rank before a publication', () => {
   );
 });
 
-test('a run of the first board that left, came back, moved and stays has two stays', () => {
+test('a first run that left, came back and stays has two stays', () => {
   const changes = [
     { publication: 4, before: 7, after: null },
     { publication: 6, before: null, after: 3 },

@@ -21,7 +21,7 @@ const factsWith = (changes: Partial<FileFacts>): RepeatedRun => ({
 const evaluation = (run: RepeatedRun) => repeatCommand(run).lines.at(-1);
 
 describe('the commands that repeat a run', () => {
-  test('of the authors’ fork: their commit, the model’s commit, and the arguments of the file', () => {
+  test('of the authors’ fork: their commit, the model’s, and the file’s arguments', () => {
     expect(repeatCommand(GROUPS)).toEqual({
       lines: [
         "pip install 'lm_eval @ git+https://github.com/BharatGen-IITB-TIH/BhashaBench@babd1e1d97d5361da53fe1f11b941400399206e0' accelerate",
@@ -53,7 +53,7 @@ describe('the commands that repeat a run', () => {
     expect(ofVllm.at(-1)).toContain(' --batch_size 8 ');
   });
 
-  test('of an adapter: its base model is fetched first, whose commit nobody recorded', () => {
+  test('of an adapter: its base is fetched first, of an unrecorded commit', () => {
     const { lines, unknown } = repeatCommand(runOf('v0.4.8_adapter_bare-nan.json'));
     expect(lines[0]).toContain(' accelerate peft bitsandbytes');
     expect(lines.at(-2)).toBe('hf download test-org/aurora-7b --local-dir base-model');
@@ -100,7 +100,7 @@ describe('the commands that repeat a run', () => {
     expect(repeatCommand(gptq).lines[0]).toMatch(/ accelerate gptqmodel optimum$/);
   });
 
-  test('a value with a comma makes the arguments JSON, in which numbers and truth values stay such', () => {
+  test('a value with a comma makes the arguments JSON, with typed values', () => {
     const modelArguments = {
       pretrained: 'x/y',
       tokenizer: 'b,c',

@@ -80,7 +80,7 @@ describe('a repeat of all questions', () => {
     );
   }
 
-  test('one task beyond its limit is enough for the band, and is named', () => {
+  test('one task beyond its limit makes the band, and is named', () => {
     const got = reproductionOf(withOne('bba_hindi', { n: 1000, onlyStored: 25, onlyNew: 25 }));
     expect([got.verdict, got.beyond]).toEqual(['band', ['bba_hindi']]);
     const worse = reproductionOf(withOne('bba_hindi', { n: 1000, onlyStored: 45, onlyNew: 45 }));

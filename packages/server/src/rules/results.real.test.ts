@@ -30,7 +30,7 @@ function factsOf(name: string) {
   return parseResults(fixture(`real/${name}`)).facts;
 }
 
-test('facts of a 0.3 file: the model and revision of its arguments, nothing guessed', () => {
+test('facts of 0.3 files: the arguments’ model and revision, nothing guessed', () => {
   expect(factsOf('01_v0.3_pythia-1.4b_step143000_zero-shot.json')).toEqual({
     modelName: 'EleutherAI/pythia-v1.1-1.4b',
     namedAs: 'EleutherAI/pythia-v1.1-1.4b',
@@ -68,7 +68,7 @@ test('facts of a 0.4 file with everything', () => {
   });
 });
 
-test('dtype auto, an empty commit, a model without an organisation and one behind an API', () => {
+test('dtype auto, an empty commit, a nameless owner, and an API’s model', () => {
   expect(factsOf('05_v0.4-2024-05_llama3-8b-instruct_arc.json')).toMatchObject({
     modelName: 'meta-llama/Meta-Llama-3-8B-Instruct',
     precision: null,
@@ -91,7 +91,7 @@ test('dtype auto, an empty commit, a model without an organisation and one behin
   });
 });
 
-test('files of the real lm_eval over the made-up questions are accepted, with the scores that it wrote', () => {
+test('real lm_eval files over made-up questions are accepted with their scores', () => {
   for (const name of ['results_0.4.13', 'results_0.4.9.2_adapter']) {
     const text = fixture(`lm-eval/${name}.json`);
     const { results } = JSON.parse(text);
@@ -107,7 +107,7 @@ test('files of the real lm_eval over the made-up questions are accepted, with th
   }
 });
 
-test('an adapter of the real lm_eval has its own name and commit, and a run with examples is refused', () => {
+test('a real adapter has its name and commit; examples are refused', () => {
   expect(parseResults(fixture('lm-eval/results_0.4.9.2_adapter.json')).facts).toMatchObject({
     modelName: 'tiny-lab/tiny-adapter',
     baseModel: 'tiny-lab/tiny-llama',

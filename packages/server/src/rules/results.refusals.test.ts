@@ -16,7 +16,7 @@ describe('what is not eligible', () => {
     expect(parseResults(text).problems).toEqual([{ code, params: {} }]);
   });
 
-  test('UTF-16 is named with and without its mark, in both orders of bytes', () => {
+  test('UTF-16 is named, marked or not, in both byte orders', () => {
     for (const mark of ['\ufeff', '']) {
       const bytes = Buffer.from(`${mark}{"results": {}}`, 'utf16le');
       for (const read of [bytes, Buffer.from(bytes).swap16()])
@@ -76,7 +76,7 @@ describe('what is not eligible', () => {
   );
 
   test.each(['N/A', '', 'nan', 'Infinity', 'np.float64(0.5)', '0,5', '50 %'])(
-    'a score of the text %j is no number, and the text is named',
+    'a score of the text %j is no number, and named',
     (value) => {
       const parsed = parseChanged(groups, { [ENGLISH]: value });
       const params = { task: 'bba_English', metric: 'acc_norm', value };

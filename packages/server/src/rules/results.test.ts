@@ -15,7 +15,7 @@ describe('layouts that are accepted', () => {
     expect(Object.keys(scores).sort()).toEqual([...EVALUATION_KEYS].sort());
   });
 
-  test('a score has value, percent, n, stderr and the metric as the file states them', () => {
+  test('a score has value, percent, n, stderr and metric as stated', () => {
     const { scores } = parseChanged(groups, {
       [ENGLISH]: 0.58205,
       'results/bba_English/acc_norm_stderr,none': 0.0051,
@@ -69,7 +69,7 @@ describe('layouts that are accepted', () => {
     expect(parseResults(`\ufeff${fixture(groups)}`)).toEqual(parseResults(fixture(groups)));
   });
 
-  test('parts that are null and foreign tasks without a score do no harm', () => {
+  test('null parts and foreign tasks without a score do no harm', () => {
     const nulls = parseChanged(newest, {
       configs: null,
       'n-samples': null,
@@ -92,7 +92,7 @@ describe('layouts that are accepted', () => {
     expect(parsed.scores.bba?.value).toBeCloseTo(parseResults(fixture(newest)).scores.bba?.value ?? 0, 9);
   });
 
-  test('a task by another name than the exact one is not a BhashaBench task', () => {
+  test('a task by an inexact name is not a BhashaBench task', () => {
     const parsed = parseChanged(languagesOnly, {
       'results/bba_English': undefined,
       'results/bba_english': { 'acc,none': 0.5 },
@@ -185,7 +185,7 @@ describe('which metric counts', () => {
 });
 
 describe('the combined score', () => {
-  test('is the group as reported, with its own stderr and the questions of both languages', () => {
+  test('is the group as reported, with its stderr and all questions', () => {
     const { scores } = parseResults(fixture(groups));
     expect(scores.bbl).toMatchObject({
       value: valueAt(groups, 'groups/bbl/acc_norm,none'),
@@ -237,7 +237,7 @@ describe('the combined score', () => {
     expect(off.scores).not.toHaveProperty('bba');
   });
 
-  test('a group is checked by the counts of the suite where the file has none', () => {
+  test('a group is checked by the suite’s counts where it has none', () => {
     const changes = { 'n-samples': undefined, 'groups/bba': undefined };
     expect(parseChanged(groups, changes).problems).toEqual([]);
     const { bba_english, bba_hindi } = parseResults(fixture(groups)).scores;

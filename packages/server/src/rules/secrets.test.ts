@@ -249,7 +249,7 @@ describe('an ordinary results file', () => {
   });
 });
 
-test('a file that is nested too deeply for a reader is hidden there', () => {
+test('a file nested too deeply for a reader is hidden there', () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"until": ', '}'],

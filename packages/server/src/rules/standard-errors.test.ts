@@ -12,7 +12,7 @@ const shares = TASKS.map((task) => ({
   n: numberAt(`n-samples/${task}/effective`),
 }));
 
-test('the standard errors of a real run follow from its shares, those of a group as well', () => {
+test('a real run’s standard errors follow from its shares, also a group’s', () => {
   TASKS.forEach((task, index) => {
     const stated = numberAt(`results/${task}/acc_stderr,none`);
     expect(standardError(shares[index] ?? { value: 0, n: 0 })).toBeCloseTo(stated, 12);
@@ -20,7 +20,7 @@ test('the standard errors of a real run follow from its shares, those of a group
   expect(pooledStandardError(shares)).toBeCloseTo(numberAt('groups/NLI4PR_0-shot/acc_stderr,none'), 12);
 });
 
-test('a rounded standard error is near, that of half the questions is not', () => {
+test('a rounded standard error is near, half the questions’ is not', () => {
   expect(isNear(0.0041, 0.00408028)).toBe(true);
   expect(isNear(0.0058, 0.00408028)).toBe(false);
 });

@@ -138,7 +138,7 @@ test('compare-run: few other answers reproduce, more are the band, many do not',
   });
 });
 
-test('a repeat may be of some tasks, with its samples files given by name', async () => {
+test('a repeat may be of some tasks, with samples by name', async () => {
   const path = await evaluatedBbk();
   const samples = ['English', 'Hindi'].map((language) =>
     join(path, '..', `samples_bbk_${language}_${TIME}.jsonl`),

@@ -35,7 +35,7 @@ async function importOf(files: readonly object[], options: ImportOptions = {}) {
   return { database, results, entries };
 }
 
-test('runs with thinking on, off and left open are three rows with marks', async () => {
+test('runs with thinking on, off and open are three marked rows', async () => {
   const files = [{ enable_thinking: true }, { enable_thinking: false }, {}].map((args) => resultsWith(args));
   const { entries, database, results } = await importOf(files);
   expect(results.map(({ publication }) => publication?.replaced)).toEqual([0, 0, 0]);
@@ -50,7 +50,7 @@ test('runs with thinking on, off and left open are three rows with marks', async
   expect((await repeat(3)).lines.at(-1)).not.toContain('enable_thinking');
 });
 
-test('a system instruction makes a row of its own, and stands in the repeat command', async () => {
+test('a system instruction makes its own row, and is repeated', async () => {
   const instruction = 'You are an expert in Indian law. Think carefully.';
   const { entries, database } = await importOf([
     resultsWith({}),

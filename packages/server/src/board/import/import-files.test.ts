@@ -94,7 +94,7 @@ test('a refused file is not stored, and the others are imported', async () => {
   expect(report).toContain('1 imported, 0 unchanged, 2 refused. Publication 1: 1 rows added, 0 replaced.');
 });
 
-test('a file too large to be a results file is refused unread, and one larger than usual is known by its hash', async () => {
+test('a too large file is refused unread, or known by its hash', async () => {
   const endless = join(await temporaryFolder(), 'endless.json');
   await writeFile(endless, '');
   await truncate(endless, 64 * 2 ** 20 + 1);
@@ -124,7 +124,7 @@ const datedAt = (date: number) => changed(/"date": [\d.]+/, `"date": ${date}`);
 const dateOnBoard = async (database: Database) =>
   (await wholeBoard(database))?.entries.map(({ provenance }) => provenance?.date);
 
-test('a run that came later but is not newer goes to the history', async () => {
+test('a later run that is not newer goes to the history', async () => {
   const database = await freshDatabase();
   await run(database, [await datedAt(NEW)]);
   const later = await datedAt(OLD);
@@ -145,7 +145,7 @@ test('a run that came later but is not newer goes to the history', async () => {
   expect(kinds(await run(database, [later]))).toEqual(['unchanged']);
 });
 
-test('--replace-newer puts an older run on the board, also one that is in the history', async () => {
+test('--replace-newer puts an older run on the board, also from the history', async () => {
   const database = await freshDatabase();
   const [older, newer] = [await datedAt(OLD), await datedAt(NEW)];
   const insist = (path: string) => importFiles(database, [path], {}, () => undefined, { replaceNewer: true });
@@ -161,7 +161,7 @@ test('--replace-newer puts an older run on the board, also one that is in the hi
   expect((await insist(await datedAt(OLD + 1))).publication).toMatchObject({ replaced: 1, older: [] });
 });
 
-test('names that differ in letter case alone are one model with its first name', async () => {
+test('names that differ only in letter case are one model', async () => {
   const [database, inOneImport] = await Promise.all([freshDatabase(), freshDatabase()]);
   const inCapitals = await changed(/test-org\/aurora-7b/g, 'Test-Org/AURORA-7b');
   await run(database, [GOOD]);
@@ -179,7 +179,7 @@ test('names that differ in letter case alone are one model with its first name',
   }
 });
 
-test('the base model of an adapter is the model that is there, in any letter case', async () => {
+test('an adapter’s base model is the known model, in any letter case', async () => {
   const database = await freshDatabase();
   const adapter = join(await temporaryFolder(), 'adapter.json');
   const text = await readFile(join(FIXTURES, 'v0.4.8_adapter_bare-nan.json'), 'utf8');
@@ -190,7 +190,7 @@ test('the base model of an adapter is the model that is there, in any letter cas
   expect(new Set(bases)).toEqual(new Set([null, 'test-org/aurora-7b']));
 });
 
-test('a name that may be a folder is asked for, and taken with --model or --on-hub', async () => {
+test('a name that may be a folder needs --model or --on-hub', async () => {
   const local = await changed(/test-org\/aurora-7b/g, 'models/sft-final-merged');
   const text = (await readFile(local, 'utf8')).replace(/"model_sha": "\w+"/, '"model_sha": ""');
   await writeFile(local, text);
@@ -221,7 +221,7 @@ async function onHub(database: Database): Promise<readonly unknown[]> {
   return [entry?.model.hub_path, entry?.features.is_not_available_on_hub];
 }
 
-test('a new model is on the hub; --on-hub no removes the link of a known one', async () => {
+test('a new model is on the hub; --on-hub no removes a link', async () => {
   const database = await freshDatabase();
   const later = (seconds: number) => changed(/"date": [\d.]+/, `"date": ${seconds}`);
   await run(database, [GOOD]);

@@ -49,7 +49,7 @@ async function recordOf(database: Database, run: number) {
   return getRun.response.parse((await app.inject(getRun.path.replace(':id', String(run)))).json());
 }
 
-test('samples give a dictionary of each task, and gaps on the same mix', async () => {
+test('samples give a dictionary of each task, and same-mix gaps', async () => {
   const stored = await database.db.select().from(questionDictionaries);
   expect(stored).toHaveLength(8);
   const [row] = stored.filter(({ key }) => key === 'bbk_hindi');

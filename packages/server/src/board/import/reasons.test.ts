@@ -145,7 +145,7 @@ test.each(withOptions)('%s: %s', (code, sentence, given, options) => {
   expect(sentences).toEqual([expect.stringContaining(sentence)]);
 });
 
-test('a file that cannot be read is refused with the word of the system', async () => {
+test('an unreadable file is refused with the word of the system', async () => {
   const read = await readResultsFile(import.meta.dirname);
   expect(Buffer.isBuffer(read) ? '' : worded(failureExplanations, read)).toBe(
     'The results file could not be read (EISDIR).',

@@ -55,7 +55,7 @@ const statedBeside = fc.record(
   { requiredKeys: [] },
 );
 
-test('a name is a model on the hub only where a commit or the caller says so', () => {
+test('only a commit or the caller makes a name a hub model', () => {
   fc.assert(
     fc.property(
       name,
@@ -92,7 +92,7 @@ test.each([{ revision: OTHER }, { revision: 'main', commit: OTHER }])(
   },
 );
 
-test('what was stated beside a file is counted with what the file says of it', () => {
+test('what was stated beside a file is counted with its own facts', () => {
   const file = harnessResults({ pretrained: 'test-org/aurora', revision: COMMIT, dtype: 'float16' }, false);
   const bytes = Buffer.from(JSON.stringify(file));
   const stated = { precision: 'float16', 'base-model': 'test-org/base' };
@@ -102,14 +102,14 @@ test('what was stated beside a file is counted with what the file says of it', (
 test.each([
   [{}, 'no_task'],
   [{ mmlu: {} }, 'no_known_task'],
-])('a file with the tasks %j is refused for them alone, whatever its model', (results, code) => {
+])('a file with tasks %j is refused for them, whatever its model', (results, code) => {
   const file = harnessResults({ pretrained: '/models/x', revision: 'main', dtype: 'float16' }, false);
   const bytes = Buffer.from(JSON.stringify({ ...file, results, groups: {} }));
   expect(runOfFile(bytes, {})).toMatchObject({ kind: 'refused', problems: [{ code }] });
 });
 
 test.each(['x'.repeat(129), 'main\u0000', 'v1\u202e', 'two words'])(
-  'a revision that cannot be kept is refused unless another is stated: %#',
+  'a revision that cannot be kept needs another to be stated: %#',
   (revision) => {
     const file = harnessResults({ pretrained: 'test-org/aurora', revision }, false);
     Object.assign(file.config, { model_sha: '' });

@@ -50,7 +50,7 @@ const run = (database: Database, folder: string) =>
 
 const urlOf = (id: unknown) => getAnswers.path.replace(':id', String(id));
 
-test('samples files beside a results file give its question results; those that belong to no imported run are named', async () => {
+test('samples beside a results file give answers; foreign samples are named', async () => {
   const database = await freshDatabase();
   const folder = await copied();
   const orphan = samplesOf('bba_Hindi', '2026-01-01T00-00-00.000001');
@@ -199,7 +199,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   expect(answersProblem && worded(samplesProblems, answersProblem)).toMatch(why);
 });
 
-test('a run whose samples have a defect is published without answers, and the report says why', async () => {
+test('defective samples leave a run without answers, and the report says why', async () => {
   const database = await freshDatabase();
   const folder = await copied();
   await rm(join(folder, HINDI));
@@ -228,7 +228,7 @@ test('samples that cannot be read cost the answers alone', async () => {
 });
 
 test.each([`aurora_${TIME}.json`, `my-${TIME}-1.json`])(
-  'samples of the time in the name %s are those of its run',
+  'samples of the time in name %s are those of its run',
   async (name) => {
     const folder = await copied(true);
     await rename(join(folder, RESULTS), join(folder, name));
