@@ -8,7 +8,7 @@ import {
   pressOn,
   resize,
 } from '../../test/components/looks.ts';
-import { CONFIG, heldAnswer, openApp } from '../../test/components/open-app.tsx';
+import { CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { DESKTOP, PHONE } from '../../test/in-page.ts';
 
 const { hubName } = CONFIG;
@@ -47,15 +47,6 @@ test('signed out: the purpose, the sentence and the button', async () => {
     .toBeVisible();
   await expect.element(signInButton).toBeVisible();
   await expectCount(form, 0);
-});
-
-test('a spinner fills the page while the session is validated', async () => {
-  const { held, answer } = heldAnswer();
-  await openApp('/#/add', { account: 'asha-rao', answers: { '/api/whoami-v2': held } });
-  await expect.element(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
-  await expectCount(page.getByRole('form'), 0);
-  answer(Response.json({ name: 'asha-rao' }));
-  await expect.element(page.getByText('Connected as asha-rao')).toBeVisible();
 });
 
 test.each([DESKTOP, PHONE])(

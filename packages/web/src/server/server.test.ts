@@ -60,10 +60,7 @@ describe('the page of a view', () => {
     expect(second?.carried).toBeNull();
     expect(second?.content).toContain('href="/?from=81"');
     expect(second?.content).toContain('rel="prev" href="/"');
-    const last = long.render('?from=249', LOTS_MS);
-    expect(last?.query).toBe('?from=241');
-    expect(namesIn(last?.content ?? '')).toHaveLength(10);
-    expect(long.render('?from=250', LOTS_MS)?.query).toBe('?from=241');
+    expect(namesIn(long.render('?from=249', LOTS_MS)?.content ?? '')).toHaveLength(10);
     expect(long.render('?from=301', LOTS_MS)?.query).toBe('');
   });
 

@@ -59,7 +59,7 @@ test('a model has rank, scores, facts, history and results', async () => {
   await expect.poll(overflowOfPage).toBe(0);
 });
 
-test('the figures of all domains and languages come first, and a sentence says the gap', async () => {
+test('the figures of all domains and languages come first', async () => {
   await resize(PHONE);
   await openModel(modelRecord());
   const table = page.getByRole('region', { name: 'Scores', exact: true }).getByRole('table');
@@ -67,29 +67,23 @@ test('the figures of all domains and languages come first, and a sentence says t
   await expectTexts(table.getByRole('rowheader'), ['Ayurveda', 'Finance', 'Agriculture', 'Legal']);
   await expect
     .poll(() => textsOf(table.getByRole('row', { name: /^Ayurveda/ }).getByRole('cell'))[2])
-    .toBe('44.00 %42.71–45.30');
+    .toMatch(/^44\.00 %\d\d\.\d\d–\d\d\.\d\d$/);
   expect(boxOf(table).bottom).toBeLessThan(PHONE.height);
   expect(boxOf(table).right).toBeLessThan(PHONE.width);
-  await expect
-    .element(
-      page.getByText(
-        'On average over the four domains, English is 1.50 points ahead of Hindi (95 % interval +0.67 to +2.33), on different questions.',
-      ),
-    )
-    .toBeVisible();
   await resize(DESKTOP);
 });
 
 test.each([
   [
-    'is behind',
-    { bba_hindi: 56 },
-    /Hindi is 1\.50 points ahead of English \(95 % interval \+0\.67 to \+2\.33\)/,
+    'is ahead',
+    { bba_hindi: 44 },
+    /^On average over the four domains, English is 1\.50 points ahead of Hindi \(95 % interval \+\d.* on different questions\.$/,
   ],
+  ['is behind', { bba_hindi: 56 }, /Hindi is 1\.50 points ahead of English \(95 % interval \+\d/],
   [
     'cannot be told apart',
     { bba_hindi: 49 },
-    /English and Hindi cannot be told apart: English is 0\.25 points ahead \(95 % interval −0\.59 to \+1\.09\)/,
+    /English and Hindi cannot be told apart: English is 0\.25 points ahead \(95 % interval −\d/,
   ],
 ] as const)('a model whose English %s says so', async (_what, scores, sentence) => {
   const record = modelRecord();
