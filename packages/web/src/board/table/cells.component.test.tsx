@@ -1,4 +1,3 @@
-import { COLUMNS } from '@leaderboard/core/board/columns';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, sampleEntry, TALL_BOARD } from '../../../test/board-samples.ts';
@@ -114,31 +113,10 @@ test('the average’s dot is blue at the highest, red at the lowest', async () =
   await expect.poll(() => dotOf(1)).toEqual(last);
 });
 
-test('yes is green, no is red, a missing value is "-"', async () => {
-  const entry = sampleEntry({
-    name: 'lab/one',
-    percent: 50,
-    features: { is_moe: true, is_flagged: false, is_not_available_on_hub: null },
-    metadata: {
-      params_billions: 7.24,
-      co2_cost: null,
-      hub_hearts: null,
-      base_model: null,
-      hub_license: 'mit',
-      upload_date: '2025-01-02',
-    },
-  });
-  await openBoard(`/?columns=${COLUMNS.map(({ key }) => key).join(',')}`, [entry]);
-  const shown = (key: string) => cell(rowAt(1), key);
-  await expectTexts(shown('features.is_moe'), ['Yes']);
-  await expectTexts(shown('features.is_flagged'), ['No']);
-  await expectTexts(shown('features.is_not_available_on_hub'), ['-']);
-  await expectTexts(shown('metadata.params_billions'), ['7.24B']);
-  await expectTexts(shown('metadata.co2_cost'), ['0 (not reported)']);
-  await expectTexts(shown('metadata.hub_hearts'), ['-']);
-  await expectTexts(shown('metadata.base_model'), ['-']);
-  await expectTexts(shown('metadata.hub_license'), ['mit']);
-  await expectTexts(shown('metadata.upload_date'), ['2025-01-02']);
-  const color = (key: string) => getComputedStyle(shown(key).byCss('span').element()).color;
+test('yes is green, no is red', async () => {
+  const features = { is_moe: true, is_flagged: false };
+  const entry = sampleEntry({ name: 'lab/one', percent: 50, features });
+  await openBoard('/?columns=features.is_moe,features.is_flagged', [entry]);
+  const color = (key: string) => getComputedStyle(cell(rowAt(1), key).byCss('span').element()).color;
   expect(color('features.is_moe')).not.toBe(color('features.is_flagged'));
 });
