@@ -63,4 +63,6 @@ test('a blocked organization’s models take no submissions or votes, in any cas
   expect(await listBlocks(database.db)).toMatchObject([
     { subject: 'organization test-org', reason: 'Its models are stolen.' },
   ]);
+  await setBlocked(database, TEST_ORG, false, 'They were not.');
+  expect(await listBlocks(database.db)).toEqual([]);
 });

@@ -125,6 +125,7 @@ test('a canceled submission is no longer its worker’s', async () => {
   expect(claim && (await extendLease(database.db, claim.lease, 60))).toBe(false);
   expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'canceled' });
   expect(await cancelSubmission(database, 1)).toBe('wrong_status');
+  expect(await cancelSubmission(database, 9)).toBe('unknown');
 });
 
 test('the status tells when, which attempt, and why a model failed', async () => {
