@@ -60,6 +60,22 @@ test('a start has the last board at once, whichever build made it', async () => 
   expect(await lastBoard(upgraded.artifacts)).toMatchObject({ edition: 2, models: 2 });
 });
 
+test('a publication that comes while a board is made is not stored as the one before', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const source = serverOn(database);
+  let asked = 0;
+  const get: typeof source.artifacts.get = (id, names, make) =>
+    source.artifacts.get(id, names, async () => {
+      asked += 1;
+      if (asked === 1) await publish(database, 'import', [newRun('a/two', 0.6)]);
+      return make();
+    });
+  const made = await loadBoard({ ...source, artifacts: { ...source.artifacts, get } }, NEVER);
+  const stored = await lastBoard(source.artifacts);
+  for (const board of [made, stored]) expect(board).toMatchObject({ edition: 2, publication: 2, models: 2 });
+});
+
 // The look once a minute would come too late for the poll.
 test('a publication is on every server as soon as it is announced', async () => {
   const url = await freshDatabaseUrl();
