@@ -60,7 +60,7 @@ test('a start has the last board at once, whichever build made it', async () => 
   expect(await lastBoard(upgraded.artifacts)).toMatchObject({ edition: 2, models: 2 });
 });
 
-test('a publication that comes while a board is made is not stored as the one before', async () => {
+test('a newer board is not stored as the one it replaced', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const source = serverOn(database);
