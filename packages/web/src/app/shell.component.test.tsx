@@ -135,9 +135,11 @@ test('a board printed while it scrolls has all rows too', async () => {
   scroller().element().scrollTo({ top: 900 });
   await scrolled;
   window.dispatchEvent(new Event('beforeprint'));
+  // Scrolling goes on for a moment.
+  scroller().element().dispatchEvent(new Event('scroll'));
   // By then, a table at rest would be drawn.
   await drawn();
-  await frames(3);
+  await frames(15);
   expect(page.byCss('tbody tr[aria-rowindex]').elements()).toHaveLength(120);
   window.dispatchEvent(new Event('afterprint'));
 });

@@ -240,12 +240,15 @@ export function useRowWindow(
       const height = element.clientHeight - headerHeight * rem;
       return windowAt(element.scrollTop, height, rowHeight * rem, opened);
     };
+    let isPrinting = false;
     const update = () => {
+      if (isPrinting) return;
       const next = measured();
       setShown((current) => (isSame(current, next) ? current : next));
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
     const scrolled = () => {
+      if (isPrinting) return;
       clearTimeout(rest);
       rest = setTimeout(update, REST_MS);
       const next = measured();
@@ -260,18 +263,22 @@ export function useRowWindow(
     resizes.observe(element);
     // A print has all rows, which must be in the document before the browser lays it out.
     const showAll = () => {
-      clearTimeout(rest);
+      isPrinting = true;
       const all = { start: 0, end: rowCount };
       flushSync(() => setShown((current) => ({ ...current, rows: all, visible: all })));
     };
     addEventListener('beforeprint', showAll);
-    addEventListener('afterprint', update);
+    const printed = () => {
+      isPrinting = false;
+      update();
+    };
+    addEventListener('afterprint', printed);
     return () => {
       clearTimeout(rest);
       element.removeEventListener('scroll', scrolled);
       resizes.disconnect();
       removeEventListener('beforeprint', showAll);
-      removeEventListener('afterprint', update);
+      removeEventListener('afterprint', printed);
     };
   }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, arrival]);
 
