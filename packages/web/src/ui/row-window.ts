@@ -261,17 +261,17 @@ export function useRowWindow(
     element.addEventListener('scroll', scrolled, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
-    // A print has all rows, which must be in the document before the browser lays it out.
+    // A print has all rows, which must be in the document before the browser lays it out, and stay there.
     const showAll = () => {
       isPrinting = true;
       const all = { start: 0, end: rowCount };
       flushSync(() => setShown((current) => ({ ...current, rows: all, visible: all })));
     };
-    addEventListener('beforeprint', showAll);
     const printed = () => {
       isPrinting = false;
       update();
     };
+    addEventListener('beforeprint', showAll);
     addEventListener('afterprint', printed);
     return () => {
       clearTimeout(rest);

@@ -68,7 +68,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
       min={LEAST}
       max={MOST}
       step={1}
-      className="thumb absolute cursor-pointer bg-transparent outline-none"
+      className="slider-input absolute cursor-pointer bg-transparent outline-none"
       style={{
         left: 'calc(var(--thumb) / -2)',
         width: 'calc(100% + var(--thumb))',
@@ -159,10 +159,10 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
             forcedColorAdjust: 'none',
           }}
         >
-          {MARKS.map(({ value, shift }, index) => (
+          {MARKS.map(({ value, shift }) => (
             <span
               key={value}
-              className={`absolute text-muted text-xs ${index === 1 || index === 2 ? 'between' : ''}`}
+              className="slider-mark absolute text-muted text-xs"
               style={{ top: '2.125rem', left: `${shareOf(value) * 100}%`, translate: shift }}
               aria-hidden="true"
             >
