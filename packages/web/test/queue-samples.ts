@@ -86,7 +86,7 @@ export function waiting(name: string, votes: number, hours: number): PendingMode
 export const PENDING_MODELS: readonly PendingModel[] = [
   waiting('banyan-lab/peepal-1b', 12, 5),
   { ...waiting('monsoon-lab/monsoon-70b', 0, 80), votes_by_revision: { main: 1500, other: 20 } },
-  waiting('neem-collective/neem-3b-hindi', 12, 24 * 20),
+  waiting('neem-collective/neem-3b-hindi', 13, 24 * 20),
   waiting('banyan-lab/peepal-7b-instruct', 3, 1),
   waiting('an-organization-with-a-long-name/and-a-model-whose-name-is-rather-long-too-instruct-v2.5', 1, 0.5),
 ];

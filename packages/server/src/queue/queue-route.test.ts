@@ -93,7 +93,11 @@ test('the vote page is sorted by votes, with the queue’s own places', async ()
   const database = await freshDatabase();
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/old', 'a/wanted']) await submitModel(database, model);
-  await castVote(database, caller('2', 'b'), modelId('a/wanted'), VOTES);
+  for (const [voter, models] of [
+    [caller('2', 'b'), ['a/wanted', 'a/old']],
+    [caller('3', 'c'), ['a/wanted']],
+  ] as const)
+    for (const model of models) await castVote(database, voter, modelId(model), VOTES);
   await age(database.db, 'a/old', 5 * AGEING_SECONDS + 60);
   const pending = getPendingModels.response.parse((await app.inject({ url: getPendingModels.path })).json());
   const places = pending.map(({ name, position }) => [name, position]);

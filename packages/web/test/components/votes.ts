@@ -8,7 +8,7 @@ export const VOTER = 'vikram-iyer';
 export const KEY = `votes_${VOTER}`;
 export const PEEPAL = 'banyan-lab/peepal-1b';
 export const NEEM = 'neem-collective/neem-3b-hindi';
-/** The order of {@link PENDING_MODELS}: by votes, then the longest wait. */
+/** The order of {@link PENDING_MODELS} by votes. */
 export const ORDER = [
   'monsoon-lab/monsoon-70b',
   NEEM,
@@ -44,14 +44,14 @@ interface Votes {
   readonly answer: (response: Response) => Promise<void>;
 }
 
-/** Answers the calls of the vote page: a voted model has the votes of {@link PENDING_MODELS} and one more. */
+/** Answers the calls of the vote page: a voted model has the votes of {@link PENDING_MODELS}, this one and another's. */
 export function serveVotes(mode: 'at once' | 'when told' = 'at once'): Votes {
   const sent: string[] = [];
   const held: ((response: Response) => void)[] = [];
   const counted = new Set<string>();
   const votesOf = (name: string) => ({
     ...PENDING_MODELS.find((model) => model.name === name)?.votes_by_revision,
-    ...(counted.has(name) && { more: 1 }),
+    ...(counted.has(name) && { more: 2 }),
   });
   const answers: Answers = {
     '/api/models/pending': () =>

@@ -51,7 +51,7 @@ test('a vote sends token and name, then reads that model’s votes', async () =>
     VISIT,
   );
   await button(PEEPAL).click();
-  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+13 votes');
+  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+14 votes');
   expect(calls).toHaveLength(1);
   const [call = new Request('/')] = calls;
   expect(call.method).toBe('POST');
@@ -62,7 +62,7 @@ test('a vote sends token and name, then reads that model’s votes', async () =>
   expect(call.headers.get('content-type')).toBe('application/json');
   expect(call.headers.get('authorization')).toBe('Bearer a-token');
   await expectTexts(links, [ORDER[0] ?? '', PEEPAL, NEEM, ...ORDER.slice(3)]);
-  await expectTexts(spoken, [`Your vote for ${PEEPAL} counts: 13 votes, #2 by votes`]);
+  await expectTexts(spoken, [`Your vote for ${PEEPAL} counts: 14 votes, #2 by votes`]);
   expect(counts).toEqual([`/api/votes/model/${PEEPAL}`]);
 });
 
