@@ -67,10 +67,13 @@ function install() {
   }
 }
 
-/** @param {string} folder @returns {string[]} every file below it, without what tools make */
+/** What no build reads: what tools make, and tests. */
+const UNREAD = /^(?:dist.*|node_modules|test|.*\.test\.tsx?)$/;
+
+/** @param {string} folder @returns {string[]} every file below it that a build reads */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('dist') && name !== 'node_modules')
+    .filter(({ name }) => !UNREAD.test(name))
     .flatMap((item) => {
       const path = join(folder, item.name);
       return item.isDirectory() ? filesBelow(path) : [path];

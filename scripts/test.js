@@ -11,7 +11,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { testChromium, testTools } from './chromium.js';
 import { bin, fail, load, prepare, ROOT } from './prepare.js';
@@ -104,13 +104,13 @@ async function tests(name, file, how, count) {
   if (!succeeded && failures.length === before) failures.push(name);
 }
 
-/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [command] */
-function vitest(name, args, env, command = 'run') {
+/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+function vitest(name, args, env) {
   return tests(
     name,
     bin('vitest'),
     (report) => ({
-      args: [command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
       ...(env && { env }),
     }),
     ({ numPassedTests, testResults }) => {
@@ -177,13 +177,13 @@ function projectsOf(projects) {
   return projects.flatMap((project) => ['--project', project]);
 }
 
-/** The sources of some folders that differ from the main branch, or are not committed. @param {readonly string[]} folders */
-function changedIn(...folders) {
+/** The sources of a folder that differ from the main branch, or are not committed. @param {string} folder */
+function changedIn(folder) {
   const git = (/** @type {readonly string[]} */ ...args) =>
     spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n');
   const [base] = git('rev-parse', '--verify', '--quiet', 'main');
-  const changed = git('diff', '--name-only', '--diff-filter=d', base || 'HEAD', '--', ...folders);
-  const others = git('ls-files', '--others', '--exclude-standard', '--', ...folders);
+  const changed = git('diff', '--name-only', '--diff-filter=d', base || 'HEAD', '--', folder);
+  const others = git('ls-files', '--others', '--exclude-standard', '--', folder);
   return [...changed, ...others].filter((path) => /\.[jt]sx?$/.test(path));
 }
 
@@ -220,14 +220,14 @@ async function timedLayers() {
   await playwright('browser', []);
 }
 
-/** Rules and stores of the pages whole, as they take seconds; of the server what its changed files can break. */
+/** Rules and stores of the pages whole, as they take seconds; of the server what stands beside its changed files. */
 async function changedTests() {
   const tests = async () => {
     if (!(await types())) return;
-    await vitest('unit tests', projectsOf(['core', 'web']));
-    const server = changedIn('packages/server', 'packages/stand-in-hub');
-    const related = ['--run', '--passWithNoTests', ...projectsOf(['server', 'stand-in-hub']), ...server];
-    if (server.length > 0) await vitest('server tests of the changed files', related, undefined, 'related');
+    await vitest('unit tests', projectsOf(['core', 'web', 'stand-in-hub']));
+    const rooms = new Set(changedIn('packages/server/src').map((path) => `${dirname(path)}/`));
+    const beside = ['--passWithNoTests', ...projectsOf(['server']), ...rooms];
+    if (rooms.size > 0) await vitest('server tests beside the changed files', beside);
     await vitest('documents', [...projectsOf(['scripts']), 'documents', 'references']);
   };
   await Promise.all([style(), tests()]);
