@@ -116,7 +116,7 @@ test('after five failures in a row the hub gets a pause', async () => {
   expect(rows).toEqual([{ due: 7 }]);
 });
 
-test('two servers take different models; unchanged facts notify nobody', async () => {
+test('two servers take different models; only changed facts begin an edition', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   await publish(
@@ -128,10 +128,13 @@ test('two servers take different models; unchanged facts notify nobody', async (
   const taken = (await Promise.all([takeDueModels(one.db), takeDueModels(two.db)])).flat();
   expect(new Set(taken.map(({ id }) => id)).size).toBe(80);
   expect(taken).toHaveLength(80);
+  const newest = async () => (await one.db.execute(sql`select max(id)::int as id from editions`)).rows[0]?.id;
+  const first = Number(await newest());
   const same = { isAvailable: true, likes: null, license: null } as const;
   await storeHubFacts(one.db, 1, same);
-  expect(await applyHubFacts(one)).toBe(0);
-  await storeHubFacts(one.db, 1, { ...same, likes: 3 });
-  expect(await applyHubFacts(two)).toBe(1);
-  expect(await applyHubFacts(one)).toBe(0);
+  expect([await applyHubFacts(one), await newest()]).toEqual([0, first]);
+  for (const id of [1, 2]) await storeHubFacts(one.db, id, { ...same, likes: 3 });
+  for (const id of [3, 4]) await storeHubFacts(one.db, id, { ...same, isAvailable: false });
+  expect([await applyHubFacts(two), await newest()]).toEqual([4, first + 1]);
+  expect([await applyHubFacts(one), await newest()]).toEqual([0, first + 1]);
 });

@@ -71,6 +71,14 @@ test('a failed submission sent again is not retried beside the new one', async (
   expect((await claimNext(database, 'w1', 60, Math.random))?.lease.submissionId).toBe(2);
 });
 
+test('a retry that the database refuses for another reason fails', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  await failOne(database);
+  await database.db.execute(sql`alter table submissions add check (status <> 'pending')`);
+  await expect(retrySubmission(database, 1)).rejects.toMatchObject({ cause: { code: '23514' } });
+});
+
 test('a submission is not retried beside one being sent at that moment', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);

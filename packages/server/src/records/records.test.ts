@@ -294,7 +294,7 @@ test('comparisons are paired where question results of both models are known', a
   await publish(database, 'import', [
     counted('a/one', 0.6, { answers: answersOf(200) }),
     counted('a/two', 0.5, { answers: answersOf(100) }),
-    counted('a/three', 0.5),
+    counted('a/three', 0.55),
   ]);
   const comparison = await read<ComparisonRecord>('/api/compare?models=a/two,a/one,a/gone');
   expect(comparison.models.map(({ entry, rank }) => [entry.id, rank])).toEqual([

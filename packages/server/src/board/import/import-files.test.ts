@@ -115,7 +115,12 @@ test('an option that contradicts the file refuses it', async () => {
 
 test('a missing path and a folder without results are named', async () => {
   const made = await temporaryFolder();
-  await expect(findResultsFiles([join(made, 'nothing')])).rejects.toThrow(PathError);
+  const missing = findResultsFiles([join(made, 'nothing')]);
+  await expect(missing).rejects.toThrow(
+    new PathError(`There is no file or folder ${join(made, 'nothing')}.`),
+  );
+  const below = join(import.meta.filename, 'below');
+  await expect(findResultsFiles([below])).rejects.toThrow(new PathError(`${below} cannot be read.`));
   await expect(findResultsFiles([made])).rejects.toThrow(/holds no \.json file/);
 });
 
