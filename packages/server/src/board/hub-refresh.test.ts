@@ -116,6 +116,20 @@ test('after five failures in a row the hub gets a pause', async () => {
   expect(rows).toEqual([{ due: 7 }]);
 });
 
+test('a stop asks about no further model', async () => {
+  const database = await boardOf('a/one', 'a/two');
+  let asked = 0;
+  const currentFacts = async () => {
+    asked += 1;
+    stop();
+    return { isAvailable: true, likes: 1, license: null } as const;
+  };
+  const stop = startHubRefresh(database, { currentFacts }, capturedLogger().logger, AT_ONCE);
+  const answered = sql`select from hub_facts where answered_at is not null`;
+  await expect.poll(async () => (await database.db.execute(answered)).rowCount).toBe(1);
+  expect(asked).toBe(1);
+});
+
 test('two servers take different models; only changed facts begin an edition', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);

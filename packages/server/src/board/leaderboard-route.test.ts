@@ -95,6 +95,7 @@ test('the empty board has neither a publication nor a time', async () => {
     undefined,
     undefined,
   ]);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
 test('the lean board has no intervals and its own tag', async () => {
