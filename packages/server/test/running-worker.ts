@@ -16,7 +16,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { capturedLogger } from './test-app.ts';
 
 /** A worker starts programs, some several times. */
-const LONGEST_MS = 4 * PATIENCE_MS;
+export const LONGEST_MS = 4 * PATIENCE_MS;
 
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 

@@ -6,7 +6,7 @@ import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { hubWith } from '../../test/hub-with.ts';
 import { type Ended, runLeaderboard } from '../../test/run-leaderboard.ts';
-import { until } from '../../test/running-worker.ts';
+import { LONGEST_MS, until } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 /** As `tsc -b` builds it. */
@@ -142,7 +142,7 @@ test('a killed worker’s model goes when another takes its submission', async (
     (await readdir(join(folder, 'runs'), { recursive: true })).filter((name) =>
       name.endsWith('.safetensors'),
     );
-  await expect.poll(weights).toHaveLength(1);
+  await expect.poll(weights, { timeout: LONGEST_MS }).toHaveLength(1);
   const [first = ''] = await weights();
   child.kill('SIGKILL');
   await ended;
@@ -151,10 +151,13 @@ test('a killed worker’s model goes when another takes its submission', async (
   await writeFile(join(folder, 'go'), '');
   start();
   await expect
-    .poll(async () => {
-      await loseLease(database.db, 'not_before');
-      return (await rowOf(database.db)).status;
-    })
+    .poll(
+      async () => {
+        await loseLease(database.db, 'not_before');
+        return (await rowOf(database.db)).status;
+      },
+      { timeout: LONGEST_MS },
+    )
     .toBe('finished');
   expect(await weights()).toEqual([]);
   expect(await readdir(join(folder, 'runs', first.split('/')[0] ?? ''))).toEqual(['log.txt']);

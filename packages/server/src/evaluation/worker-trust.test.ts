@@ -2,9 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { listOrdinaryFiles, loseLease, rowOf } from '../../test/evaluations.ts';
-import { type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
+import { LONGEST_MS, type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { HubUnavailable } from '../hub/transport.ts';
@@ -38,14 +37,14 @@ test('a machine that fails says why, and claims again once repaired', async () =
   const fault = async () => (await readWorkers(database.db))[0]?.fault;
   for (const [name, said] of faults) {
     await writeFile(join(folder, 'faults'), name);
-    await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toMatch(said);
+    await expect.poll(fault, { timeout: LONGEST_MS }).toMatch(said);
   }
   expect(messages(worker)).toContain(FAILS);
   expect(await states(database)).toEqual([['pending', 0, 0]]);
   await rm(join(folder, 'faults'));
   await untilFinished(database, 1);
   expect(messages(worker)).toContain('the machine passes its checks; the worker claims again');
-  await expect.poll(fault, { timeout: 4 * PATIENCE_MS }).toBeNull();
+  await expect.poll(fault, { timeout: LONGEST_MS }).toBeNull();
 });
 
 test('a GPU whose memory other evaluations have taken is no fault', async () => {
