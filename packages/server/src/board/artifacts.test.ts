@@ -53,7 +53,8 @@ test('a killed maker leaves nothing, and another server makes the artifact', asy
   const [killed, other] = [await published(url), await open(url)];
   const kill = () =>
     other.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted`,
+      sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())`,
     );
   const waiting: ReturnType<ReturnType<typeof artifactsOf>['get']>[] = [];
   const first = artifactsOf(killed).get(1, ['board', 'board-lean'], async () => {
