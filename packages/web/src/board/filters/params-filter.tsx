@@ -17,12 +17,12 @@ import {
 import './slider.css';
 
 const [LEAST, MOST] = ALL_PARAMS;
-/** 0 and 7 are close: they stand beside their places. */
+/** 0 and 7 are close: they stand beside their places. The last one ends with the slider. */
 const MARKS = [
-  { value: 0, shift: '-85%' },
+  { value: 0, shift: '-80%' },
   { value: 7, shift: '-15%' },
   { value: 70, shift: '-50%' },
-  { value: MOST, shift: '-50%' },
+  { value: MOST, shift: '-75%' },
 ];
 /** Browsers do not agree on how far Page Up and Page Down go. */
 const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, PageDown: -10 };
@@ -37,14 +37,18 @@ function shareOf(value: number): number {
 /** The scale, filled between the thumbs. */
 function scaleOf([min, max]: ParamsRange): string {
   const [from, to] = [`${shareOf(min) * 100}%`, `${shareOf(max) * 100}%`];
-  return `linear-gradient(to right, var(--track) ${from}, var(--primary) 0 ${to}, var(--track) 0) 0 0.875rem / 100% 0.375rem no-repeat`;
+  return `linear-gradient(to right, var(--track) ${from}, var(--primary) 0 ${to}, var(--track) 0) 0 0.875rem / 100% 0.375rem no-repeat content-box`;
+}
+
+/** Where a share of the scale is in the slider, at whose ends half a thumb is beside the scale. */
+function placeOf(share: number): string {
+  return `calc(var(--thumb) / 2 + ${share} * (100% - var(--thumb)))`;
 }
 
 /** The part of an input that a pointer reaches: from its end of the scale to the middle between the thumbs. */
 function reachOf(end: End, [min, max]: ParamsRange): string {
   const middle = shareOf((min + max) / 2);
-  const cut = (share: number) => `calc(var(--thumb) / 2 + ${share} * (100% - var(--thumb)))`;
-  return end === 'min' ? `inset(0 ${cut(1 - middle)} 0 0)` : `inset(0 0 0 ${cut(middle)})`;
+  return end === 'min' ? `inset(0 ${placeOf(1 - middle)} 0 0)` : `inset(0 0 0 ${placeOf(middle)})`;
 }
 
 /** The range of model sizes: a slider with two thumbs, and fields for exact numbers. It takes effect after a pause. */
@@ -68,13 +72,8 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
       min={LEAST}
       max={MOST}
       step={1}
-      className="slider-input absolute cursor-pointer bg-transparent outline-none"
-      style={{
-        left: 'calc(var(--thumb) / -2)',
-        width: 'calc(100% + var(--thumb))',
-        height: '2.125rem',
-        clipPath: reachOf(end, draft.thumbs),
-      }}
+      className="slider-input absolute left-0 w-full cursor-pointer bg-transparent outline-none"
+      style={{ height: '2.125rem', clipPath: reachOf(end, draft.thumbs) }}
       value={value}
       aria-label={label}
       aria-valuetext={sizeText(value)}
@@ -153,7 +152,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
           style={{
             '--thumb': '1.375rem',
             height: '3.25rem',
-            marginInline: 'calc(var(--thumb) / 2)',
+            paddingInline: 'calc(var(--thumb) / 2)',
             background: scaleOf(draft.thumbs),
             userSelect: 'none',
             forcedColorAdjust: 'none',
@@ -163,7 +162,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
             <span
               key={value}
               className="slider-mark absolute text-muted text-xs"
-              style={{ top: '2.125rem', left: `${shareOf(value) * 100}%`, translate: shift }}
+              style={{ top: '2.125rem', left: placeOf(shareOf(value)), translate: shift }}
               aria-hidden="true"
             >
               {sizeText(value)}
