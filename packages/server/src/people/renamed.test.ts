@@ -241,6 +241,6 @@ test('votes belong to the person, names to their last owner (property)', { timeo
       expect(last).toEqual(crowd.map(({ voted }) => [...voted].sort()));
     }),
     // Each is dozens of calls to two servers and their database.
-    { numRuns: PROPERTY_RUNS / 10 },
+    { numRuns: PROPERTY_RUNS / 25 },
   );
 });

@@ -108,7 +108,7 @@ test('an import refuses a secret in samples, with its file and line', async () =
   const path = join(made, `results_${TIME}.json`);
   const results = harnessResults({ pretrained: 'test-org/aurora', dtype: 'float16' }, false);
   writeSamples(results, made, TIME);
-  const samples = join(made, `samples_bbk_Hindi_${TIME}.jsonl`);
+  const samples = join(made, `samples_bba_English_${TIME}.jsonl`);
   const lines = (await readFile(samples, 'utf8')).split('\n');
   const changed = lines.map((line, at) =>
     at === 6 ? line.replace('"doc":{', '"doc":{"api_key":"hunter2",') : line,
@@ -119,7 +119,7 @@ test('an import refuses a secret in samples, with its file and line', async () =
   expect(outcome).toMatchObject({
     kind: 'refused',
     reasons: [
-      `samples_bbk_Hindi_${TIME}.jsonl, line 7: doc.api_key looks like a secret by its name or its value.`,
+      `samples_bba_English_${TIME}.jsonl, line 7: doc.api_key looks like a secret by its name or its value.`,
       expect.stringContaining('--publish-anyway'),
     ],
   });
