@@ -2,17 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { rowOf, submitModel, workerTools } from '../../test/evaluations.ts';
+import { rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { LONGEST_MS, runningWorker } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { parseConfig } from '../config.ts';
 import { submissions } from '../database/schema.ts';
 import { harnessArguments } from './harness-arguments.ts';
 import { jobOf } from './job.ts';
-import { work } from './worker.ts';
 
 /** What somebody who can write into the database might try. */
 const PAYLOADS = [
@@ -106,28 +104,14 @@ test('a worker starts nothing for hostile names; odd ones arrive unchanged', asy
     }
   }
   const record = join(folder, 'record');
-  const stopping = new AbortController();
-  const config = parseConfig({
-    PATH: process.env.PATH,
-    STAND_IN_RECORD: record,
-    HARNESS_COMMAND: join(import.meta.dirname, '../../test/lm-eval-stand-in.js'),
-    DOWNLOAD_COMMAND: join(import.meta.dirname, '../../test/lm-eval-stand-in.js'),
-    HARNESS_ENVIRONMENT: 'STAND_IN_RECORD',
-    WORKER_DIR: folder,
-    WORKER_DISK_RESERVE_GB: '0',
-  }).worker;
-  const tools = workerTools(database, config, stopping.signal);
-  const working = work(
-    { ...tools, logger: pino({ level: 'silent' }), random: () => 0 },
-    { stopping: stopping.signal, draining: new AbortController() },
-  );
+  const environment = { STAND_IN_RECORD: record, HARNESS_ENVIRONMENT: 'STAND_IN_RECORD' };
+  const worker = await runningWorker([], { database, folder, environment });
   const ended = async () =>
     (await database.db.select().from(submissions)).filter(({ status }) =>
       ['finished', 'failed'].includes(status),
     );
-  await expect.poll(async () => (await ended()).length).toBe(stored.length);
-  stopping.abort();
-  await working;
+  await expect.poll(async () => (await ended()).length, { timeout: LONGEST_MS }).toBe(stored.length);
+  await worker.stop();
 
   const lines = (await readFile(record, 'utf8')).trim().split('\n');
   const everything: string[][] = lines.map((line) => JSON.parse(line).argv);
