@@ -3,9 +3,6 @@ import type { Database } from '../src/database/database.ts';
 import type { Db } from '../src/database/db.ts';
 import { submissions } from '../src/database/schema.ts';
 import type { EvaluationJob } from '../src/evaluation/job.ts';
-import { createMachine } from '../src/evaluation/machine-check.ts';
-import type { WorkerDeps } from '../src/evaluation/store-outcome.ts';
-import type { WorkerConfig } from '../src/evaluation/worker-config.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import { type Claim, claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
@@ -110,14 +107,3 @@ export const listOrdinaryFiles: ListFiles = async () => [
   { path: 'config.json', size: 2 },
   { path: 'model.safetensors', size: 100 },
 ];
-
-/** What a worker needs besides its log: the machine is this one, and its hub lists the same files for every model. */
-export function workerTools(
-  database: Database,
-  config: WorkerConfig,
-  stopping: AbortSignal,
-  now = () => performance.now(),
-): Omit<WorkerDeps, 'logger' | 'random'> {
-  const machine = createMachine({ options: config.harness, stopping, now });
-  return { database, config, listFiles: listOrdinaryFiles, machine, now };
-}

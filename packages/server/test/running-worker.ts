@@ -7,9 +7,10 @@ import { PATIENCE_MS } from '../../../tests/patience.ts';
 import { parseConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
+import { createMachine } from '../src/evaluation/machine-check.ts';
 import { work } from '../src/evaluation/worker.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
-import { listOrdinaryFiles, rowOf, submitModel, workerTools } from './evaluations.ts';
+import { listOrdinaryFiles, rowOf, submitModel } from './evaluations.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { mount, unmount } from './small-disk.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -94,15 +95,14 @@ export async function runningWorker(
     return result;
   };
   const draining = new AbortController();
-  const watched = { ...database, transaction };
-  const tools = workerTools(
-    watched,
-    { ...config, leaseSeconds, pollSeconds, jobs },
-    stopping.signal,
-    () => performance.now() * speed,
-  );
+  const now = () => performance.now() * speed;
+  const machine = createMachine({ options: config.harness, stopping: stopping.signal, now });
   const running = work(
-    { ...tools, listFiles, logger, random: () => 0.5 },
+    {
+      database: { ...database, transaction },
+      config: { ...config, leaseSeconds, pollSeconds, jobs },
+      ...{ listFiles, machine, now, logger, random: () => 0.5 },
+    },
     { stopping: stopping.signal, draining },
   );
   const stop = async () => {
