@@ -5,7 +5,7 @@
  *     npm test -- all                    the same, accessibility in every state, and the other engines that are installed
  *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments go to its runner (a file, `--grep words`)
  *     npm test -- times                  the same tests as `npm test`, one layer after the other, each with its processor seconds
- *     npm run check                      what needs no browser: the style, the types and the tests of the changed files
+ *     npm run check                      what needs no browser: the style, the types, quick tests, and the server's beside changed files
  *
  * No task runner counts tests, so this one reads the reports of Vitest and Playwright.
  */

@@ -10,7 +10,7 @@ import { HubUnavailable } from '../hub/transport.ts';
 import { readWorkers } from '../queue/workers.sql.ts';
 
 /** A pause of half a minute takes 0.3 seconds. */
-const SPEED = 100;
+const FAST = { speed: 100, pollSeconds: 0.1 };
 
 /** The status, attempts and setbacks of all submissions. */
 async function states({ db }: Database) {
@@ -31,7 +31,7 @@ test('a machine that fails says why, and claims again once repaired', async () =
     ['gpu', /The GPU cuda:0 cannot be used .*No CUDA GPUs/],
     ['tasks', /could not ask one question .*Tasks not found: bbk.*bba, bbf, bbk, bbl/],
   ] as const;
-  const changes = { environment, faults: 'download', speed: SPEED, pollSeconds: 0.1 };
+  const changes = { environment, faults: 'download', ...FAST };
   const worker = await runningWorker(['test-org/aurora'], changes);
   const { database, folder } = worker;
   const fault = async () => (await readWorkers(database.db))[0]?.fault;
@@ -59,10 +59,7 @@ test('a GPU whose memory other evaluations have taken is no fault', async () => 
 test('machine failures of two submissions stop the worker, which tries one again', async () => {
   const worker = await runningWorker(
     ['test-org/not-started-1', 'test-org/not-started-2', 'test-org/aurora', 'test-org/birch'],
-    {
-      speed: SPEED,
-      pollSeconds: 0.1,
-    },
+    FAST,
   );
   await untilFinished(worker.database, 2);
   expect(await states(worker.database)).toEqual([
@@ -98,7 +95,7 @@ test.each([
   ['does not list the files', { listFiles: () => Promise.reject(new HubUnavailable('it is down')) }],
   ['answers downloads with errors', { faults: 'hub' }],
 ])('a hub that %s never fails a submission, however often tried', async (_name, hub) => {
-  const worker = await runningWorker(['test-org/aurora'], { ...hub, speed: SPEED, pollSeconds: 0.1 });
+  const worker = await runningWorker(['test-org/aurora'], { ...hub, ...FAST });
   const { database } = worker;
   for (const setbacks of [1, 2, 3, 4]) {
     const row = await until(
@@ -159,12 +156,12 @@ const RETRIES = 'the outcome of the evaluation could not be stored yet; trying a
 
 /** A worker whose results nobody takes, after it has evaluated a model. */
 async function refusedWorker() {
-  const first = await runningWorker([], { speed: SPEED, pollSeconds: 0.1 });
+  const first = await runningWorker([], FAST);
   const { database, folder } = first;
   await first.stop();
   const record = join(folder, 'record');
   const environment = { STAND_IN_RECORD: record, HARNESS_ENVIRONMENT: 'STAND_IN_RECORD' };
-  const again = { database, folder, environment, speed: SPEED, pollSeconds: 0.1 };
+  const again = { database, folder, environment, ...FAST };
   const allow = await refusePublications(database);
   const worker = await runningWorker(['test-org/aurora'], again);
   await expect.poll(() => messages(worker)).toContain(RETRIES);
