@@ -16,30 +16,25 @@ const NO_SENTENCES = new Set([
   ...['id', 'name', 'model', 'model_id', 'submitter', 'hub_path', 'base_model', 'generation', 'architecture'],
   ...['code', 'reason', 'status', 'type', 'type_icon', 'precision', 'hub_license', 'metric', 'source'],
   ...['wait_time', 'submission_time', 'submission_date', 'upload_date', 'not_before', 'evaluating_since'],
-  ...['since', 'date', 'revision', 'commit', 'file_sha256', 'harness_version', 'harness_git_hash'],
+  ...[
+    'since',
+    'date',
+    'hub_facts_at',
+    'revision',
+    'commit',
+    'file_sha256',
+    'harness_version',
+    'harness_git_hash',
+  ],
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
   // Of questions and subjects.
-  ...[
-    'task',
-    'domain',
-    'label',
-    'subjects',
-    'levels',
-    'types',
-    'subjects_out',
-    'by',
-    'sets',
-    'without',
-    'address',
-  ],
-  ...['duplicates_across_tasks'],
-  ...['metrics', 'key', 'task'],
+  ...['task', 'domain', 'label', 'subjects_out', 'without', 'address', 'metrics', 'key'],
 ]);
 
 interface JsonSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly additionalProperties?: JsonSchema | boolean;
   readonly items?: JsonSchema;
@@ -55,7 +50,7 @@ function textsIn(
   const { type, properties = {}, additionalProperties: other, items, anyOf = [] } = schema;
   const keys = Object.keys(properties);
   return [
-    ...(type === 'string' ? [{ key, beside }] : []),
+    ...([type].flat().includes('string') ? [{ key, beside }] : []),
     ...Object.entries(properties).flatMap(([name, value]) => textsIn(value, name, keys)),
     ...[...anyOf, items, typeof other === 'object' ? other : undefined].flatMap((part) =>
       part === undefined ? [] : textsIn(part, key, beside),
@@ -79,4 +74,5 @@ test('a sentence in an answer has its code beside it', () => {
     return codes === undefined ? !NO_SENTENCES.has(key) : !codes.some((code) => beside.includes(code));
   });
   expect(unknown.map(({ key }) => key)).toEqual([]);
+  expect([...NO_SENTENCES].filter((name) => !texts.some(({ key }) => key === name))).toEqual([]);
 });

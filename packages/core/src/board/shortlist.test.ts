@@ -193,6 +193,7 @@ describe('the shortlist', () => {
     }
     expect(of('bfloat16', 16, null)).toBeNull();
     expect(quantizedBits('16bit')).toBeNull();
+    expect(quantizedBits('1.58bit')).toBe(1.58);
   });
 
   test('quantized weights take no more bits than they have', () => {

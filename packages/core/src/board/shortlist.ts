@@ -15,10 +15,10 @@ export type Criterion = 'memory' | 'license' | 'hasOpenWeights' | 'kind' | 'larg
 export const MEMORY_OVERHEAD = 0.2;
 
 /**
- * The bits of a weight in the name of a precision: '4bit', 'gptq-4bit-128g', 'w4a16', 'int8', 'nf4', 'q4_k_m', 'float8_e4m3fn'. The
+ * The bits of a weight in the name of a precision: '4bit', 'gptq-4bit-128g', '1.58bit', 'w4a16', 'int8', 'nf4', 'q4_k_m', 'float8_e4m3fn'. The
  * names without a number mean 4 bits.
  */
-const BITS = /(\d{1,2})[ -]?bit/i;
+const BITS = /(\d{1,2}(?:\.\d+)?)[ -]?bit/i;
 const BITS_OF_TYPE = /(?:u?int|nf|fp|float|w|q)([1-8])(?!\d)/i;
 const FOUR_BITS = /gptq|awq/i;
 

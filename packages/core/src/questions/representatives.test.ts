@@ -28,9 +28,10 @@ test('the oldest run, if possible in full precision, stands for all variants', (
       [2, 'a/base', null, false],
       [6, 'c/y', 'c/x', true],
       [7, 'c/x', 'c/y', true],
+      [8, 'a/of-circle', 'c/x', true],
     ] as const
   ).map(([run, model, variantOf, isQuantized]) => ({ run, model, variantOf, isQuantized }));
   const groups = groupsOf(runs);
-  expect(groups).toEqual(['b/gone', 'b/gone', 'a/base', 'a/base', 'a/base', 'c/x', 'c/x']);
+  expect(groups).toEqual(['b/gone', 'b/gone', 'a/base', 'a/base', 'a/base', 'c/x', 'c/x', 'c/x']);
   expect(representativesOf(runs, groups)).toEqual([0, 4, 5]);
 });

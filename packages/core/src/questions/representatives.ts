@@ -45,12 +45,13 @@ export function groupsOf(runs: readonly RelatedRun[]): string[] {
   return runs.map(({ model }) => {
     let group = model;
     const passed = new Set<string>();
-    // Two models that declare each other are one group: that of the one that is named first by letters.
+    // Models that declare each other are one group: that of the one that is named first by letters.
     while (above.has(group) && !passed.has(group)) {
       passed.add(group);
       group = above.get(group) ?? group;
     }
-    return passed.has(group) ? ([...passed].sort(compare)[0] ?? group) : group;
+    const way = [...passed];
+    return passed.has(group) ? (way.slice(way.indexOf(group)).sort(compare)[0] ?? group) : group;
   });
 }
 

@@ -13,6 +13,7 @@ test.each([
   ['bytes=10-20', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
   ['bytes=6-3', null],
+  ['bytes=12-3', null],
   ['bytes=-', null],
   ['bytes=0-1,3-4', null],
   ['rows=1-2', null],

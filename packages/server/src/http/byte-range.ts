@@ -8,8 +8,9 @@ export function byteRange(
 ): { readonly first: number; readonly last: number } | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   if (first >= size) return 'unsatisfiable';
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return last < first ? null : { first, last };
+  return { first, last };
 }

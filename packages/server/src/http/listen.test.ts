@@ -1,6 +1,7 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import dns from 'node:dns/promises';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
@@ -17,6 +18,15 @@ function app() {
 test('an app listens at a free port and tells its address', async () => {
   const address = await listen(app(), { host: '127.0.0.1', port: 0 });
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+});
+
+test.runIf(
+  Object.values(networkInterfaces())
+    .flat()
+    .some((own) => own?.address === '::1'),
+)('an address of IPv6 is told in brackets', async () => {
+  const address = await listen(app(), { host: '::1', port: 0 });
+  expect((await fetch(address)).status).toBe(404);
 });
 
 test('a used port and a foreign address are refused with the variable', async () => {

@@ -1,5 +1,5 @@
 import dns from 'node:dns/promises';
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** The program cannot start. The message is for the operator. */
@@ -30,7 +30,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
     server.listen(actualPort, other.address);
     app.server.once('close', () => server.close());
   }
-  return `http://${host}:${actualPort}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${actualPort}`;
 }
 
 function explained(error: unknown, { host, port }: Address): unknown {

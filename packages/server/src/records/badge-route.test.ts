@@ -1,5 +1,6 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
+import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
@@ -51,6 +52,8 @@ test('a badge shows the state of a model', async () => {
   expect(await shown('a/two.svg')).toBe('70.00 % · #1 of 3 · contaminated');
   await takeBackRow(database, 'a/two', 'leaves', 'wrong');
   expect(await shown('a/two.svg')).toBe('taken back');
+  await submitModel(database, 'a/two');
+  expect(await shown('A/Two.svg')).toBe('not evaluated yet');
   expect((await app.inject({ url: '/badge/a/two.png' })).statusCode).toBe(404);
 });
 

@@ -21,7 +21,7 @@ export async function readStanding(db: Db, board: BoardDigest | null, name: stri
   const rank =
     board === null ? Number.POSITIVE_INFINITY : Math.min(...(await ranksOfModel(db, model.id, board)));
   if (board === null || !Number.isFinite(rank)) {
-    return { kind: (await waits(db, name)) ? 'waiting' : 'taken_back' };
+    return { kind: (await waits(db, model.name)) ? 'waiting' : 'taken_back' };
   }
   const average = board.averages[rank - 1] ?? Number.NaN;
   if (Number.isNaN(average)) return { kind: 'no_score' };

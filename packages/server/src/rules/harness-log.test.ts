@@ -64,6 +64,7 @@ test('the tail of a log is its last lines without control characters', () => {
   expect(logTail(many).split('\n')).toHaveLength(20);
   expect(logTail(many)).toMatch(/line 499$/);
   expect(logTail('x'.repeat(100_000))).toHaveLength(2000);
+  expect(logTail(`${'😀'.repeat(1500)}x`)).toBe(`${'😀'.repeat(999)}x`);
 });
 
 test('the time limit grows with the model, and has an end', () => {
@@ -78,6 +79,7 @@ test('a tail’s last line is shown alone, cut where endless', () => {
   expect(lastLine('')).toBeNull();
   expect(lastLine(null)).toBeNull();
   expect(lastLine('x'.repeat(1000))).toBe(`${'x'.repeat(300)}…`);
+  expect(lastLine(`${'x'.repeat(299)}😀`)).toBe(`${'x'.repeat(299)}…`);
 });
 
 test.each([

@@ -78,7 +78,9 @@ export function logTail(output: string): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ''))
     .filter((line) => line !== '');
-  return lines.slice(-TAIL_LINES).join('\n').slice(-LONGEST_TAIL);
+  const tail = lines.slice(-TAIL_LINES).join('\n').slice(-LONGEST_TAIL);
+  // The half of a pair that the cut has left.
+  return tail.replace(/^[\udc00-\udfff]/, '');
 }
 
 const LONGEST_LINE = 300;
@@ -87,7 +89,9 @@ const LONGEST_LINE = 300;
 export function lastLine(tail: string | null): string | null {
   const line = tail?.trimEnd().split('\n').at(-1) ?? '';
   if (line === '') return null;
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+  return line.length > LONGEST_LINE
+    ? `${line.slice(0, LONGEST_LINE).replace(/[\ud800-\udbff]$/, '')}…`
+    : line;
 }
 
 const HOUR_SECONDS = 3600;

@@ -43,7 +43,6 @@ export type ReadRun =
 /**
  * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
  * complete (docs/results.md#benchmark) and must not contradict the stated facts. It never throws, whatever the bytes.
- * @param versions of the suite that the file may be of.
  */
 export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   const parsed = parseResults(bytes.toString('utf8'));
