@@ -12,7 +12,7 @@ const ODD = [...CONTROLS, ...MARKS, 0x2028, 0x2029, 0xfeff, 0xd800, 0xdbff, 0xdc
 );
 
 test.each(['\u200b', '\u2060', '\u00ad', '\ufeff', '\u061c', '\u200e', '\u200f', '\u202e', '\u2069'])(
-  'U+%# pasted into a name is taken out before anything else',
+  '%j pasted into a name is taken out before anything else',
   (sign) => {
     expect(withoutUnseen(`${sign}org/na${sign}me${sign}`)).toBe('org/name');
   },

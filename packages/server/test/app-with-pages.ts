@@ -21,20 +21,20 @@ export async function webBuild([english, hindi] = [TEMPLATE, TEMPLATE]): Promise
   return root;
 }
 
-/** The app with a web build whose pages have no rows. */
+/** The app with a web build, whose pages have no rows unless others are given. */
 export async function appWithPages(
   deps: Parameters<typeof testApp>[0],
-  document: Documents = async () => null,
+  {
+    document = async () => null,
+    page = async () => null,
+    webRoot,
+  }: { document?: Documents; page?: BoardPages['page']; webRoot?: string } = {},
 ): Promise<FastifyInstance> {
-  const pages: BoardPages = {
-    show: async () => undefined,
-    page: async () => null,
-    modelCount: () => 0,
-  };
+  const pages: BoardPages = { show: async () => undefined, page, modelCount: () => 0 };
   return testApp({
     ...deps,
     pages: {
-      webRoot: await webBuild(),
+      webRoot: webRoot ?? (await webBuild()),
       boardPages: { en: pages, hi: pages },
       documents: { en: document, hi: document },
       renderFailures: () => 0,

@@ -2,6 +2,19 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import type { ConnectionLimits } from '../src/http/timeouts.ts';
+
+/** Longer than any test. */
+const NEVER_MS = 200_000;
+/** Limits that end no connection of a test. */
+export const LOOSE_LIMITS: ConnectionLimits = {
+  headersMs: NEVER_MS,
+  requestMs: NEVER_MS,
+  stalledMs: NEVER_MS,
+  idleMs: NEVER_MS,
+  checkMs: 20,
+  headerBytes: 16 * 1024,
+};
 
 /** An app that listens until the test ends. */
 export interface Listening {

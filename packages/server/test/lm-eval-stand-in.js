@@ -51,8 +51,7 @@ function download(words) {
   const end = words.findIndex((word) => word.startsWith('--'));
   const [id = '', ...files] = words.slice(0, end);
   const commit = words[words.indexOf('--revision') + 1] ?? die('no revision');
-  if (faults.includes('hub') || id.includes('hub-is-down'))
-    die('HfHubHTTPError: 502 Server Error: Bad Gateway');
+  if (faults.includes('hub')) die('HfHubHTTPError: 502 Server Error: Bad Gateway');
   if (id.includes('lost')) die('RepositoryNotFoundError: 404 Client Error.');
   const given = words.includes('--local-dir') ? words[words.indexOf('--local-dir') + 1] : undefined;
   const snapshot = [`models--${id.replace('/', '--')}`, 'snapshots', commit];
@@ -175,7 +174,6 @@ if (model.includes('noisy'))
 
 mkdirSync(output, { recursive: true });
 const results = harnessResults(modelArgs, values.apply_chat_template === true);
-if (model.includes('partial')) delete results.results.bbl_Hindi;
 if (model.includes('foreign')) results.model_name = 'other/model';
 const time = new Date().toISOString().replaceAll(':', '-');
 if (values.log_samples === true && model.includes('answers'))

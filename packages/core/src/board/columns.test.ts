@@ -3,6 +3,7 @@ import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS } from '../benchmark/suite.ts';
 import { COLUMNS, type ColumnKey, columnOf, type Row } from './columns.ts';
+import { DEFAULT_VIEW } from './view.ts';
 
 test('the columns in display order, by the keys that links name', () => {
   expect(COLUMNS.map(({ key }) => key).join(' ')).toBe(
@@ -18,7 +19,7 @@ test('the columns in display order, by the keys that links name', () => {
 });
 
 test('visible by default: the fixed columns, the four combined scores and CO₂', () => {
-  expect(COLUMNS.filter(({ visibleByDefault }) => visibleByDefault).map(({ key }) => key)).toEqual([
+  expect(DEFAULT_VIEW.columns).toEqual([
     'isPinned',
     'rank',
     'model_type',

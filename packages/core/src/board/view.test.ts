@@ -29,11 +29,6 @@ test('a value is left out at its default', () => {
   expect(parse({})).toEqual(DEFAULT_VIEW);
 });
 
-test('the columns are at first those that are visible by default', () => {
-  const visible = COLUMNS.filter(({ visibleByDefault }) => visibleByDefault).map(({ key }) => key);
-  expect(DEFAULT_VIEW.columns).toEqual(visible);
-});
-
 describe('reading', () => {
   test('every parameter', () => {
     const parameters = {
@@ -135,16 +130,6 @@ describe('reading', () => {
   ])('two numbers are a range, whichever end comes first: params=%s', (params, range) => {
     expect(parse({ params }).params).toEqual(range);
   });
-  test('the column of the sort is shown, also where not named', () => {
-    const { columns, sort } = parse({ sort: 'metadata.hub_hearts:desc' });
-    expect(sort).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
-    expect(columns).toEqual(
-      COLUMNS.map(({ key }) => key).filter(
-        (key) => DEFAULT_VIEW.columns.includes(key) || key === 'metadata.hub_hearts',
-      ),
-    );
-  });
-
   test('without another average nothing has moved, and nothing sorts by it', () => {
     expect(parse({ sort: 'moved:desc' })).toEqual(DEFAULT_VIEW);
     expect(parse({ sort: 'moved:desc', averageMode: 'hindi' }).sort.key).toBe('moved');

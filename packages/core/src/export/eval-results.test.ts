@@ -9,22 +9,6 @@ const EVALUATIONS = Object.fromEntries(
 );
 const SOURCE = { url: 'https://board.example/#/run/7', name: 'Indic LLM Leaderboard' };
 
-test('a YAML reader finds each score with its dataset and task', () => {
-  const yaml = evalResultsYaml({
-    evaluations: EVALUATIONS,
-    evaluatedAt: '2026-02-03T04:05:06Z',
-    source: SOURCE,
-  });
-  const items = parse(yaml);
-  expect(items).toHaveLength(BENCHMARKS.length);
-  expect(items[2]).toEqual({
-    dataset: { id: 'bharatgenai/BhashaBench-Ayur', task_id: 'bba_Hindi' },
-    value: 12,
-    date: '2026-02-03',
-    source: SOURCE,
-  });
-});
-
 test('the file is what the hub’s own client writes of them', () => {
   const yaml = evalResultsYaml({
     evaluations: EVALUATIONS,

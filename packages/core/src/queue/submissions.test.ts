@@ -55,10 +55,6 @@ test('invisible signs pasted into names and revisions are removed', () => {
   expect(checkForm(form({ revision: ' \u200b ' }))).toMatchObject({ ok: true, value: { revision: 'main' } });
 });
 
-test('an empty revision stands for main', () => {
-  expect(checkForm(form({ revision: '  ' }))).toMatchObject({ ok: true, value: { revision: 'main' } });
-});
-
 test.each<[code: string, changes: Partial<SubmissionForm>, params?: object]>([
   ['bad_model_id', { model_id: '' }],
   ['bad_model_id', { model_id: '<script>/x' }],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { getLeaderboard, getUserVotes } from '@leaderboard/core/api';
+import { getLeaderboard } from '@leaderboard/core/api';
 import { withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
 import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from 'vitest';
@@ -128,13 +128,4 @@ test('the lean board has no intervals and its own tag', async () => {
   expect((await ask({ accept: WITHOUT_INTERVALS, 'if-none-match': tag })).statusCode).toBe(304);
   expect((await ask({ accept: WITHOUT_INTERVALS, 'if-none-match': wholeTag })).statusCode).toBe(200);
   expect((await ask({ 'if-none-match': tag })).statusCode).toBe(200);
-});
-
-test('the votes of an account tell its models and nothing else', async () => {
-  const app = await testApp({ database: await freshDatabase() });
-  const document = (await app.inject({ url: '/api/openapi.json' })).json();
-  const path = getUserVotes.path.replace(/:(\w+)/g, '{$1}');
-  const { schema } = document.paths[path].get.responses['200'].content['application/json'];
-  expect(Object.keys(schema.items.properties)).toEqual(['model']);
-  expect(schema.items.additionalProperties).toBe(false);
 });

@@ -10,17 +10,6 @@ import { publish } from './publish.sql.ts';
 
 const rowsOf = (database: Database) => database.db.select().from(ledger).orderBy(asc(ledger.id));
 
-test('the ledger has each changed row of a publication with its cause', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  await publish(database, 'submission 7', [newRun('a/two', 0.6)]);
-  expect(await rowsOf(database)).toMatchObject([
-    { cause: 'import', publicationId: 1, entryId: 'a/one', runBefore: null, runAfter: 1 },
-    { cause: 'import', publicationId: 1, entryId: 'a/two', runBefore: null, runAfter: 2 },
-    { cause: 'submission 7', publicationId: 2, entryId: 'a/two', runBefore: 2, runAfter: 3 },
-  ]);
-});
-
 test('setting a flag notifies every server and changes no rank', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);

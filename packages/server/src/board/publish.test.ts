@@ -4,7 +4,6 @@ import { newRun } from '../../test/new-run.ts';
 import { countRows } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { knownFiles } from './ledger.sql.ts';
 import { inPublicationTurn } from './publication.sql.ts';
 import { publish, publishFirst } from './publish.sql.ts';
 
@@ -27,20 +26,6 @@ test('a publication ranks all entries by their average', async () => {
     answersRefused: [],
   });
   expect(await ranking(database)).toEqual(['a/high', 'a/mid', 'a/low']);
-});
-
-test('previous_rank is the static rank in the publication before the last one', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/first', 0.6), newRun('a/second', 0.5)]);
-  const before = await wholeBoard(database);
-  expect(before?.entries.map((entry) => entry.previous_rank)).toEqual([null, null]);
-  await publish(database, 'test', [newRun('a/new', 0.55)]);
-  const after = await wholeBoard(database);
-  expect(after?.entries.map((entry) => [entry.id, entry.previous_rank])).toEqual([
-    ['a/first', 1],
-    ['a/new', null],
-    ['a/second', 2],
-  ]);
 });
 
 test('a second run of a configuration replaces the first on the board', async () => {
@@ -75,17 +60,6 @@ test('further configurations of a model get ids of their own', async () => {
   ]);
 });
 
-test('a file that was published before changes nothing', async () => {
-  const database = await freshDatabase();
-  const run = newRun('a/one', 0.5, { fileSha256: 'f'.repeat(64) });
-  expect(await publish(database, 'test', [run])).not.toBeNull();
-  expect(await publish(database, 'test', [run])).toBeNull();
-  expect(await countRows(database.db, 'publications')).toBe(1);
-  expect(await knownFiles(database.db, ['f'.repeat(64), 'e'.repeat(64)])).toEqual(
-    new Map([['f'.repeat(64), null]]),
-  );
-});
-
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(
   'a score of %s is refused with its whole publication',
   async (value) => {
@@ -99,14 +73,6 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(
     }
   },
 );
-
-test('a known fact replaces the stored one, an unknown fact does not', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/one', 0.5, { model: { license: 'mit', type: 'chat' } })]);
-  await publish(database, 'test', [newRun('a/one', 0.6, { model: { license: null, type: 'merge' } })]);
-  const entry = (await wholeBoard(database))?.entries[0];
-  expect([entry?.metadata.hub_license, entry?.model.type]).toEqual(['mit', 'merge']);
-});
 
 test('of several first starts at once, one fills the board', async () => {
   const url = await freshDatabaseUrl();

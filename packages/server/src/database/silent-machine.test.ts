@@ -11,7 +11,7 @@ import { publish } from '../board/publish.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { COMMAND_LIMITS, type DatabaseLimits } from './connections.ts';
+import type { DatabaseLimits } from './connections.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 
@@ -132,9 +132,4 @@ test('the limits of a service end no migration', async () => {
     await expect.poll(async () => (await other.db.execute(waitsFor)).rows.length).toBe(1);
   });
   await opened;
-});
-
-test("an operator's command has no limit", async () => {
-  const { db } = await openFor(await freshDatabaseUrl(), COMMAND_LIMITS);
-  expect((await db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '0' }]);
 });

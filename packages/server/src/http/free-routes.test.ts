@@ -53,9 +53,11 @@ test('a document that is rendered counts against its address', async () => {
   const allowed: boolean[] = [];
   const app = await appWithPages(
     { database: await freshDatabase(), limits: { requestsPerMinute: 2 }, now: () => 0 },
-    async (_request, mayRender) => {
-      allowed.push(mayRender());
-      return null;
+    {
+      document: async (_request, mayRender) => {
+        allowed.push(mayRender());
+        return null;
+      },
     },
   );
   for (let count = 0; count < 3; count += 1)

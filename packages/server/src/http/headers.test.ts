@@ -13,20 +13,7 @@ test.each([
   expect(headers['strict-transport-security']).toBe(told);
 });
 
-test('a browser loads, guesses and frames nothing from an answer', async () => {
-  const app = await testApp({ database: await freshDatabase() });
-  for (const url of ['/api/openapi.json', '/api/nothing', '/%']) {
-    const { headers } = await app.inject(url);
-    expect(headers, url).toMatchObject({
-      'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000',
-    });
-  }
-});
-
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const CLOSE = 'Connection: close\r\n\r\n';
 
 /** What is sent, and the status of its answer. Node answers some of these without the app, unless it is told not to. */
@@ -53,7 +40,7 @@ test('the answer to an unusual request has the security headers', async () => {
     const answer = await text(await open(said));
     const [head = ''] = answer.split('\r\n\r\n', 1);
     expect(head, name).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(head, name).toMatch(/^content-security-policy: default-src 'none';.* frame-ancestors 'none'/im);
+    expect(head, name).toMatch(new RegExp(`^content-security-policy: ${POLICY}\r$`, 'im'));
     expect(head, name).toMatch(/^x-content-type-options: nosniff/im);
     expect(head, name).toMatch(/^referrer-policy: no-referrer/im);
     expect(head, name).toMatch(/^strict-transport-security: max-age=31536000/im);

@@ -6,27 +6,17 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { webBuild } from '../../test/app-with-pages.ts';
+import { appWithPages, webBuild } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { listening } from '../../test/listening.ts';
-import { testApp } from '../../test/test-app.ts';
+import { LOOSE_LIMITS, listening } from '../../test/listening.ts';
 import { storeBody } from './stored-body.ts';
 import { connectionOptions } from './timeouts.ts';
 
-const NEVER_MS = 200_000;
-const LIMITS = {
-  headersMs: NEVER_MS,
-  requestMs: NEVER_MS,
-  stalledMs: NEVER_MS,
-  idleMs: NEVER_MS,
-  checkMs: 1000,
-  headerBytes: 16 * 1024,
-};
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: board\r\n\r\n`;
 
 /** A server that counts the requests that it has begun, and the most that it answered at once. */
 async function countingServer() {
-  const app = fastify(connectionOptions(LIMITS));
+  const app = fastify(connectionOptions(LOOSE_LIMITS));
   const seen = { begun: 0, running: 0, most: 0 };
   app.get('/:number', async ({ params }) => {
     seen.begun += 1;
@@ -99,22 +89,7 @@ async function product() {
   const webRoot = await webBuild();
   await writeFile(join(webRoot, 'assets', 'large.js'), 'x'.repeat(FILE_BYTES));
   const page = await storeBody('<p>row</p>'.repeat(PAGE_BYTES / 10), 'quick');
-  const boardPages = {
-    show: async () => undefined,
-    page: async () => page,
-    picture: async () => null,
-    modelCount: () => 0,
-  };
-  const documents = async () => null;
-  const app = await testApp({
-    database: await freshDatabase(),
-    pages: {
-      webRoot,
-      boardPages: { en: boardPages, hi: boardPages },
-      documents: { en: documents, hi: documents },
-      renderFailures: () => 0,
-    },
-  });
+  const app = await appWithPages({ database: await freshDatabase() }, { webRoot, page: async () => page });
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   return { ...(await listening(app)), connections };

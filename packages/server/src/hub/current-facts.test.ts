@@ -3,12 +3,12 @@ import { createReadCurrentFacts } from './current-facts.ts';
 import { HubUnavailable } from './transport.ts';
 
 /** What the facts of a model are when the hub, or what stands before it, answers so. */
-function readWith(status: number, headers: Readonly<Record<string, string>>) {
+function readWith(status: number, headers: Readonly<Record<string, string>>, json: object = {}) {
   return createReadCurrentFacts(async () => ({
     status,
     headers: new Headers(headers),
     body: new TextEncoder().encode('{}'),
-    json: {},
+    json,
   }))('a/one');
 }
 
@@ -26,4 +26,13 @@ test.each([401, 403, 404, 410])('a %i of a firewall says nothing about the model
   await expect(readWith(status, { server: 'proxy' })).rejects.toThrow(HubUnavailable);
   const blocked = { 'x-error-message': 'Your network is blocked.' };
   await expect(readWith(status, blocked)).rejects.toThrow(HubUnavailable);
+});
+
+test('the daily refresh cuts, cleans and bounds what the hub says', async () => {
+  const license = `license:x\u202e${'y'.repeat(100)}`;
+  expect(await readWith(200, {}, { tags: [license], likes: 2 ** 40 })).toMatchObject({
+    isAvailable: true,
+    likes: null,
+    license: expect.stringMatching(/^x[ y]{46}…$/),
+  });
 });

@@ -135,6 +135,11 @@ test.each([
   ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { hasConfig: false }],
   ['is private', { facts: { private: true } }, { isPrivate: true }],
   ['is gated', { facts: { gated: 'manual' } }, { isGated: true }],
+  [
+    'has likes and a time that no database stores',
+    { facts: { likes: 2 ** 31, createdAt: '+275760-09-13T00:00:00.000Z' } },
+    { likes: null, createdAt: null },
+  ],
   ['has a card that is nonsense', { facts: { tags: [], cardData: 'x' } }, { license: null }],
 ])('a model that %s is described so', async (_, changes, expected) => {
   expect(await describedAs(changes)).toMatchObject(expected);

@@ -2,7 +2,6 @@ import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { harnessResults } from '../../test/harness-results.js';
-import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
@@ -11,9 +10,6 @@ import { acceptResults } from '../evaluation/accept-results.ts';
 import { jobOf } from '../evaluation/job.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
-import { createReadCurrentFacts } from './current-facts.ts';
-import { realWorld } from './hub.ts';
-import { createTransport } from './transport.ts';
 
 const ODD = new RegExp(`[\\0\\p{Cs}${ODD_CHARACTERS}]`, 'u');
 const codes = (from: number, to: number) =>
@@ -96,37 +92,5 @@ test('authors’ texts are cut and cleaned on board, answers and files', async (
     expect([url, file.length < 100_000]).toEqual([url, true]);
     if (!url.endsWith('parquet'))
       expect([url, ODD.exec(file.replace(/[\r\n\ufeff]/g, ''))]).toEqual([url, null]);
-  }
-});
-
-test('numbers and times that no database stores are unknown', async () => {
-  const { database, standIn, submit } = await twoServers();
-  const odd = [
-    { likes: 2 ** 31, createdAt: '+275760-09-13T00:00:00.000Z' },
-    { likes: -5, createdAt: '-000001-01-01T00:00:00.000Z' },
-    { likes: 1e300, createdAt: '\u0000' },
-    { likes: 1.5, createdAt: '0000-01-01T00:00:00.000Z' },
-  ];
-  for (const [at, facts] of odd.entries()) {
-    standIn.putModel(`test-org/model-${at}`, { facts });
-    expect((await submit(ANNA, { model_id: `test-org/model-${at}` })).statusCode).toBe(200);
-  }
-  const { rows } = await database.db.execute(sql`select distinct hub_hearts, upload_date from submissions`);
-  expect(rows).toEqual([{ hub_hearts: null, upload_date: null }]);
-});
-
-test('the daily refresh cuts and cleans what the hub says', async () => {
-  const standIn = await standInHub();
-  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
-  const { transport } = createTransport({ url: standIn.url, fileHosts: [] }, world);
-  const read = createReadCurrentFacts(transport);
-  for (const [name, text] of TEXTS) {
-    standIn.putModel('a/one', { facts: { tags: [`license:x${text}`], likes: 2 ** 40, cardData: {} } });
-    const facts = await read('a/one');
-    if (!facts.isAvailable) throw new Error(name);
-    expect(facts.likes).toBeNull();
-    expect(facts.license).toMatch(/^x/);
-    expect(facts.license).not.toMatch(ODD);
-    expect(facts.license?.length).toBeLessThanOrEqual(48);
   }
 });

@@ -25,8 +25,11 @@ async function textOf(page: StoredBody | null): Promise<string | null> {
   return page === null ? null : String(gunzipSync(await page.gzip()));
 }
 
-/** A renderer that writes down what it was asked for; the page says board and query. */
-function fakeRenderer(changes: Partial<RenderThread> = {}) {
+/** A renderer that writes down what it was asked for, and then waits for what `before` gives; the page says board and query. */
+function fakeRenderer(
+  before: (query: string) => unknown = () => undefined,
+  changes: Partial<RenderThread> = {},
+) {
   const asked: string[] = [];
   let board = '';
   const renderer: RenderThread = {
@@ -34,8 +37,13 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
       board = name;
     },
     render: async (query): Promise<RenderedPage> => {
+      const shown = board;
       asked.push(query);
-      return { board, query, content: `${board} ${query}`, carried: null, title: '', description: '' };
+      await before(query);
+      return {
+        ...{ board: shown, query, content: `${shown} ${query}` },
+        ...{ carried: null, title: '', description: '' },
+      };
     },
     document: () => expect.unreachable(),
     ...changes,
@@ -43,19 +51,17 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
   return { renderer, asked };
 }
 
-/** No page is stored. */
-const storedPage = (_edition: number, make: () => Promise<StoredBody>) => make();
-
-function boardPages(renderer: RenderThread, patienceMs = 10_000, retryMs = 1, stopped?: AbortSignal) {
+/** Pages of a renderer, of which none is stored. */
+function boardPages(renderer: RenderThread, changes: Partial<Parameters<typeof createBoardPages>[0]> = {}) {
   const { logger, logs } = capturedLogger();
   const pages = createBoardPages({
     renderer,
     toDocument: ({ content }) => content,
-    storedPage,
+    storedPage: (_edition, make) => make(),
     logger,
-    patienceMs,
-    retryMs,
-    ...(stopped && { stopped }),
+    patienceMs: 10_000,
+    retryMs: 1,
+    ...changes,
   });
   return { ...pages, logs };
 }
@@ -80,15 +86,7 @@ test('each view is rendered once per publication, however its query is written',
 
 test('a page is never one of the publication before', async () => {
   const { open: released, release } = gate();
-  const fake = fakeRenderer();
-  const { show, page } = boardPages({
-    ...fake.renderer,
-    render: async (query, budget) => {
-      const rendered = await fake.renderer.render(query, budget);
-      if (query !== '') await released;
-      return rendered;
-    },
-  });
+  const { show, page } = boardPages(fakeRenderer((query) => query !== '' && released).renderer);
   await show(await answer(1));
   const old = page('?search=a', always);
   await show(await answer(2));
@@ -111,17 +109,8 @@ test('the first page of each board is rendered once, before anybody asks', async
 
 test('a visitor waits no longer than the patience; the page comes later', async () => {
   const { open: released, release } = gate();
-  const fake = fakeRenderer();
-  const { show, page } = boardPages(
-    {
-      ...fake.renderer,
-      render: async (query, budget) => {
-        if (query !== '') await released;
-        return fake.renderer.render(query, budget);
-      },
-    },
-    1,
-  );
+  const { renderer } = fakeRenderer((query) => query !== '' && released);
+  const { show, page } = boardPages(renderer, { patienceMs: 1 });
   await show(await answer(1));
   await expect.poll(() => page('', always)).not.toBeNull();
   expect(await page('?search=slow', always)).toBeNull();
@@ -130,37 +119,24 @@ test('a visitor waits no longer than the patience; the page comes later', async 
 });
 
 test('too many, unrenderable and endless views get the page without rows', async () => {
-  const { renderer, asked } = fakeRenderer({ render: () => new Promise(() => undefined) });
-  const first = fakeRenderer();
-  let shown = false;
-  const { show, page } = boardPages(
-    {
-      ...renderer,
-      render: (query, budget) =>
-        shown ? renderer.render(query, budget) : first.renderer.render(query, budget),
-    },
-    1,
-  );
+  const { renderer, asked } = fakeRenderer((query) => query !== '' && new Promise(() => undefined));
+  const { show, page } = boardPages(renderer, { patienceMs: 1 });
   await show(await answer(1));
   await expect.poll(() => page('', always)).not.toBeNull();
-  shown = true;
   const pages = Array.from({ length: 100 }, (_, index) => page(`?search=${index}`, always));
   expect((await Promise.all(pages)).every((found) => found === null)).toBe(true);
   expect(await page('?search=more', () => expect.unreachable())).toBeNull();
   expect(await page(`?pinned=${'a'.repeat(3000)}`, () => expect.unreachable())).toBeNull();
-  expect(asked).toEqual([]);
+  // The first page, and as many as are rendered at once.
+  expect(asked).toHaveLength(1 + 16);
   expect(await page('', () => expect.unreachable())).not.toBeNull();
 });
 
 test('an error while rendering is logged and costs only the rows', async () => {
-  const fake = fakeRenderer();
-  const { show, page, logs } = boardPages({
-    ...fake.renderer,
-    render: async (query, budget) => {
-      if (query !== '') throw new Error('broken part');
-      return fake.renderer.render(query, budget);
-    },
+  const { renderer } = fakeRenderer((query) => {
+    if (query !== '') throw new Error('broken part');
   });
+  const { show, page, logs } = boardPages(renderer);
   expect(await page('', always)).toBeNull();
   await show(await answer(1));
   expect(await page('?search=a', always)).toBeNull();
@@ -183,8 +159,7 @@ test('a board that cannot be rendered leaves the old page', async () => {
         await fake.renderer.load(board, gzip, null);
       },
     },
-    10_000,
-    20,
+    { retryMs: 20 },
   );
   await show(await answer(1));
   fails = true;
@@ -223,10 +198,9 @@ test('a board that is no longer the newest is not tried again', async () => {
 
 test('a stored first page is served while its board loads, no others', async () => {
   const { renderer, asked } = fakeRenderer();
-  const { logger } = capturedLogger();
   const { open: released, release } = gate();
-  const { show, page } = createBoardPages({
-    renderer: {
+  const { show, page } = boardPages(
+    {
       ...renderer,
       load: async (...given) => {
         await released;
@@ -237,11 +211,8 @@ test('a stored first page is served while its board loads, no others', async () 
         return renderer.render(...given);
       },
     },
-    toDocument: ({ content }) => content,
-    storedPage: () => storeBody('stored', 'quick'),
-    logger,
-    patienceMs: 10,
-  });
+    { storedPage: () => storeBody('stored', 'quick'), patienceMs: 10 },
+  );
   await show(await answer(1));
   expect(await textOf(await page('', always))).toBe('stored');
   expect(await page('?search=a', always)).toBeNull();
@@ -251,14 +222,7 @@ test('a stored first page is served while its board loads, no others', async () 
 });
 
 test('a first page of another build’s board is not stored', async () => {
-  const { renderer } = fakeRenderer();
-  const { logger } = capturedLogger();
-  const { show, page } = createBoardPages({
-    renderer,
-    toDocument: ({ content }) => content,
-    storedPage: () => expect.unreachable(),
-    logger,
-  });
+  const { show, page } = boardPages(fakeRenderer().renderer, { storedPage: () => expect.unreachable() });
   await show({ ...(await answer(1)), edition: null });
   expect(await textOf(await page('', always))).toBe('board 1 ');
 });
@@ -269,7 +233,8 @@ test('a board being rendered when the server stopped is no failure', async () =>
     stopping.abort();
     throw new Error('The thread was stopped');
   });
-  const { show, logs } = boardPages(fakeRenderer({ render }).renderer, 10_000, 1, stopping.signal);
+  const { renderer } = fakeRenderer(undefined, { render });
+  const { show, logs } = boardPages(renderer, { stopped: stopping.signal });
   await show(await answer(1));
   expect([render.mock.calls.length, logs]).toEqual([1, []]);
 });

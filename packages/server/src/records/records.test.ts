@@ -5,7 +5,6 @@ import { BENCHMARKS, EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import {
   type ComparisonRecord,
   getChanges,
-  getModel,
   type ModelRecord,
   type PublicationRecord,
   type RunRecord,
@@ -371,7 +370,6 @@ test('unchanged records are 304, and hostile parameters are refused', async () =
     expect((await answer(`/api/runs/${number}`)).statusCode).toBe(400);
     expect((await answer(`/api/publications/${number}`)).statusCode).toBe(400);
   }
-  expect(getModel.path).toBe('/api/models/:org/:name');
 });
 
 test('requests beyond sixteen waiting reads of past boards are answered 503', async () => {

@@ -43,15 +43,6 @@ function read(wanted: AnswersWanted, lines: readonly string[]): TaskAnswers | Sa
 const linesOf = (answers: readonly number[]) => answers.map((answer, docId) => sampleLine(docId, answer));
 
 describe('the answers of a task', () => {
-  test('are one bit a question, highest first, in the questions’ order', () => {
-    const answers = [1, 0, 0, 0, 0, 0, 0, 1, 0, 1];
-    const lines = linesOf(answers);
-    const whole = read(wantedOf(answers), lines);
-    expect(whole).toMatchObject({ right: 3, bits: Uint8Array.of(0b1000_0001, 0b0100_0000) });
-    // Several processes write their questions in turns.
-    expect(read(wantedOf(answers), [...lines].reverse())).toEqual(whole);
-  });
-
   test('name questions by hashes of content and target, not the prompt', () => {
     const [first, second] = [0, 1].map((docId) => read(wantedOf([1]), [sampleLine(0, 1, { prompt: docId })]));
     expect(second).toEqual(first);
@@ -70,21 +61,11 @@ describe('the answers of a task', () => {
           if ('code' in got) throw new Error(got.code);
           expect(answers.map((_, at) => ((got.bits[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)).toEqual(answers);
           expect(got.bits).toHaveLength(Math.ceil(answers.length / 8));
+          expect(got.right).toBe(answers.filter((one) => one === 1).length);
         },
       ),
     );
   });
-});
-
-test('what lm_eval 0.4.13 writes is read, with the task’s own hashes', () => {
-  const lines = fixture('samples_v0.4.13_bba_Hindi_limit-6.jsonl').trimEnd().split('\n');
-  const reader = readAnswers({ ...wantedOf([0, 0, 0, 1, 0, 0]), value: 0.16666666666666666 });
-  const rows = lines.map((line) => reader.add(line));
-  expect(reader.finish()).toMatchObject({ right: 1, bits: Uint8Array.of(0b0001_0000) });
-  const hashed = rows.map((row) => ('hashed' in row ? row.hashed : row.code)).join('');
-  // As the results file of this run states it.
-  const taskHash = '3a5e2e84baaeb17117302cdce9af64b7e8a485e865467dbbe8a606e6dce3720f';
-  expect(createHash('sha256').update(hashed).digest('hex')).toBe(taskHash);
 });
 
 /** The labels of answers that must have them. */
@@ -358,15 +339,5 @@ describe('the samples of the real lm_eval', () => {
       run.update('code' in row ? row.code : row.hashed);
     }
     expect(run.digest('hex')).toBe(wanted.taskHash);
-  });
-
-  test('are not used with an answer changed, missing or doubled', () => {
-    const flipped = lines.with(
-      0,
-      (lines[0] ?? '').replace(/"acc_norm": (\d)/, (_all, bit) => `"acc_norm": ${1 - bit}`),
-    );
-    expect(read(wanted, flipped)).toMatchObject({ code: 'answers_mean' });
-    expect(read(wanted, lines.slice(1))).toMatchObject({ code: 'answers_count' });
-    expect(read(wanted, [...lines, lines[0] ?? ''])).toMatchObject({ code: 'answers_duplicate' });
   });
 });

@@ -112,17 +112,6 @@ describe('the model', () => {
     expect(argsOf(args)).toMatchObject({ modelName: null, weightType: null });
   });
 
-  test('an adapter is the model with its own commit, on its base', () => {
-    const facts = parseResults(fixture(FIXTURES.bareNaN)).facts;
-    expect(facts).toMatchObject({
-      modelName: 'test-lab/aurora-7b-hindi-lora',
-      baseModel: 'test-org/aurora-7b',
-      weightType: 'Adapter',
-      commit: '0fea403cad96670278f5aad803565320283519f5',
-    });
-    expect(factsWith({ 'config/peft_sha': undefined }, FIXTURES.bareNaN)?.commit).toBeNull();
-  });
-
   test('delta weights likewise', () => {
     expect(argsOf('pretrained=test-org/base,delta=test-lab/delta')).toMatchObject({
       modelName: 'test-lab/delta',
@@ -146,6 +135,7 @@ describe('the model', () => {
     expect(factsWith({ 'config/model_sha': commit })?.commit).toBe(commit);
     expect(factsWith({ 'config/model_sha': 'main' })?.commit).toBeNull();
     expect(factsWith({ 'config/model_sha': `${commit}0` })?.commit).toBeNull();
+    expect(factsWith({ 'config/peft_sha': undefined }, FIXTURES.bareNaN)?.commit).toBeNull();
     expect(
       factsWith({ 'config/model_sha': '', 'config/model_args': `pretrained=a/b,revision=${commit}` }),
     ).toMatchObject({ commit, revision: commit });

@@ -12,19 +12,6 @@ function changesBetween(before: readonly number[], after: readonly number[]): Ra
     .reverse();
 }
 
-test('a run that enters, one that leaves and one that is replaced', () => {
-  const before = [1, 2, 3, 4];
-  const after = [5, 1, 4, 6];
-  const changes: RankChange[] = [
-    { run: 5, before: null, after: 1 },
-    { run: 2, before: 2, after: null },
-    { run: 3, before: 3, after: null },
-    { run: 6, before: null, after: 4 },
-  ];
-  expect(runsBefore(after, changes)).toEqual(before);
-  expect(after.map((run, index) => rankBefore(run, index + 1, changes))).toEqual([null, 1, 4, null]);
-});
-
 test('runs that moved although they stayed', () => {
   const changes: RankChange[] = [
     { run: 1, before: 1, after: 3 },

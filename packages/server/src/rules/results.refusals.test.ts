@@ -184,8 +184,4 @@ describe('what is not eligible', () => {
     const parsed = parseChanged(groups, { 'results/bba_English': undefined, 'n-shot/bba_English': 5 });
     expect(codes(parsed)).toEqual(['missing_language']);
   });
-
-  test('few-shot examples of another suite do not matter', () => {
-    expect(parseChanged(groups, { 'n-shot/mmlu': 5 }).problems).toEqual([]);
-  });
 });

@@ -75,22 +75,9 @@ test('files have the hashes of git and the hub', async () => {
   const oid = createHash('sha256').update(weights(1)).digest('hex');
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${weights(1).length}\n`;
   expect(files['model.safetensors']).toMatchObject({ lfs: { oid, pointerSize: pointer.length } });
-});
-
-test('another host sends the true bytes of a large file', async () => {
-  const hub = await testHub();
-  hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
-  const address = `${hub.url}/lab/one/resolve/main/model.safetensors`;
-  const pointer = await fetch(address, { method: 'HEAD', redirect: 'manual' });
-  const location = new URL(pointer.headers.get('location') ?? '');
-  expect(pointer.status).toBe(302);
-  expect(location.host).toBe(`localhost:${new URL(hub.url).port}`);
-  expect(pointer.headers.get('x-linked-etag')).toBe(
-    `"${createHash('sha256').update(weights(1)).digest('hex')}"`,
-  );
-  expect(Buffer.from(await (await fetch(location)).arrayBuffer())).toEqual(weights(1));
-  const part = await fetch(location, { headers: { range: 'bytes=10-' } });
-  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, weights(1).subarray(10)]);
+  const file = `${hub.url}/lab/one/resolve/main/model.safetensors`;
+  const { headers } = await fetch(file, { method: 'HEAD', redirect: 'manual' });
+  expect(headers.get('x-linked-etag')).toBe(`"${oid}"`);
 });
 
 test('a new commit may have other files than the earlier one', async () => {

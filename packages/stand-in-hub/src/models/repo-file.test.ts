@@ -38,6 +38,7 @@ test('another host sends the range of a large file', async () => {
   const file = `${hub.url}/banyan-lab/peepal-1b/resolve/main/model.safetensors`;
   const pointer = await fetch(file, { redirect: 'manual' });
   expect(pointer.status).toBe(302);
+  expect(new URL(pointer.headers.get('location') ?? '').host).toBe(`localhost:${new URL(hub.url).port}`);
   expect(pointer.headers.get('x-repo-commit')).toBe(hub.commitOf('banyan-lab/peepal-1b', 'main'));
   const size = Number(pointer.headers.get('x-linked-size'));
   const part = async (range: string) => fetch(file, { headers: { range } });

@@ -16,7 +16,6 @@ type Case = readonly [ProblemCode, string, Buffer | Readonly<Record<string, unkn
 
 const CASES: readonly Case[] = [
   ['not_json', `The results file is not JSON. ${AS_WRITTEN}`, Buffer.from('{"results":')],
-  ['not_json', `The results file is not JSON. ${AS_WRITTEN}`, Buffer.from('')],
   [
     'not_utf8',
     'The results file has zero bytes at its beginning, as text in UTF-16 has. Save it again as UTF-8.',
@@ -81,7 +80,6 @@ const CASES: readonly Case[] = [
     { 'results/bba_English': { 'acc_norm,first': 0.5, 'acc_norm,last': 0.5 } },
   ],
   ['not_finite', 'acc_norm of bba_English is not a finite number.', { [SCORE]: '@NaN' }],
-  ['not_finite', 'acc_norm of bba_English is not a finite number.', { [SCORE]: [0.5] }],
   [
     'not_a_number',
     'acc_norm of bba_English is the text "np.float64(0.43)". It must be a number.',
@@ -118,11 +116,6 @@ const CASES: readonly Case[] = [
     'model_not_a_path',
     'The results name the model "trial-org/slash-1b/", which does not have the form organization/model-name.',
     { model_name: 'trial-org/slash-1b/' },
-  ],
-  [
-    'model_not_a_path',
-    'The results name the model "models/linear_lr0#1_340M", which does not have the form organization/model-name.',
-    { model_name: 'models/linear_lr0#1_340M' },
   ],
   [
     'model_unproven',
