@@ -46,13 +46,6 @@ test('an operator takes a publication back and flags a model', async () => {
     ['a/one', true, null, null],
     ['a/two', false, false, true],
   ]);
-  expect(await run(url, 'queue', 'list')).toEqual({ code: 0, stdout: 'No submissions.\n', stderr: '' });
-  expect(await run(url, 'queue')).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(
-      /^Name a command: list, show, retry, cancel, move, pause, resume\.\n\nUsage:/,
-    ),
-  });
 });
 
 test('an import ends with 0 for older runs, 2 for wrong folders', async () => {

@@ -4,7 +4,6 @@ import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
-import { votesOf } from '../../test/votes-of.ts';
 import { castVote, votesByRevision } from '../people/votes.sql.ts';
 
 const run = (url: string, ...args: readonly string[]) =>
@@ -15,8 +14,9 @@ test('people lists votes, makes them void and has them count again', async () =>
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await submitModel(database, MODEL);
-  await votesOf(database.db, 'puppet', 3, MODEL);
   const quota = { action: 'test', limit: 10, periodSeconds: 60 };
+  for (const puppet of ['puppet 1', 'puppet 2', 'puppet 3'])
+    await castVote(database, caller(puppet), modelId(MODEL), quota);
   await castVote(database, caller('64d718a167c967b015d865a2', 'zoë'), modelId(MODEL), quota);
   const counted = async () =>
     Object.values((await votesByRevision(database.db, [MODEL])).get(MODEL) ?? {})[0];

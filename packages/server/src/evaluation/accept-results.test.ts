@@ -71,11 +71,6 @@ test.each([
   ['a missing language', 'incomplete_results', (f) => delete f.results.bbl_Hindi],
   ['a limited run', 'incomplete_results', (f) => Object.assign(f.config, { limit: 20 })],
 
-  [
-    'a score above 1',
-    'results_refused',
-    (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': 41.2 }),
-  ],
   ['another model', 'results_refused', (f) => Object.assign(f, { model_name: 'other/model' })],
   ['another commit', 'results_refused', (f) => Object.assign(f.config, { model_sha: commitOf('b') })],
   ['another precision', 'results_refused', (f) => Object.assign(f.config.model_args, { load_in_4bit: true })],

@@ -119,7 +119,6 @@ test('a worker starts nothing for hostile names; odd ones arrive unchanged', asy
   const all = everything.filter((argv) => argv[0] !== 'version' && !argv.includes('dummy'));
   const started = all.filter(([first]) => first !== 'download');
   const downloads = all.filter(([first]) => first === 'download');
-  const commit = 'a'.repeat(40);
   const fine = (await ended()).filter(({ status }) => status === 'finished');
   expect(fine.map(({ model }) => model).sort()).toEqual([...ODD_NAMES].sort());
   expect(
@@ -129,29 +128,4 @@ test('a worker starts nothing for hostile names; odd ones arrive unchanged', asy
       .sort(),
   ).toEqual([...ODD_NAMES].sort());
   expect(downloads.map(([, id]) => id).sort()).toEqual([...ODD_NAMES].sort());
-  for (const argv of downloads) {
-    expect(argv.slice(2)).toEqual(['config.json', 'model.safetensors', '--revision', commit]);
-  }
-  for (const argv of started) {
-    expect(argv.slice(0, -1)).toEqual(
-      [
-        '--model',
-        'hf',
-        '--tasks',
-        'bba,bbf,bbk,bbl',
-        '--output_path',
-        argv[5],
-        '--log_samples',
-        '--batch_size',
-        'auto',
-      ].concat('--model_args'),
-    );
-    const options = JSON.parse(argv.at(-1) ?? '');
-    expect(options).toEqual({
-      pretrained: options.pretrained,
-      dtype: expect.any(String),
-      use_safetensors: true,
-      revision: commit,
-    });
-  }
 });

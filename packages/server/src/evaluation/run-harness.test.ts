@@ -148,16 +148,6 @@ test.each(['float16', 'bfloat16', '8bit', 'gptq'] as const)(
   },
 );
 
-test('a delta is applied to its base, as an adapter is', () => {
-  const base = { id: modelId('test-org/base'), commit: commitOf('b') };
-  const args = harnessArguments(named('aurora', { weightType: 'Delta', base }), '/base', '/output', []);
-  expect(JSON.parse(args.at(-1) ?? '')).toMatchObject({
-    pretrained: '/base',
-    delta: 'test-org/aurora',
-    revision: commitOf('a'),
-  });
-});
-
 test('an adapter is evaluated on its base, each at its commit', async () => {
   const { options, run, records } = await bench();
   const base = { id: modelId('test-org/base'), commit: commitOf('b') };
@@ -286,17 +276,6 @@ test('a tokenizer that names a machine’s file is downloaded and not loaded', a
     failure: { reason: 'not_loadable', explanations: [{ code: 'foreign_field', params }] },
   });
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
-});
-
-test.each([
-  ['asks', 'asked_network'],
-  ['writes', 'wrote_elsewhere'],
-])('a model whose loading %s gets nothing, and its author the reason', async (name, code) => {
-  const { run } = await bench();
-  expect(await run(named(name))).toMatchObject({
-    kind: 'failed',
-    failure: { explanations: [{ code, params: {} }], logTail: expect.stringMatching(/Errno/) },
-  });
 });
 
 test.each(['link', 'pipe'])('a %s in place of the results file is not read', async (name) => {

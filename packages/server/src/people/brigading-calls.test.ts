@@ -51,27 +51,6 @@ test('a network has one quota of votes, whatever its accounts', async () => {
   }
 });
 
-test('a network of IPv6 has 48 bits', async () => {
-  const everybody = await twoServers({ ...BEHIND_A_PROXY, votesPerHour: 1 });
-  await everybody.submit(ANNA);
-  const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
-  for (const [index, token] of tokens.entries()) {
-    expect((await voteFrom(everybody, token, `2001:db8:1:${index}::1`)).statusCode).toBe(200);
-  }
-  expect((await voteFrom(everybody, last, '2001:db8:1:ffff::1')).statusCode).toBe(429);
-  expect((await voteFrom(everybody, last, '2001:db8:2::1')).statusCode).toBe(200);
-});
-
-test('without a trusted proxy, made-up addresses change nothing', async () => {
-  const everybody = await twoServers({ votesPerHour: 1 });
-  await everybody.submit(ANNA);
-  const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
-  for (const [index, token] of tokens.entries()) {
-    expect((await voteFrom(everybody, token, `198.51.${index}.1`)).statusCode).toBe(200);
-  }
-  expect((await voteFrom(everybody, last, '192.0.2.1')).statusCode).toBe(429);
-});
-
 test('a network has one quota of submissions and attempts for all accounts', async () => {
   const everybody = await twoServers({ submissionsPerDay: 1 });
   const { standIn, submit, rows } = everybody;

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { age, commitOf, modelId } from '../../test/new-submission.ts';
-import { votesOf } from '../../test/votes-of.ts';
+import { commitOf, modelId } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { voteRulings } from '../database/schema.ts';
 import { readWaiting } from '../queue/evaluation-order.sql.ts';
 import { readPendingModels } from '../queue/queue-lists.sql.ts';
-import { AGEING_SECONDS, type Waiting } from '../rules/evaluation-order.ts';
 import { listVotes, ruleOnVotes, type VoteSelection } from './vote-rulings.sql.ts';
 import { castVote, votedModels, votesByRevision } from './votes.sql.ts';
 
@@ -122,32 +120,4 @@ test('an operator sees when accounts voted, and which votes are void', async () 
     [1, 1],
   ]);
   expect(await listVotes(database.db, 'a/none')).toEqual([]);
-});
-
-test('200 puppets against 100 models: voiding their votes restores the order', async () => {
-  const database = await freshDatabase();
-  const { db } = database;
-  const order = async () => (await readWaiting(db)).map(({ id, votes }): Partial<Waiting> => ({ id, votes }));
-  for (let index = 0; index < 100; index++) {
-    const model = index % 10 === 9 ? `attack/model-${index}` : `honest/model-${index}`;
-    await submitModel(database, model);
-    await votesOf(db, 'fan', (index * 7) % 5, model);
-    await age(db, model, ((index * 13) % 40) * 0.3 * AGEING_SECONDS + 60);
-  }
-  const before = await order();
-  const attacked = Array.from({ length: 10 }, (_, index) => `attack/model-${index * 10 + 9}`);
-  for (const model of attacked) await votesOf(db, 'puppet', 200, model);
-  const during = await order();
-  expect(during.slice(0, 10).map(({ votes }) => (votes ?? 0) > 200)).toEqual(Array(10).fill(true));
-  expect(during).not.toEqual(before);
-  const accounts = Array.from({ length: 200 }, (_, index) => `puppet ${index + 1}`);
-  for (const model of attacked) {
-    expect(await ruleOnVotes(database, model, { accounts }, true, REASON)).toEqual({
-      meant: 200,
-      changed: 200,
-    });
-  }
-  expect(await order()).toEqual(before);
-  for (const model of attacked) await ruleOnVotes(database, model, { accounts }, false, 'a mistake');
-  expect(await order()).toEqual(during);
 });

@@ -111,7 +111,7 @@ test('a quota holds across servers and returns over time; refusals cost nothing'
   expect(await vote(one, last ?? '', BORIS, quota)).toMatchObject({ kind: 'over_quota', whose: 'account' });
 });
 
-test('the queue is newest first; times are those of the database', async () => {
+test('the queue is newest first', async () => {
   const database = await freshDatabase();
   for (const [index, model] of ['a/pending', 'a/running', 'a/failed'].entries()) {
     await submit(database, model);

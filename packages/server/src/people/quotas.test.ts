@@ -55,16 +55,6 @@ test('puppets in one network, through four servers, get only its quota', async (
   });
 });
 
-test('one account through four servers gets no more than its quota', async () => {
-  const url = await freshDatabaseUrl();
-  const servers = await Promise.all([open(url), open(url), open(url), open(url)]);
-  const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => servers.map((server) => take(server, caller('boris'), 7))).flat(),
-  );
-  expect(ofKind(outcomes, 'taken')).toHaveLength(7);
-  expect(ofKind(outcomes, 'over_quota')[0]).toMatchObject({ whose: 'account' });
-});
-
 test('an account whose network is over its quota keeps its own quota', async () => {
   const database = await freshDatabase();
   for (let index = 0; index < NETWORK_FACTOR; index++) await take(database, caller(`puppet ${index}`), 1);

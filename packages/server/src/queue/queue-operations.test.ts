@@ -1,4 +1,3 @@
-import { getQueueStatus } from '@leaderboard/core/api';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -6,7 +5,6 @@ import { caller } from '../../test/caller.ts';
 import { failNext, rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
-import { testApp } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { byEvaluationOrder } from '../rules/evaluation-order.ts';
@@ -134,28 +132,6 @@ test('a canceled submission is no longer its worker’s', async () => {
   expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'canceled' });
   expect(await cancelSubmission(database, 1)).toBe('wrong_status');
   expect(await cancelSubmission(database, 9)).toBe('unknown');
-});
-
-test('the status tells when, which attempt, and why a model failed', async () => {
-  const database = await freshDatabase();
-  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  await failOne(database);
-  await claimNext(database, 'w1', 60, Math.random);
-  const app = await testApp({ database });
-  const { body } = await app.inject({ url: getQueueStatus.path });
-  expect(JSON.parse(body)).toMatchObject({
-    evaluating: [{ name: 'a/two', attempt: 1, evaluating_since: expect.stringMatching(/^\d{4}-.*Z$/) }],
-    failed: [
-      {
-        name: 'a/one',
-        reason: 'out_of_memory',
-        detail: expect.stringContaining('Submit it in a precision with fewer bits'),
-        explanation: null,
-        explanations: [],
-        has_log: true,
-      },
-    ],
-  });
 });
 
 test('ended submissions are listed page by page; open ones on the first', async () => {

@@ -2,7 +2,7 @@ import { getPendingModels, getQueueStatus, getUserSubmissions } from '@leaderboa
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
-import { failNext, loseLease, submitModel } from '../../test/evaluations.ts';
+import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -81,14 +81,6 @@ test('the status has the last hundred failed and hundred finished', async () => 
   }
 });
 
-test('the status says why the queue is stalled, and since when', async () => {
-  const database = await freshDatabase();
-  const stall = { reason: 'no_worker', since: new Date('2026-03-01T12:00:00Z') } as const;
-  const app = await testApp({ database, queueWatch: { reading: () => null, stall: () => stall } });
-  const status = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
-  expect(status.stalled).toEqual({ reason: 'no_worker', since: '2026-03-01T12:00:00.000Z' });
-});
-
 test('the vote page is sorted by votes, with the queue’s own places', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
@@ -135,7 +127,7 @@ test('visitors share one reading of the queue; new submissions show at once', as
 test('what went wrong is told with codes and values, and in English', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
-  await submitModel(database, 'a/one');
+  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   const missing = (task: string) => ({
     code: 'missing_language' as const,
     detail: `${task} has gone.`,
@@ -144,13 +136,20 @@ test('what went wrong is told with codes and values, and in English', async () =
   const explanations = [missing('bba_Hindi'), missing('bbl_Hindi')];
   const failure = { reason: 'incomplete_results', explanations, logTail: null } as const;
   await failNext(database, failure);
-  const failed = async () => {
-    const { body } = await app.inject({ url: getQueueStatus.path });
-    return getQueueStatus.response.parse(JSON.parse(body)).failed;
-  };
-  expect(await failed()).toMatchObject([
-    { explanation: 'bba_Hindi has gone. bbl_Hindi has gone.', explanations },
-  ]);
+  await claimed(database);
+  const { body } = await app.inject({ url: getQueueStatus.path });
+  expect(getQueueStatus.response.parse(JSON.parse(body))).toMatchObject({
+    evaluating: [{ name: 'a/two', attempt: 1, evaluating_since: expect.stringMatching(/^\d{4}-.*Z$/) }],
+    failed: [
+      {
+        name: 'a/one',
+        reason: 'incomplete_results',
+        detail: expect.stringMatching(/^The evaluation gave incomplete results\. /),
+        explanation: 'bba_Hindi has gone. bbl_Hindi has gone.',
+        explanations,
+      },
+    ],
+  });
 });
 
 test('a failed evaluation’s log is asked for by itself, not polled', async () => {
