@@ -69,7 +69,6 @@ export default defineConfig({
             'zod/mini',
             'hyparquet-writer',
             'hyparquet',
-            'axe-core',
           ],
         },
         // Each file has a page of its own, which then takes the modules from the browser's cache. Not while Vitest watches for changes.

@@ -16,20 +16,9 @@ const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, language: string])[] = [
   [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/, 1440, 'en'],
   [COMPARED, /gpt-4o/, 390, 'hi'],
-  ['/changes', /2026|2025/, 390, 'en'],
+  ['/changes', /31 models added/, 390, 'en'],
   ['/methods', /तरीक़े/, 1440, 'hi'],
 ];
-
-/** Notes the calls for data, and what React logs. A document that says that there is nothing is an error to the browser. */
-function noted(page: Page) {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(pathname);
-  });
-  const problems = noteProblems(page);
-  return { calls, problems: () => problems.filter((problem) => !problem.includes('status of 404')) };
-}
 
 /** The elements of the page, so that those that React makes anew are found. */
 async function markElements(page: Page): Promise<number> {
@@ -52,7 +41,12 @@ function lostElements(page: Page): Promise<string[]> {
 
 for (const [path, text, width, language] of DOCUMENTS) {
   test(`${path} is read before its script, and hydrated: ${width} px, ${language}`, async ({ page }) => {
-    const { calls, problems } = noted(page);
+    const problems = noteProblems(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
     const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
     await page.setViewportSize({ width, height: 900 });
     await hasContent(page, address);
@@ -84,29 +78,12 @@ for (const [path, text, width, language] of DOCUMENTS) {
     expect(await shiftsSince(page, released)).toEqual([]);
     // Below the window, too.
     await expect.poll(heightOf).toBe(before);
-    expect(problems()).toEqual([]);
+    expect(problems).toEqual([]);
     // The board is too large to be carried; the comparison knows its names, and the pictures are drawn from it.
     const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
     expect(others.filter((call) => call !== '/api/publications')).toEqual([]);
   });
 }
-
-test('a document opens at the section that its address names', async ({ page }) => {
-  const { calls, problems } = noted(page);
-  await hasContent(page, '/methods?section=bbf');
-  const release = await withholdScripts(page);
-  await page.goto('/methods?section=bbf', { waitUntil: 'commit' });
-  const heading = page.getByRole('heading', { name: /^Finance \(BBF\)/ });
-  await expect(heading).toBeAttached();
-  expect(await markElements(page)).toBeGreaterThan(10);
-  release();
-  await hydrated(page);
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  expect(await lostElements(page)).toEqual([]);
-  expect(calls).not.toContain('/api/composition');
-  expect(problems()).toEqual([]);
-});
 
 test('until the script is there, links of a document lead to documents', async ({ page }) => {
   await hasContent(page, `/model/${BEST}`);
@@ -124,7 +101,7 @@ test('until the script is there, links of a document lead to documents', async (
 });
 
 test('the pictures of all models may be left before the board comes', async ({ page }) => {
-  const { problems } = noted(page);
+  const problems = noteProblems(page);
   await hasContent(page, '/explore');
   const send = await withhold(page, '**/api/leaderboard/formatted');
   await page.goto('/explore');
@@ -132,5 +109,5 @@ test('the pictures of all models may be left before the board comes', async ({ p
   await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).first().click();
   await expect(page.getByRole('heading', { name: 'Citation Information' })).toBeVisible();
   send();
-  expect(problems()).toEqual([]);
+  expect(problems).toEqual([]);
 });

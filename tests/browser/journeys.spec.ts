@@ -1,14 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  BEST,
-  cell,
-  drawn,
-  openBoard,
-  parameter,
-  publishedEntries,
-  rowAt,
-  scroller,
-} from './support/board.ts';
+import { cell, drawn, openBoard, parameter, publishedEntries, rowAt, scroller } from './support/board.ts';
 import { slowTest, typeEvery } from './support/pace.ts';
 import { PUBLISHED } from './support/results-file.ts';
 
@@ -16,8 +7,6 @@ import { PUBLISHED } from './support/results-file.ts';
 const INTERVALS_MS = [100, 150, 160, 175, 210];
 /** Each letter leaves other models than the one before. */
 const SEARCHES = ['3b-', '2b-', '1b-', '8b-', '7b-'];
-
-const OTHER = 'openai/gpt-4o';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const runs = (page: Page) => page.getByRole('region', { name: 'Results' });
@@ -71,18 +60,6 @@ slowTest('Back from a model leads to its row, where it was and with the focus', 
   await page.goBack();
   await expect.poll(() => place(page, 20)).toEqual(left);
   await expect(details(page, 20)).toBeFocused();
-});
-
-slowTest('Back brings a model back that was taken out of a comparison', async ({ page }) => {
-  await page.goto(`/?models=${BEST},${OTHER},google/gemma-2-27b#/compare`);
-  const remove = page.getByRole('button', { name: /^Remove / });
-  await expect(remove).toHaveCount(3);
-  await page.getByRole('button', { name: `Remove ${OTHER}` }).click();
-  await expect(remove).toHaveCount(2);
-  await page.goBack();
-  await expect(remove).toHaveCount(3);
-  expect(parameter(page, 'models')).toContain(OTHER);
-  await expect(page.getByRole('img', { name: /^Scores of .*gpt-4o/ })).toBeVisible();
 });
 
 slowTest('a page that failed offline loads by itself once online', async ({ page, context }) => {

@@ -3,28 +3,6 @@ import { expect, type Request, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { idle } from './support/hydration.ts';
 
-const PAGES = [
-  { address: '/?page=1#/', heading: /Leaderboard$/ },
-  { address: '/?page=2#/quote', heading: 'Citation Information' },
-  { address: '/?page=3#/nowhere', heading: 'Page not found' },
-];
-
-test('every page has one heading, landmarks and keeps the security policy', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  for (const { address, heading } of PAGES) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    expect(complaints).toEqual([]);
-  }
-});
-
 test('the board and its idle loads: at most 134 kB of JavaScript', async ({ page }) => {
   const sizes: ReturnType<Request['sizes']>[] = [];
   page.on('requestfinished', (request) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
 import {
   accountBox,
@@ -91,32 +91,6 @@ test('by keyboard: a session outlives reloads, expires, and ends in every tab', 
   await expect(submissionForm(other)).toHaveCount(0);
 });
 
-test('two tabs sign in, and either may finish first', async ({ page, context }) => {
-  const other = await context.newPage();
-  await page.goto('/#/add');
-  await goToConsent(page);
-  await other.goto('/?search=gemma#/vote');
-  await goToConsent(other);
-  const finish = async (tab: Page, account: string, address: string) => {
-    await tab.getByRole('radio', { name: account }).check();
-    await tab.getByRole('button', { name: 'Allow' }).click();
-    await expect(tab.getByText(`Connected as ${account}`)).toBeVisible();
-    await expect(tab).toHaveURL(address);
-  };
-  const finishes = [
-    () => finish(page, 'asha-rao', '/#/add'),
-    () => finish(other, 'vikram-iyer', '/?search=gemma#/vote'),
-  ];
-  for (const next of finishes.toReversed()) await next();
-  await expect(page.getByText(/^Connected as/)).toHaveText(
-    await other.getByText(/^Connected as/).innerText(),
-  );
-  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
-    'leaderboardData',
-    SESSION_KEY,
-  ]);
-});
-
 test('a page loaded anew while the hub is asked stays signed in', async ({ page }) => {
   await openSignedIn(page);
   let asked = 0;
@@ -130,16 +104,6 @@ test('a page loaded anew while the hub is asked stays signed in', async ({ page 
   await expect.poll(() => asked).toBe(1);
   await page.reload();
   await expect(page.getByText('Connected as asha-rao')).toBeVisible();
-});
-
-test('denied: the hub’s words stand in the box, where sign-in began', async ({ page }) => {
-  await page.goto('/#/add');
-  await goToConsent(page);
-  await page.getByRole('button', { name: 'Deny' }).click();
-  const message = accountBox(page).getByRole('alert');
-  await expect(message).toContainText('access_denied: The user denied the request');
-  await expect(page).toHaveURL('/#/add');
-  expect(await stored(page, NONCE_KEY)).toBeNull();
 });
 
 test.describe('inside a frame of the hub’s page', () => {
@@ -158,4 +122,41 @@ test.describe('inside a frame of the hub’s page', () => {
     await expect(tab.getByText('Connected as asha-rao')).toBeVisible();
     await expect(tab).toHaveURL(/\/#\/add$/);
   });
+});
+
+test('with storage blocked pages can be read; signing in says why not', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/#/add');
+  await accountBox(page).getByRole('button').click();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Your browser blocks the storage');
+  await page.goto('/');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('a link to sign in waits for a press', async ({ page, context, baseURL }) => {
+  const { hubUrl } = await configOf(page);
+  const link = `${baseURL}/?sign-in#/add`;
+  await page.route(`${hubUrl}/around`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${link}" target="_blank">Around</a>` }),
+  );
+  let begun = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/oauth/authorize')) begun += 1;
+  });
+  await page.goto(`${hubUrl}/around`);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Around' }).click();
+  const tab = await opened;
+  await page.goto(link);
+  for (const [pressed, waiting] of [tab, page].entries()) {
+    await expect(waiting).toHaveURL('/#/add');
+    await goToConsent(waiting);
+    expect(begun).toBe(pressed + 1);
+  }
 });

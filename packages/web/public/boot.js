@@ -9,7 +9,7 @@
     }
   };
 
-  // The theme, before the first paint: the visitor's choice, else the system's preference (src/app/color-scheme.ts).
+  // The theme, before the first paint: the visitor's choice, else the system's preference (src/state/color-scheme.ts).
   const chosen = stored('theme');
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

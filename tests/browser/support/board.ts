@@ -99,48 +99,38 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * The accessibility rules that the page breaks, in short: all of them in its theme, those of contrast also in the other one.
  * The checker is evaluated, because our content security policy forbids to insert it as a script. The rows of a table are
  * alike, and to check each costs most of the time: only its first four are, unless every one is asked for.
- * @param rules all, unless some are named
  */
-export async function axeFindings(
-  page: Page,
-  rows: 'four' | 'every' = 'four',
-  rules?: string[],
-): Promise<string[]> {
+export async function axeFindings(page: Page, rows: 'four' | 'every' = 'four'): Promise<string[]> {
   // Once a page: to load half a megabyte takes longer than most runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const left = rows === 'every' ? [] : [['tbody tr:nth-child(n+5)']];
-  return page.evaluate(
-    async ([exclude, runOnly]) => {
-      // axe is on the window of the page.
-      const { axe: axeInPage } = window as unknown as { axe: typeof axe };
-      const { documentElement: root } = document;
-      const findings = async (options: axe.RunOptions) => {
-        // Colors in the middle of a transition have another contrast.
-        const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-        await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
-        const { violations } = await axeInPage.run(
-          { exclude },
-          {
-            resultTypes: ['violations'],
-            selectors: false,
-            preload: false,
-            ...options,
-          },
-        );
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-        );
-      };
-      const theme = root.getAttribute('data-color-scheme');
-      const found = await findings(runOnly === undefined ? {} : { runOnly });
-      // The pages of the stand-in hub follow the system alone.
-      if (theme === null) return found;
-      const other = theme === 'dark' ? 'light' : 'dark';
-      root.setAttribute('data-color-scheme', other);
-      const foundInOther = await findings({ runOnly: ['color-contrast'] });
-      root.setAttribute('data-color-scheme', theme);
-      return [...found, ...foundInOther.map((finding) => `${other} theme: ${finding}`)];
-    },
-    [left, rules] as const,
-  );
+  return page.evaluate(async (exclude) => {
+    // axe is on the window of the page.
+    const { axe: axeInPage } = window as unknown as { axe: typeof axe };
+    const { documentElement: root } = document;
+    const findings = async (options: axe.RunOptions) => {
+      // Colors in the middle of a transition have another contrast.
+      const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+      const { violations } = await axeInPage.run(
+        { exclude },
+        {
+          resultTypes: ['violations'],
+          selectors: false,
+          preload: false,
+          ...options,
+        },
+      );
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+    };
+    const theme = root.getAttribute('data-color-scheme');
+    const found = await findings({});
+    const other = theme === 'dark' ? 'light' : 'dark';
+    root.setAttribute('data-color-scheme', other);
+    const foundInOther = await findings({ runOnly: ['color-contrast'] });
+    root.setAttribute('data-color-scheme', theme ?? 'light');
+    return [...found, ...foundInOther.map((finding) => `${other} theme: ${finding}`)];
+  }, left);
 }

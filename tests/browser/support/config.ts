@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What the server tells its pages of this deployment. */
 export interface SiteConfig {
-  readonly hubName: string;
   readonly hubUrl: string;
-  readonly resultsDatasetUrl: string;
 }
 
 /** The configuration in the page that the server sends. */

@@ -20,19 +20,17 @@ export interface Started {
   readonly ended: Promise<Ended>;
 }
 
-/** What replaces our own environment and account. */
+/** What replaces our own environment. */
 export interface Overrides {
   readonly env?: Readonly<Record<string, string>>;
-  readonly uid?: number;
 }
 
 /** Starts a program of the server, such as one of its commands. */
-function startProgram(file: string, args: readonly string[], { env, uid }: Overrides): Started {
+function startProgram(file: string, args: readonly string[], { env }: Overrides): Started {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: '/',
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid, gid: uid }),
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

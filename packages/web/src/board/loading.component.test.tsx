@@ -7,7 +7,6 @@ import { heldAnswer, openApp } from '../../test/components/open-app.tsx';
 import { boardBody, DESKTOP } from '../../test/in-page.ts';
 
 const API = '/api/leaderboard/formatted';
-const _KEY = 'leaderboardData';
 const LINES = boardBody(BOARD);
 const alert = page.getByRole('alert');
 

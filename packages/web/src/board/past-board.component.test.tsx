@@ -20,8 +20,11 @@ test('a past board is marked, searchable and links back to today', async () => {
   await expect.element(back).toHaveAttribute('href', '/?search=gpt');
   await back.click();
   await expectParameter('at', null);
-  await expect.poll(() => document.title).not.toContain('publication');
+  await expect.poll(() => document.title).not.toContain('Board 3');
   await expectModels(['openai/gpt-4o', 'openai/gpt-oss-120b']);
+  history.back();
+  await expectParameter('at', '3');
+  await expectModels(['openai/gpt-4o']);
   // Its code is loaded by now, so it renders together with the page around it, which sets a title too.
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { resize, settle } from '../../test/components/looks.ts';
+import { resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
 import { DESKTOP, overflowOfPage } from '../../test/in-page.ts';
 import { EMPTY_QUEUE, failed, queued, waiting } from '../../test/queue-samples.ts';
@@ -63,6 +63,5 @@ test.each([
   await resize({ width: 320, height: 740 });
   await openApp(path.replace('LONG', LONG).replace('OTHER', OTHER), { answers: ANSWERS });
   await expect.element(page.byCss('main').getByText(shown).first()).toBeVisible();
-  await settle();
   expect(overflowOfPage()).toBe(0);
 });

@@ -88,6 +88,8 @@ test('a wrong number does not affect other publications', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Board 3');
   await expect.element(field).toHaveValue('2');
   await expectParameter('since', null);
+  const today = page.getByRole('link', { name: 'The board as it is' });
+  await expect.element(today).toHaveAttribute('href', '#/');
 });
 
 test('comparing keeps the focus in the form, and Back undoes it', async () => {

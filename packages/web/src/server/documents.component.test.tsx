@@ -100,6 +100,8 @@ describe('the browser hydrates the document that the server renders, and calls f
       },
     });
     await isReady();
+    const section = new URL(path, location.origin).searchParams.get('section');
+    if (section !== null) await expect.poll(() => document.activeElement?.id).toBe(section);
     expect(problems).toEqual([]);
     expect(marked.length).toBeGreaterThan(0);
     expect(marked.filter((element) => !element.isConnected)).toEqual([]);

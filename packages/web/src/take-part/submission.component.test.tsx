@@ -167,6 +167,30 @@ test('Delta and Adapter require a base model', async () => {
   expect(sent).toEqual([expect.objectContaining({ base_model: 'banyan-lab/peepal-7b', user_id: ACCOUNT })]);
 });
 
+test('a model that is taken has its facts and notes; another can be submitted', async () => {
+  await openForm({ '/api/models/submit': () => Response.json(TAKEN) });
+  await field('Model Type').selectOptions('chat');
+  await expect.element(field('Use Chat Template')).toBeChecked();
+  await submit('banyan-lab/peepal-7b');
+  await expect.element(success.getByRole('heading', { level: 2 })).toHaveFocus();
+  await expect.element(success.getByText(/has been added to the evaluation queue/)).toBeVisible();
+  await expectTexts(success.byCss('dl > div'), [
+    'Modelbanyan-lab/peepal-7b',
+    'Type💬 Chat',
+    'Revisionmaincommit 0123456',
+    'Precisionfloat16',
+    'Weight typeOriginal',
+    'Chat templateYes',
+  ]);
+  await expect.element(success.getByText(/^An automatic upvote has been added/)).toBeVisible();
+  await expect.element(success.getByRole('listitem')).toHaveTextContent('It is not in Safetensors format.');
+  await page.getByRole('button', { name: 'Submit another model' }).click();
+  await expect.element(field('Model Name *')).toHaveFocus();
+  await expectValue(field('Model Name *'), '');
+  await expectValue(field('Model Type'), 'fine-tuned');
+  await expect.element(field('Use Chat Template')).not.toBeChecked();
+});
+
 test('while sending: a spinner, a disabled button, one call', async () => {
   let calls = 0;
   const { held, answer } = heldAnswer();

@@ -83,12 +83,6 @@ export function isUncovered(locator: Locator): boolean {
   return isHit(locator.element());
 }
 
-/** Until nothing moves any more: colors in the middle of a transition have another contrast. */
-export async function settle(): Promise<void> {
-  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
-}
-
 /** Until the page has drawn so many frames: on a busy machine as many, only later. */
 export async function frames(count: number): Promise<void> {
   for (let drawn = 0; drawn < count; drawn += 1) {

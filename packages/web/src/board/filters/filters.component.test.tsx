@@ -34,6 +34,7 @@ test('advanced and quick filters swap places; hidden ones take no focus', async 
   const button = panelButton;
   await expectCount(panel, 0);
   await openPanel();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
   await expect.element(panel).toHaveAttribute('id', button.element().getAttribute('aria-controls'));
   await expectCount(quickBar, 0);
   await expectHidden(page.getByText('For Consumers'));

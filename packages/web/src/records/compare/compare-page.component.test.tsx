@@ -58,6 +58,8 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
   await expectParameter('models', 'openai/gpt-oss-120b');
   await expect.element(page.getByText('Choose models to compare')).toBeVisible();
+  history.back();
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
 });
 
 test('six models fit a phone; a missing one is named', async () => {

@@ -140,6 +140,19 @@ test('another person with the name, in another tab, has no votes here', async ()
   expect(tokens).toEqual(['Bearer a-token', 'Bearer b-token']);
 });
 
+test('a vote of another tab shows; leaving takes back one without an answer', async () => {
+  const { answers } = serveVotes('when told');
+  await openVotes(answers, VISIT);
+  localStorage.setItem(KEY, JSON.stringify([NEEM]));
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  await expectTexts(button(NEEM), ['Voted']);
+  await button(PEEPAL).click();
+  await expectTexts(button(PEEPAL), ['Voted']);
+  expect(localStorage.getItem(KEY)).toContain(PEEPAL);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEY)).toBe(JSON.stringify([NEEM]));
+});
+
 test('a failure to read the user’s votes is only logged', async () => {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...parts) => void lines.push(parts.join(' ')));
