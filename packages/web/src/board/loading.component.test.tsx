@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { BOARD } from '../../test/board-samples.ts';
 import { rowAt } from '../../test/components/board.ts';
 import { expectCount, resize } from '../../test/components/looks.ts';
-import { heldAnswer, openApp } from '../../test/components/open-app.tsx';
+import { openApp } from '../../test/components/open-app.tsx';
+import { held } from '../../test/held.ts';
 import { boardBody, DESKTOP } from '../../test/in-page.ts';
 
 const API = '/api/leaderboard/formatted';
@@ -22,8 +23,8 @@ function boardServer(first: () => Response | Promise<Response>) {
 
 test('while loading, ten skeleton rows have the stated widths', async () => {
   await resize(DESKTOP);
-  const { held: answered, answer: respond } = heldAnswer();
-  await openApp('/', { answers: { [API]: answered } });
+  const { promise, resolve: respond } = held<Response>();
+  await openApp('/', { answers: { [API]: () => promise } });
   const rows = page.byCss('[data-skeleton-row]');
   await expectCount(rows, 10);
   // Skeletons stand for the search bar and the filters too.

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { longBoard } from '../../test/board-samples.ts';
 import { drawn, header, openBoard } from '../../test/components/board.ts';
+import { held } from '../../test/held.ts';
 
 test('rows are dimmed after 200 ms while newer ones are computed', async () => {
   await openBoard('/', longBoard(2_000));
@@ -9,10 +10,7 @@ test('rows are dimmed after 200 ms while newer ones are computed', async () => {
   const grid = page.getByRole('grid');
   const rows = () => getComputedStyle(page.byCss('tbody').element());
   expect(rows().opacity).toBe('1');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: until, resolve: release } = held();
   // On a slow machine the first slice does not finish the work: here each look at the clock takes a second, and the next slice waits.
   const start = performance.now();
   let looks = 0;
@@ -20,7 +18,7 @@ test('rows are dimmed after 200 ms while newer ones are computed', async () => {
     looks += 1;
     return start + looks * 1000;
   });
-  const wait = vi.spyOn(scheduler, 'yield').mockImplementation(() => held);
+  const wait = vi.spyOn(scheduler, 'yield').mockImplementation(() => until);
   onTestFinished(() => {
     vi.restoreAllMocks();
   });

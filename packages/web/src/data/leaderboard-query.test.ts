@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { common as texts } from '#catalog/common.ts';
+import { held } from '../../test/held.ts';
 import { callLeaderboard } from './leaderboard-query.ts';
 
 beforeEach(() => {
@@ -35,8 +36,8 @@ test('giving up a board ends its download, even one that begins later', async ()
   await silent;
   expect(cancel).toHaveBeenCalledTimes(1);
 
-  let answer = (_response: Response) => {};
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { promise, resolve: answer } = held<Response>();
+  vi.stubGlobal('fetch', () => promise);
   const late = callLeaderboard().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(30_000);
   await late;

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
+import { held } from '../../test/held.ts';
 import { parseConfig } from '../state/config.ts';
 import { sessionStorageOf } from './session-storage.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
@@ -137,14 +138,14 @@ const FAILED = {
 
 /** A hub that the test has answer the next question. */
 function heldWhoami() {
-  let answer = () => {};
-  let fail = () => {};
-  const held = new Promise<string>((resolve, reject) => {
-    answer = () => resolve('asha');
-    fail = () => reject(new Error('whoami: 503'));
-  });
+  const { promise, resolve, reject } = held<string>();
   const whoami = vi.fn(async (_token: string) => 'asha');
-  return { whoami, hold: () => void whoami.mockReturnValueOnce(held), answer, fail };
+  return {
+    whoami,
+    hold: () => void whoami.mockReturnValueOnce(promise),
+    answer: () => resolve('asha'),
+    fail: () => reject(new Error('whoami: 503')),
+  };
 }
 
 describe('the hub does not tell the account', () => {
@@ -319,10 +320,7 @@ describe('signing in and out', () => {
   });
 
   test('signing out forgets the token, ends it, then reloads the page', async () => {
-    let end = (_all: boolean) => {};
-    const ended = new Promise<boolean>((resolve) => {
-      end = resolve;
-    });
+    const { promise: ended, resolve: end } = held<boolean>();
     const endToken = vi.fn((_token: string) => ended);
     const { store, entries, startAnew } = scene(STORED, PLAIN, { endToken });
     await store.start(PLAIN);

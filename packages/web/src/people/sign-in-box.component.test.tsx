@@ -9,6 +9,7 @@ import {
   resize,
 } from '../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { held } from '../../test/held.ts';
 import { DESKTOP, PHONE } from '../../test/in-page.ts';
 
 const { hubName } = CONFIG;
@@ -102,7 +103,7 @@ test('the focus goes to the content when the sign-in button goes', async () => {
 });
 
 test('a sign-out by a later check keeps the draft and the focus in the box', async () => {
-  let fail = () => {};
+  const { promise: answer, reject } = held<Response>();
   const name = form.getByRole('textbox', { name: 'Model Name' });
   const answers: Record<string, () => Response | Promise<Response>> = {};
   await openApp('/#/add', {
@@ -112,16 +113,13 @@ test('a sign-out by a later check keeps the draft and the focus in the box', asy
   await name.fill('org/model');
   location.hash = '#/vote';
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vote for the Next Models');
-  answers.whoami = () =>
-    new Promise((_resolve, reject) => {
-      fail = () => reject(new TypeError('Failed to fetch'));
-    });
+  answers.whoami = () => answer;
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 300_001);
   location.hash = '#/add';
   await expectValue(name, 'org/model');
   focus(name);
-  fail();
+  reject(new TypeError('Failed to fetch'));
   await expect.element(alert).toHaveTextContent('Failed to fetch user info');
   await expect.element(box).toHaveFocus();
   await expectCount(form, 0);

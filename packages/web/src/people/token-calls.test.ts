@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { held } from '../../test/held.ts';
 import { forgetToken } from './hub-sign-in.ts';
 import { endToken, unlessLeft, whoami } from './token-calls.ts';
 
@@ -33,12 +34,7 @@ describe('a call on a page that the visitor leaves', () => {
     const target = new EventTarget();
     const listening = vi.spyOn(target, 'addEventListener');
     const ended = vi.spyOn(target, 'removeEventListener');
-    let answer = (_value: string) => {};
-    let fail = (_error: Error) => {};
-    const call = new Promise<string>((resolve, reject) => {
-      answer = resolve;
-      fail = reject;
-    });
+    const { promise: call, resolve: answer, reject: fail } = held<string>();
     const settled = vi.fn();
     const result = unlessLeft(target, call);
     result.then(settled, settled);

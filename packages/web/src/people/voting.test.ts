@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { held } from '../../test/held.ts';
 import { changeLocalVotes, createVoting, readLocalVotes } from './voting.ts';
 
 const KEY = 'votes_asha-rao';
@@ -25,13 +26,8 @@ function votingWith(storage: StorageLike) {
 
 /** A request whose answer the test gives. */
 function request() {
-  let arrive = () => {};
-  let fail = (_error: Error) => {};
-  const answer = new Promise<void>((resolve, reject) => {
-    arrive = resolve;
-    fail = reject;
-  });
-  return { send: vi.fn(() => answer), arrive, fail };
+  const { promise, resolve, reject } = held();
+  return { send: vi.fn(() => promise), arrive: resolve, fail: reject };
 }
 
 describe('a vote', () => {

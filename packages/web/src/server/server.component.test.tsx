@@ -5,7 +5,8 @@ import { page } from 'vitest/browser';
 import { BOARD } from '../../test/board-samples.ts';
 import { drawn } from '../../test/components/board.ts';
 import { textsOf } from '../../test/components/looks.ts';
-import { CONFIG, heldAnswer, openApp } from '../../test/components/open-app.tsx';
+import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { held } from '../../test/held.ts';
 import { createPageRenderer } from './server.tsx';
 
 const BODY = `[\n${BOARD.map((entry) => JSON.stringify({ ...entry, rank_range: [1, BOARD.length] })).join(',\n')}\n]\n`;
@@ -58,8 +59,8 @@ test('with rows of the server and a call that fails, the notice says both', asyn
 test('the shortlist above the first rows waits for the whole board, and says so', async () => {
   const rendered = renderer.render('', 60_000);
   if (rendered === null) expect.unreachable();
-  const { held: isSent, answer } = heldAnswer();
-  await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': isSent } });
+  const { promise, resolve: answer } = held<Response>();
+  await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': () => promise } });
   const panel = page.getByRole('region', { name: 'Find a model' });
   await page.getByRole('button', { name: 'Find a model' }).click();
   await expect.element(panel.getByRole('progressbar')).toBeVisible();
@@ -84,10 +85,7 @@ for (const query of [
     const problems: string[] = [];
     const rendered = renderer.render(query, 60_000);
     if (rendered === null) expect.unreachable();
-    let send = (): void => undefined;
-    const isSent = new Promise<void>((resolve) => {
-      send = resolve;
-    });
+    const { promise: isSent, resolve: send } = held();
     await openApp(`/${query}`, {
       rendered,
       onHydrationProblem: (problem) => problems.push(problem),

@@ -9,7 +9,8 @@ import {
   pressOn,
   textSize,
 } from '../../test/components/looks.ts';
-import { type Answers, CONFIG, heldAnswer, openApp } from '../../test/components/open-app.tsx';
+import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { held } from '../../test/held.ts';
 import { EMPTY_QUEUE } from '../../test/queue-samples.ts';
 
 const ACCOUNT = 'asha-rao';
@@ -193,11 +194,11 @@ test('a model that is taken has its facts and notes; another can be submitted', 
 
 test('while sending: a spinner, a disabled button, one call', async () => {
   let calls = 0;
-  const { held, answer } = heldAnswer();
+  const { promise, resolve: answer } = held<Response>();
   await openForm({
     '/api/models/submit': () => {
       calls += 1;
-      return held();
+      return promise;
     },
   });
   await submit('banyan-lab/peepal-7b');

@@ -85,18 +85,6 @@ function answerTo(answers: Answers, url: URL): Answer | undefined {
   return answer;
 }
 
-/** An answer that waits until the test gives it. */
-export function heldAnswer(): {
-  readonly held: () => Promise<Response>;
-  readonly answer: (response: Response) => void;
-} {
-  let answer = (_response: Response) => {};
-  const held = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
-  return { held: () => held, answer: (response) => answer(response) };
-}
-
 /** Has the calls of the page answered by the test; a call without an answer is a 404, as from the server. */
 export function serve(answers: Answers): void {
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {

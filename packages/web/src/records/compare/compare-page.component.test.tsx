@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
 import { boxOf, expectCount, focus, isUncovered, press, resize } from '../../../test/components/looks.ts';
-import { heldAnswer, openApp } from '../../../test/components/open-app.tsx';
+import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
+import { held } from '../../../test/held.ts';
 import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { comparisonRecord, writtenEntry } from '../../../test/record-samples.ts';
 
@@ -136,9 +137,9 @@ test('the first focus of the field loads the board’s names', async () => {
 });
 
 test('a model entered before the names have come is added then', async () => {
-  const { held: names, answer } = heldAnswer();
+  const { promise: names, resolve: answer } = held<Response>();
   await openApp('/?models=openai/gpt-4o#/compare', {
-    answers: { ...COMPARED, '/api/leaderboard/formatted': names },
+    answers: { ...COMPARED, '/api/leaderboard/formatted': () => names },
   });
   await field.fill('gpt-oss-20b');
   await press('Enter');

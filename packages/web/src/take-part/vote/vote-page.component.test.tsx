@@ -2,7 +2,7 @@ import type { PendingModel } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectCount, expectTexts, textsOf } from '../../../test/components/looks.ts';
-import { CONFIG, heldAnswer, openApp } from '../../../test/components/open-app.tsx';
+import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
 import {
   alert,
   button,
@@ -15,6 +15,7 @@ import {
   rows,
   serveVotes,
 } from '../../../test/components/votes.ts';
+import { held } from '../../../test/held.ts';
 import { PENDING_MODELS } from '../../../test/queue-samples.ts';
 
 const pending = (models: readonly PendingModel[]) => ({
@@ -69,8 +70,8 @@ test('a visitor who is not signed in cannot vote', async () => {
 });
 
 test('a spinner while loading, then a message if nothing waits', async () => {
-  const { held: told, answer } = heldAnswer();
-  await openApp('/#/vote', { answers: { '/api/models/pending': told } });
+  const { promise: told, resolve: answer } = held<Response>();
+  await openApp('/#/vote', { answers: { '/api/models/pending': () => told } });
   await expect.element(page.getByRole('progressbar', { name: 'Loading the pending models…' })).toBeVisible();
   answer(Response.json([]));
   await expect.element(page.getByText('No Models to Vote', { exact: true })).toBeVisible();
