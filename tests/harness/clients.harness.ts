@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parseModelId } from '../../packages/core/src/hub-path.ts';
@@ -173,55 +173,6 @@ for (const [version, environment] of VERSIONS) {
       const refused = await runTool(join(environment, 'bin/hf'), gone, clientEnvironment(folder));
       expect(refused.code).not.toBe(0);
       expect(`${refused.stdout}${refused.stderr}`).toMatch(/revision/i);
-    });
-  });
-
-  test(`from_pretrained (${version}) loads each tiny model at the commit asked for`, async () => {
-    await withFolder(async (folder) => {
-      const before = hub.commitOf('tiny-lab/tiny-llama', 'main') ?? '';
-      const other = join(folder, 'other');
-      await mkdir(other);
-      await cp(join(MODELS, 'tiny-lab/tiny-llama'), other, { recursive: true });
-      // The weights of another commit: those of the chat model, which has the same form.
-      await writeFile(
-        join(other, 'model.safetensors'),
-        await readFile(join(MODELS, 'tiny-lab/tiny-chat/model.safetensors')),
-      );
-      hub.moveBranch('tiny-lab/tiny-llama', 'main', modelIn(other, 'tiny-lab/tiny-llama'));
-      const names = [
-        'tiny-lab/tiny-llama',
-        `tiny-lab/tiny-llama@${before}`,
-        'tiny-lab/tiny-neox',
-        'tiny-lab/tiny-sharded',
-        'tiny-lab/tiny-chat',
-        `tiny-lab/tiny-llama@${before}+tiny-lab/tiny-adapter`,
-        'tiny-lab/tiny-corrupt',
-        'tiny-lab/missing',
-        'tiny-lab/tiny-llama@missing',
-        'monsoon-lab/monsoon-8b-gated',
-      ];
-      const ran = await mustRun(
-        join(environment, 'bin/python'),
-        [join(SCRIPTS, 'load_models.py'), ...names],
-        clientEnvironment(folder),
-      );
-      const [moved, pinned, neox, sharded, chat, adapter, ...failed] = ran.stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line));
-      say(`${names.length} loads by transformers of ${version} in ${ran.seconds} s`);
-      expect(pinned).toMatchObject({ class: 'LlamaForCausalLM', has_chat_template: false });
-      expect(moved.first).toBe(chat.first);
-      expect(pinned.first).not.toBe(moved.first);
-      expect(neox.class).toBe('GPTNeoXForCausalLM');
-      expect(sharded.parameters).toBeGreaterThan(pinned.parameters);
-      expect(chat.has_chat_template).toBe(true);
-      expect(adapter.parameters).toBeGreaterThan(pinned.parameters);
-      const [corrupt, missing, noRevision, gated] = failed.map(({ error }) => error);
-      expect(corrupt).toContain('SafetensorError');
-      expect(missing).toContain('is not a valid model identifier');
-      expect(noRevision).toContain('is not a valid git identifier');
-      expect(gated).toContain('gated repo');
     });
   });
 }

@@ -4,7 +4,7 @@
  *
  *     npm test -- harness            # everything
  *     npm test -- harness clients    # the parts with this word in their file's name: clients, configuration, evaluations, failures, quantized, sandbox, versions
- *     npm test -- harness readers documents statistics records    # what other programs make of our figures and files; they need no lm_eval
+ *     npm test -- harness readers documents statistics    # what other programs make of our figures and files; they need no lm_eval
  */
 import { CACHE, harnessOf, readersEnvironment, tasksAndModels } from './environments.js';
 
@@ -23,10 +23,11 @@ function realTools() {
 }
 
 /** The parts without lm_eval. */
-const LIGHT = ['readers', 'documents', 'statistics', 'records'];
+const LIGHT = ['readers', 'documents', 'statistics'];
 
 /** @param {string[]} args */
 export function prepareLayer(args) {
-  const isLight = args.length > 0 && args.every((part) => LIGHT.includes(part) || part.startsWith('-'));
+  const parts = args.filter((one) => !one.startsWith('-'));
+  const isLight = parts.length > 0 && parts.every((part) => LIGHT.includes(part));
   return { env: { HARNESS_READERS: readersEnvironment(), ...(isLight ? {} : realTools()) } };
 }

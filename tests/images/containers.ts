@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { mustRun } from '../harness/run-tool.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const PROJECT = 'leaderboard-trial';
@@ -13,7 +13,7 @@ const GATEWAY = '172.30.86.1';
 
 /** Runs podman to its end and gives what it printed. */
 export function podman(...args: string[]): Promise<string> {
-  return runOf('podman', args, {});
+  return printed('podman', args, {});
 }
 
 /** Runs podman, whatever comes of it. */
@@ -24,33 +24,15 @@ export async function podmanIfPossible(...args: string[]): Promise<void> {
 /** Runs podman-compose on docker-compose.yml and what the trial lays over it. */
 export function compose(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
   const files = ['docker-compose.yml', 'tests/images/compose.trial.yml'].flatMap((file) => ['-f', file]);
-  return runOf('podman-compose', [...files, '-p', PROJECT, ...args], env);
+  return printed('podman-compose', [...files, '-p', PROJECT, ...args], env);
 }
 
-function runOf(
+async function printed(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const child = spawn(file, args, {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve(output.trim());
-      else reject(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output}\n${errors}`));
-    });
-  });
+  return (await mustRun(file, args, env, ROOT)).stdout.trim();
 }
 
 /** The name of a service's container. */

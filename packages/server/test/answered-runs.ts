@@ -13,13 +13,18 @@ export const LABELED = {
   levels: ['Easy', 'Medium', 'Hard'],
   types: ['MCQ', 'Match the Column'],
 };
+/** Types of the first questions of each task: too few for a share, and for a place. */
+const RARE_TYPES = { Essay: 20, Table: 40 };
 
 function dictionaryOf(n: number, random: () => number) {
-  const pick = (values: readonly string[]) =>
-    labelColumn(Array.from({ length: n }, () => values[Math.floor(random() * values.length)] ?? ''));
+  const rare = Object.entries(RARE_TYPES).flatMap(([type, count]) => Array<string>(count).fill(type));
+  const pick = (values: readonly string[], first: readonly string[] = []) =>
+    labelColumn(
+      Array.from({ length: n }, (_, at) => first[at] ?? values[Math.floor(random() * values.length)] ?? ''),
+    );
   return encodeDictionary({
     n,
-    labels: { subject: pick(LABELED.subjects), level: pick(LABELED.levels), type: pick(LABELED.types) },
+    labels: { subject: pick(LABELED.subjects), level: pick(LABELED.levels), type: pick(LABELED.types, rare) },
   });
 }
 

@@ -5,7 +5,7 @@ import { BENCHMARKS } from '../benchmark/suite.ts';
 import { evalResultsYaml } from './eval-results.ts';
 
 const EVALUATIONS = Object.fromEntries(
-  BENCHMARKS.map(({ key }, index) => [key, { value: 0.1 + index / 100, normalized_score: 10 + index }]),
+  BENCHMARKS.map(({ key }, index) => [key, { value: 0.1 + index / 100, normalized_score: 10.004 + index }]),
 );
 const SOURCE = { url: 'https://board.example/#/run/7', name: 'Indic LLM Leaderboard' };
 

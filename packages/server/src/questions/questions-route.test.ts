@@ -65,6 +65,13 @@ test('a profile has every cell, its place, and both gaps', async () => {
   expect(profiles.map(({ without: why }) => why)).toEqual([null, 'no_answers']);
   const subjects = profiles[0]?.tasks.bbk_hindi?.subject.cells ?? [];
   expect(subjects.map(({ kind }) => kind)).toEqual(LABELED.subjects.map(() => 'ranked'));
+  const right = subjects.reduce((sum, { n, share }) => sum + n * (share ?? Number.NaN), 0);
+  expect(right).toBeCloseTo(runs[20]?.answers?.find(({ key }) => key === 'bbk_hindi')?.right ?? 0, 6);
+  const rare = profiles[0]?.tasks.bbk_hindi?.type.cells.slice(2) ?? [];
+  expect(rare).toMatchObject([
+    { label: 'Table', kind: 'shown', n: 40, share: expect.any(Number), rank: null },
+    { label: 'Essay', kind: 'count only', n: 20, share: null, interval: null, rank: null },
+  ]);
   const [cell] = subjects;
   if (cell === undefined) throw new Error('no cell');
   expect(cell.interval?.[0]).toBeLessThan(cell.share ?? 0);
