@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { COMMAND_LIMITS, limited, type Report } from '../database/connections.ts';
 import { openDatabase } from '../database/database.ts';
@@ -54,6 +55,10 @@ async function restoreInto(
       throw new BackupError(
         'The backup was made by a newer version of this program. Restore it with that version.',
       );
+    // The key of the other database is not in its backup, and nothing of what it named is.
+    await database.db.execute(
+      sql`insert into network_key (key) select gen_random_uuid()::text || gen_random_uuid()::text`,
+    );
     const difference = differenceOf(wanted, await readContents(database.db));
     if (difference !== null)
       throw new BackupError(`What was restored differs from the backup: ${difference}.`);

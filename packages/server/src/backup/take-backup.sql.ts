@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -6,7 +6,6 @@ import { recordBackup } from './backups.sql.ts';
 import { type Contents, readContents, TRANSIENT_TABLES } from './contents.sql.ts';
 import { access, BackupError, runPrograms } from './programs.ts';
 import { CONTENTS, copyToRepository, DUMP } from './repository.ts';
-import { removeUnfinished } from './unfinished-files.ts';
 
 /** Folders that {@link takeBackup} made. Their names sort by time; whatever else is beside them is left alone. */
 const NAME = /^leaderboard-\d{8}T\d{6}Z$/;
@@ -23,6 +22,16 @@ export interface BackupPlan {
   readonly hasRepository: boolean;
 }
 
+/** Removes backups that killed processes left half written. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
+    const path = join(folder, name);
+    const written = await stat(join(path, DUMP)).catch(() => stat(path).catch(() => null));
+    if (written !== null && written.mtimeMs < Date.now() - LONGEST_PAUSE_MS)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
 }
@@ -36,29 +45,34 @@ export async function takeBackup(
   database: Pick<Database, 'db' | 'transaction'>,
   { url, folder, kept, hasRepository }: BackupPlan,
   now: Date,
+  stopping: AbortSignal,
 ): Promise<{ readonly path: string; readonly contents: Contents }> {
   const path = join(folder, `leaderboard-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`);
   const part = `${path}.part`;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeUnfinished(folder, (name) => UNFINISHED.test(name), LONGEST_PAUSE_MS);
+    await removeUnfinished(folder);
     await mkdir(part, { mode: 0o700 });
   } catch (error) {
     throw new BackupError(
       `The backup cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  const contents = await database.transaction(async (tx) => {
+  const dump = database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`select pg_export_snapshot() as id`);
     const { args, env } = access(url);
     const what = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`];
     const without = TRANSIENT_TABLES.map((name) => `--exclude-table-data=${name}`);
     const to = `--file=${join(part, DUMP)}`;
-    await runPrograms([{ file: 'pg_dump', args: [...what, ...without, to, ...args], env }]);
+    await runPrograms([{ file: 'pg_dump', args: [...what, ...without, to, ...args], env }], stopping);
     const found = await readContents(tx);
     await writeFile(join(part, CONTENTS), JSON.stringify(found));
     return found;
   }, 'snapshot');
+  const contents = await dump.catch(async (error: unknown) => {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  });
   await rename(part, path);
   if (hasRepository) await copyToRepository(path);
   await recordBackup(database.db, 'backup', contents);

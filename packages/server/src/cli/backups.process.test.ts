@@ -5,10 +5,12 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
+import { caller } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { open } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { modelId } from '../../test/new-submission.ts';
 import { type Ended, runLeaderboard } from '../../test/run-leaderboard.ts';
 import {
   hasSystemPostgres,
@@ -20,6 +22,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
+import { castVote } from '../people/votes.sql.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { resumeQueue } from '../queue/pause.sql.ts';
@@ -102,7 +105,9 @@ testDumps('backups are taken into a folder, the oldest go, a drill restores the 
     join(folder, `leaderboard-2020010${day}T000000Z.part`),
   );
   for (const part of [left, running]) await mkdir(part);
-  await utimes(left, 0, 0);
+  // A dump that is being written changes, its folder does not.
+  await writeFile(join(running, 'leaderboard.dump'), 'half');
+  for (const folder of [left, running]) await utimes(folder, 0, 0);
   await nextSecond();
   expect(await run(env, 'take', folder, '--keep', '2')).toMatchObject({ code: 0 });
   const names = await readdir(folder);
@@ -131,7 +136,9 @@ testDumps('a restored database has every table, and workers from before it hold 
   await resumeQueue(stored);
   await submitModel(stored, 'z/waits');
   const board = await boardAnswer(stored);
-  expect(await run(env, 'take', folder)).toMatchObject({ code: 0 });
+  // Limits of ours are no parameters of PostgreSQL's programs.
+  const limited = { DATABASE_URL: `${url}&statement_timeout=60000&query_timeout=70000` };
+  expect(await run(limited, 'take', folder)).toMatchObject({ code: 0 });
   const [name = ''] = await readdir(folder);
   const late = await claimNext(stored, 'from before', 60, Math.random);
 
@@ -143,6 +150,8 @@ testDumps('a restored database has every table, and workers from before it hold 
   expect(await run({ DATABASE_URL: elsewhere }, 'restore', join(folder, name))).toMatchObject({ code: 0 });
   const restored = await open(elsewhere);
   expect((await boardAnswer(restored)).hash).toBe(board.hash);
+  const quota = { action: 'vote', limit: 9, periodSeconds: 9 };
+  expect(await castVote(restored, caller('voter'), modelId('z/waits'), quota)).toEqual({ kind: 'voted' });
   await loseLease(restored.db);
   const current = await claimNext(restored, 'from after', 60, Math.random);
   if (late === null || current === null) throw new Error('Nothing was claimed.');
@@ -243,6 +252,7 @@ testDumps('without pg_dump or restic it says what is missing, and no backup is g
       stderr: expect.stringContaining(`The program ${program} is not on the PATH: install it.`),
     });
   await without('pg_dump', env);
+  expect(await readdir(join(folder, 'files of pg_dump'))).toEqual([]);
   await symlink(PG_DUMP, join(folder, 'pg_dump'));
   await without('restic', { ...env, RESTIC_REPOSITORY: join(folder, 'repository') });
 });
@@ -286,7 +296,8 @@ testDumps('the service takes a backup at its start, and ends when it is asked to
   const { env } = await database();
   const folder = await temporaryFolder();
   const given = { PATH: process.env.PATH, ...env };
-  const child = spawn(process.execPath, [COMMANDS, 'backups', 'every', '24', folder], {
+  // A month is longer than a timer of Node waits.
+  const child = spawn(process.execPath, [COMMANDS, 'backups', 'every', '720', folder], {
     env: given,
     stdio: 'ignore',
   });
@@ -295,6 +306,7 @@ testDumps('the service takes a backup at its start, and ends when it is asked to
   await expect
     .poll(async () => (await run(env, 'list')).stdout, { timeout: 60_000 })
     .toMatch(/^\d.* backup /);
+  await nextSecond();
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^leaderboard-[\dTZ]+$/)]);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { listBackups, recordBackup } from '../backup/backups.sql.ts';
 import { type Contents, rowCount } from '../backup/contents.sql.ts';
@@ -7,6 +6,7 @@ import { drillRestore, restoreBackup } from '../backup/restore-backup.sql.ts';
 import { type BackupPlan, newestBackup, takeBackup } from '../backup/take-backup.sql.ts';
 import { DatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';
 import { grantServiceRights } from '../database/migrate.ts';
+import { sleepUnlessAborted } from '../evaluation/timers.ts';
 import {
   argument,
   type Call,
@@ -65,10 +65,10 @@ function stopSignal({ on }: Call): AbortSignal {
 const summed = (contents: Contents) =>
   `${rowCount(contents)} rows, newest publication ${contents.publication ?? 'none'}`;
 
-async function take(plan: BackupPlan, { open, print }: Call): Promise<void> {
+async function take(plan: BackupPlan, { open, print }: Call, stopping: AbortSignal): Promise<void> {
   const database = await open();
   return told(async () => {
-    const { path, contents } = await takeBackup(database, plan, new Date());
+    const { path, contents } = await takeBackup(database, plan, new Date(), stopping);
     const also = plan.hasRepository ? ' and copied it into the repository' : '';
     print(`Wrote ${path}${also}: ${summed(contents)}`);
   });
@@ -83,14 +83,15 @@ async function takeEvery(plan: BackupPlan, hours: number, call: Call): Promise<v
   const stopping = stopSignal(call);
   let retryMs = FIRST_RETRY_MS;
   while (!stopping.aborted) {
-    const failure = await take(plan, call).catch((error: unknown) => {
+    const failure = await take(plan, call, stopping).catch((error: unknown) => {
       if (error instanceof NotDone) return error;
       throw error;
     });
+    if (stopping.aborted) return;
     if (failure !== undefined) call.note(failure.message);
     const waitMs = failure === undefined ? hours * HOUR_MS : Math.min(retryMs, hours * HOUR_MS);
     retryMs = failure === undefined ? FIRST_RETRY_MS : retryMs * 2;
-    await sleep(waitMs, undefined, { signal: stopping }).catch(() => undefined);
+    await sleepUnlessAborted(waitMs, stopping);
   }
 }
 
@@ -110,7 +111,7 @@ export const commands: Commands = {
     details:
       "A backup has everything that is stored, as of one moment. Servers and workers keep running meanwhile. Keep it private. All these commands run pg_dump and pg_restore, whose version must not be older than the database's. With RESTIC_REPOSITORY each backup is also copied there by restic, which reads RESTIC_PASSWORD, AWS_ACCESS_KEY_ID and the like. The embedded database is backed up by copying its folder while the server is stopped.",
     given: { folder, keep },
-    run: (given, call) => take(planOf(call, given), call),
+    run: (given, call) => take(planOf(call, given), call, stopSignal(call)),
   }),
   'backups every': command({
     summary: 'Writes a backup again and again, until SIGTERM or SIGINT.',

@@ -1,5 +1,5 @@
 import type { Refusal } from '@leaderboard/core/queue/refusals';
-import { desc, inArray } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { operatorActions } from '../database/schema.ts';
@@ -25,9 +25,10 @@ async function readBlocks(db: Db, subjects: readonly string[] | null): Promise<B
     .selectDistinctOn([operatorActions.subject])
     .from(operatorActions)
     .where(
-      subjects === null
-        ? inArray(operatorActions.action, ['block', 'unblock'])
-        : inArray(operatorActions.subject, [...subjects]),
+      and(
+        inArray(operatorActions.action, ['block', 'unblock']),
+        subjects === null ? undefined : inArray(operatorActions.subject, [...subjects]),
+      ),
     )
     .orderBy(operatorActions.subject, desc(operatorActions.id));
   return last

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 import { listBlocks, setBlocked } from './blocks.sql.ts';
+import { removeName } from './remove-name.sql.ts';
 
 const BORIS_BLOCKED = { kind: 'account', id: '2' } as const;
 const TEST_ORG = { kind: 'organization', name: 'Test-Org' } as const;
@@ -44,6 +45,10 @@ test('a blocked account neither submits nor votes, and is told why', async () =>
     { action: 'block', subject: 'account 2', reason: 'Sixty copies of one model.' },
     { action: 'unblock', subject: 'account 2', reason: 'He explained it.' },
   ]);
+
+  await setBlocked(database, BORIS_BLOCKED, true, 'Again.');
+  expect(await removeName(database, 'boris', 'Asked by letter.')).not.toBeNull();
+  expect((await submit(BORIS, { model_id: 'test-org/other' })).statusCode).toBe(403);
 });
 
 test('a blocked organization’s models take no submissions or votes, in any case', async () => {
