@@ -24,6 +24,8 @@ export const MODEL_FILES_PARAMS = {
   foreign_field: z.object({ model: text, file: text, field: text }),
   /** The weights are quantized already, and were submitted as others. */
   stored_precision: z.object({ model: text, precision: text }),
+  /** The weights were submitted as quantized, and are not. */
+  not_quantized: z.object({ model: text }),
 } as const;
 
 export type ModelFilesProblem = Coded<ParamsOf<typeof MODEL_FILES_PARAMS>>;

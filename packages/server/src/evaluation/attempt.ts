@@ -49,7 +49,7 @@ export async function evaluate(
       const hasNoRoom = outcome.failure.explanations.some(({ code }) => code === 'no_room');
       return hasNoRoom ? 'nothing' : failureSide(outcome.failure.reason);
     }
-    return await storeResults(during, claim, outcome.path, signals);
+    return await storeResults(during, claim, outcome, signals);
   } catch (error) {
     logger.error({ err: error }, 'the outcome of the evaluation could not be stored');
     // Without this the attempt would count when the lease runs out.

@@ -48,8 +48,8 @@ export function snapshotFolder(cache: string, { id, commit }: PinnedModel): stri
 const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**
- * Checks what was downloaded before anything loads it: only files that were asked for, each file of weights as long as its own
- * header promises, and an index and configuration that name no other files and no code. Null when all is well.
+ * Checks what was downloaded before anything loads it: each file of weights is as long as its own header promises, and index and
+ * configuration name no other files and no code. Null when all is well.
  */
 export async function checkDownload(folder: string, { id }: PinnedModel): Promise<FetchProblem | null> {
   const names = await readdir(folder);
@@ -78,13 +78,15 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
   return null;
 }
 
-/** Whether the weights in a folder are quantized already; a problem where they are in another way than was submitted. */
+/** Whether the weights in a folder are quantized already; a problem where they are in another way than was submitted, or are not. */
 export async function readQuantization(
   folder: string,
   { model, precision }: EvaluationJob,
 ): Promise<boolean | FetchProblem> {
   const config = await readFile(join(folder, 'config.json'), 'utf8').catch(() => '');
   const stored = storedPrecision(parseHarnessJson(config));
+  if (stored === null && precision === 'gptq')
+    return refused({ code: 'not_quantized', params: { model: model.id } }).problem;
   if (stored === null || stored === precision) return stored !== null;
   return refused({ code: 'stored_precision', params: { model: model.id, precision: stored } }).problem;
 }

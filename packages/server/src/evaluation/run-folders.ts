@@ -1,5 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Lease } from '../queue/leases.sql.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -44,30 +44,50 @@ export function folderOf(options: Pick<HarnessOptions, 'folder'>, lease: Lease):
   return join(runsFolder(options), `${lease.submissionId}-${lease.fencing}-${lease.claimId}`);
 }
 
+/** Removes a folder with all that is in it, also what a run has locked. */
+export async function removeFolder(path: string): Promise<void> {
+  const remove = () => rm(path, { recursive: true, force: true });
+  await remove().catch(async () => {
+    await unlock(path);
+    await remove();
+  });
+}
+
+async function unlock(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await unlock(join(folder, entry.name));
+}
+
 /**
  * Removes what runs left behind that did not end by themselves, after kill -9 or a power cut: all but the log. Runs with a valid
  * lease stay as they are. A run that ended has no home any more: an output beside its log is results that were not stored, and goes
  * with the log after two weeks.
- * @param isLive whether a claim, by the name of its folder, still has a valid lease.
+ * @param liveRuns whether a claim, by the name of its folder, still has a valid lease. Asked when the folders are known: a run that
+ *   begins meanwhile is none of them.
+ * @throws {AggregateError} when some could not be removed; the others are.
  */
 export async function cleanRuns(
   options: Pick<HarnessOptions, 'folder'>,
-  isLive: (folder: string) => boolean,
+  liveRuns: () => Promise<(folder: string) => boolean>,
 ): Promise<void> {
-  const runs = runsFolder(options);
-  for (const name of await namesIn(runs)) {
-    const folder = join(runs, name);
-    const info = await stat(folder).catch(() => null);
-    if (info === null || isLive(folder)) continue;
-    const ageMs = Date.now() - info.mtimeMs;
-    const keptMs = name.startsWith(CHECK_PREFIX) ? CHECK_MS : KEPT_MS;
-    if (ageMs > keptMs) await rm(folder, { recursive: true, force: true });
-    else if (!name.startsWith(CHECK_PREFIX)) {
-      const { home, base, models, output } = foldersIn(folder);
-      if ((await stat(home).catch(() => null)) === null) continue;
-      for (const path of [home, base, models, output]) await rm(path, { recursive: true, force: true });
-    }
-  }
+  const folders = (await namesIn(runsFolder(options))).map((name) => join(runsFolder(options), name));
+  const isLive = await liveRuns();
+  const ends = await Promise.allSettled(
+    folders.filter((folder) => !isLive(folder)).map((folder) => cleanRun(folder)),
+  );
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, 'Some folders of runs could not be removed');
+}
+
+async function cleanRun(folder: string): Promise<void> {
+  const info = await stat(folder).catch(() => null);
+  if (info === null) return;
+  const isCheck = basename(folder).startsWith(CHECK_PREFIX);
+  if (Date.now() - info.mtimeMs > (isCheck ? CHECK_MS : KEPT_MS)) return removeFolder(folder);
+  const { home, base, models, output } = foldersIn(folder);
+  if (isCheck || (await stat(home).catch(() => null)) === null) return;
+  for (const path of [home, base, models, output]) await removeFolder(path);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

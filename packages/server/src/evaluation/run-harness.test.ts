@@ -148,6 +148,15 @@ test.each(['float16', 'bfloat16', '8bit', 'gptq'] as const)(
   },
 );
 
+test('weights that are not quantized are not evaluated as gptq', async () => {
+  const { run, records } = await bench();
+  const params = { model: 'test-org/aurora' };
+  expect(await run(named('aurora', { precision: 'gptq' }))).toMatchObject({
+    failure: { reason: 'not_loadable', explanations: [{ code: 'not_quantized', params }] },
+  });
+  expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
+});
+
 test('an adapter is evaluated on its base, each at its commit', async () => {
   const { options, run, records } = await bench();
   const base = { id: modelId('test-org/base'), commit: commitOf('b') };

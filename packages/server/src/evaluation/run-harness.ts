@@ -25,7 +25,7 @@ import {
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 import { hubCache, offline, programIn } from './program-in.ts';
-import { folderOf, foldersIn, type RunFolders } from './run-folders.ts';
+import { folderOf, foldersIn, type RunFolders, removeFolder } from './run-folders.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -74,9 +74,8 @@ export async function runHarness(
     return outcome;
   } finally {
     const { home, base, models, output } = folders;
-    for (const path of hasResults ? [home, base, models] : [home, base, models, output]) {
-      await rm(path, { recursive: true, force: true });
-    }
+    for (const path of hasResults ? [home, base, models] : [home, base, models, output])
+      await removeFolder(path);
   }
 }
 

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { readResultsFile } from '../board/import/results-files.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
 import type { ListFiles } from '../hub/model-files.ts';
@@ -14,7 +13,7 @@ import { acceptEvaluation } from './accept-results.ts';
 import { jobOf } from './job.ts';
 import type { Machine } from './machine-check.ts';
 import { folderOf, foldersIn } from './run-folders.ts';
-import type { EvaluationFailure } from './run-harness.ts';
+import type { EvaluationFailure, HarnessOutcome } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
@@ -72,25 +71,23 @@ function next(end: RetryDecision): { readonly nextInSeconds: number | null; read
 /**
  * Publishes the results of a run, or stores why they are refused. Hours of work must not be lost: they are tried again for as long
  * as this worker lives and has the lease, and stay as a file when it ends before.
- * @param path of the results file.
  * @returns what the attempt says about the machine: nothing is wrong with it.
  */
 export async function storeResults(
   deps: WorkerDeps,
   { lease, submission }: Claim,
-  path: string,
+  { path, bytes, logTail }: Extract<HarnessOutcome, { kind: 'results' }>,
   signals: Signals,
 ): Promise<'model' | 'ours' | null> {
   const { database, config, logger } = deps;
   const folder = folderOf(config.harness, lease);
   try {
-    const bytes = await readResultsFile(path);
     const job = jobOf(submission);
-    if (!Buffer.isBuffer(bytes) || job === null) throw new Error('The results can no longer be read');
+    if (job === null) throw new Error('The submission can no longer be read');
     const read = await acceptEvaluation({ bytes, path }, job);
     if (!read.ok) {
       const { reason, explanations } = read;
-      const failure = { reason, explanations, logTail: null };
+      const failure = { reason, explanations, logTail };
       await storeFailure(deps, lease, { failure, ending: 'exit code 0' }, signals);
       await rm(foldersIn(folder).output, { recursive: true, force: true });
       return 'model';

@@ -47,6 +47,15 @@ test('a machine that fails says why, and claims again once repaired', async () =
   await expect.poll(fault, { timeout: LONGEST_MS }).toBeNull();
 });
 
+test('a repaired machine reports no fault, although nothing waits any more', async () => {
+  const { database, folder } = await runningWorker(['test-org/aurora'], { faults: 'download', ...FAST });
+  const fault = async () => (await readWorkers(database.db))[0]?.fault;
+  await expect.poll(fault, { timeout: LONGEST_MS }).toMatch(/failed/);
+  await database.db.update(submissions).set({ status: 'failed' });
+  await rm(join(folder, 'faults'));
+  await expect.poll(fault, { timeout: LONGEST_MS }).toBeNull();
+});
+
 test('a GPU whose memory other evaluations have taken is no fault', async () => {
   const { database } = await runningWorker(['test-org/aurora'], {
     environment: { HARNESS_ARGUMENTS: '--device cuda' },

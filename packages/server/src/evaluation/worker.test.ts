@@ -99,6 +99,7 @@ test('results that fail a check are refused for good, with the check', async () 
     attempt: 1,
     failureReason: 'results_refused',
     failureExplanations: [{ detail: expect.stringContaining('The results give the model as other/model') }],
+    logTail: expect.stringContaining('Running'),
   });
   expect(await wholeBoard(database)).toBeNull();
   expect(await readdir(join(folder, 'runs'))).toEqual([expect.stringMatching(/^1-1-[0-9a-f-]{36}$/)]);

@@ -72,7 +72,9 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
 
   /** Claims the next submission if the machine passes its checks; null when there is none, or it does not pass. */
   const claimIfFit = async (): Promise<Claim | null> => {
-    if (!mayClaim(trust, now(), underWay.size) || !(await isAnyDue(database))) return null;
+    if (!mayClaim(trust, now(), underWay.size)) return null;
+    // A fault is looked for again although nothing waits: nobody else reports that it is mended.
+    if (fault === null && !(await isAnyDue(database))) return null;
     const report = await deps.machine.check();
     if (report.fault !== null) {
       trust = pausedAt(trust, now());
@@ -128,8 +130,10 @@ async function clean(
   isUnderWay: (folder: string) => boolean,
 ): Promise<void> {
   try {
-    const live = new Set((await recentLeases(database.db)).map((lease) => folderOf(config.harness, lease)));
-    await cleanRuns(config.harness, (folder) => live.has(folder) || isUnderWay(folder));
+    await cleanRuns(config.harness, async () => {
+      const live = new Set((await recentLeases(database.db)).map((lease) => folderOf(config.harness, lease)));
+      return (folder) => live.has(folder) || isUnderWay(folder);
+    });
   } catch (error) {
     logger.warn({ err: error }, 'the folders of old runs could not be cleaned');
   }

@@ -2,6 +2,7 @@ import { MOST_FILES } from '@leaderboard/core/queue/model-files';
 import { expect, test } from 'vitest';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { hubAndStandIn } from '../../test/stand-in-hub.ts';
+import { createListFiles } from './model-files.ts';
 import { HubUnavailable } from './transport.ts';
 
 const AURORA = modelId('a/aurora');
@@ -36,4 +37,10 @@ test('a missing commit or model is gone; a failing hub is not', async () => {
   await expect(hub.listFiles(AURORA, commitOf('a'))).rejects.toThrow(HubUnavailable);
   standIn.fail('lies');
   await expect(hub.listFiles(AURORA, commitOf('a'))).rejects.toThrow(HubUnavailable);
+});
+
+test.each([401, 403, 404, 410])('a %i of a firewall says nothing about the files', async (status) => {
+  const blocked = { status, headers: new Headers(), body: Buffer.from('blocked'), json: null };
+  const list = createListFiles(async () => blocked);
+  await expect(list(AURORA, commitOf('a'))).rejects.toThrow(HubUnavailable);
 });

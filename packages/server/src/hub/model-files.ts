@@ -1,6 +1,7 @@
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import { type ListedFile, MOST_FILES } from '@leaderboard/core/queue/model-files';
 import * as z from 'zod/mini';
+import { isNotShown } from './models.ts';
 import { type HubAnswer, HubUnavailable, readAs, type Transport } from './transport.ts';
 
 /** As many as the hub lists at once. */
@@ -29,7 +30,7 @@ export function createListFiles(transport: Transport): ListFiles {
         query: [['limit', String(PAGE)], ...(cursor === null ? [] : [['cursor', cursor] as const])],
         maxBytes: LARGEST_PAGE_BYTES,
       });
-      if ([401, 403, 404, 410].includes(answer.status)) return 'gone';
+      if (isNotShown(answer)) return 'gone';
       if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
       for (const { type, path, size } of readAs(pageSchema, answer)) {
         if (type === 'file') files.push({ path, size: size ?? 0 });

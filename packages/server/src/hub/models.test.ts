@@ -149,11 +149,15 @@ test('an adapter is loaded by adapter_config.json', async () => {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/adapter', {
     facts: { cardData: { license: 'mit', base_model: ['a/base'] } },
-    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([4, 4]) },
+    files: {
+      'adapter_config.json': '{"data_file":"/etc/passwd"}',
+      'adapter_model.safetensors': safetensorsFile([4, 4]),
+    },
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
     hasConfig: true,
     parameters: 16,
+    needsRemoteCode: true,
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original'))).toMatchObject({
     hasConfig: false,
@@ -179,6 +183,13 @@ test('a 403 of a firewall says nothing about a model', async () => {
     'Hub',
   );
   await expect(describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
+});
+
+test('a 403 of a firewall for config.json does not call a model gated', async () => {
+  const hub = hubThat((address) =>
+    address.includes('/resolve/') ? new Response('blocked', { status: 403 }) : Response.json(FACTS),
+  );
+  await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });
 
 test.each(FAULTS)('while the hub is %s nothing is known of a model', async (fault) => {

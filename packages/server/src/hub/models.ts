@@ -257,8 +257,8 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
   async function config(file: string): Promise<ConfigFacts> {
     const answer = await configAnswer(file);
     if (answer === null) return NO_CONFIG;
-    if (answer.status === 401 || answer.status === 403) return { ...NO_CONFIG, isClosed: true };
     if (answer.status === 404) return NO_CONFIG;
+    if (isNotShown(answer)) return { ...NO_CONFIG, isClosed: true };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
     const json = parseJson(answer.body);
     const parsed = configSchema.safeParse(json).data;
@@ -266,7 +266,7 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
     return {
       isThere: true,
       isClosed: false,
-      needsRemoteCode: foreignField('config.json', json) !== null,
+      needsRemoteCode: foreignField(file, json) !== null,
       architecture: cutText('architecture', parsed.architectures?.[0]),
       quantization: parsed.quantization_config,
     };

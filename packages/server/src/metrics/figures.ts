@@ -143,7 +143,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
       ),
   },
   hub_down: {
-    help: 'Whether the hub counts as down; one call a second then checks whether it is back.',
+    help: 'Whether the last calls to the hub failed: then one call a second goes through, until one is answered.',
     labels: ['operation'],
     read: ({ hub }) =>
       Object.entries(hub.tallies()).map(([operation, { isDown }]) => [{ operation }, Number(isDown)]),

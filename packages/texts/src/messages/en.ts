@@ -726,6 +726,7 @@ export const en = {
       weights_missing: 'The weights index of {model} names {file}, which is missing. Upload it.',
       foreign_field: '{file} of {model} names code or a file that is not the model’s own ("{field}"). Remove the field, or name a file of the model.',
       stored_precision: 'The weights of {model} are stored with the precision {precision}. Submit the model with this precision.',
+      not_quantized: 'The weights of {model} are not quantized with GPTQ. Submit the model with another precision.',
       asked_network: 'The model tried to use the network while it was loaded. An evaluation has only the files of its model.',
       wrote_elsewhere: 'While it was loaded, the model tried to read or write outside the folder of its evaluation.',
       disk_full: 'The disk of the machine that evaluated the model was full.',
