@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -122,10 +122,18 @@ function build() {
   writeFileSync(BUILD_STAMP, hash);
 }
 
+/** The locks of this process. */
+const held = new Set();
+/** How long a process may take from making its lock to writing its id into it. A full disk leaves the lock empty. */
+const WRITTEN_MS = 1000;
+
 /** @param {string} lock a file with the id of the process that holds it */
 function isHeld(lock) {
   try {
-    return process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    const id = Number(readFileSync(lock, 'utf8'));
+    if (id === 0) return Date.now() - statSync(lock).mtimeMs < WRITTEN_MS;
+    // A killed process may have had the id that this one has now.
+    return id === process.pid ? held.has(lock) : process.kill(id, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
@@ -140,14 +148,17 @@ export async function inTurn(lock, work) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       if (isHeld(lock)) await sleep(100);
       else rmSync(lock, { force: true });
     }
   }
+  held.add(lock);
   try {
     await work();
   } finally {
+    held.delete(lock);
     rmSync(lock, { force: true });
   }
 }

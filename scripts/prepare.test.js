@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -12,6 +12,12 @@ test('commands take turns, also after one that was killed or failed', async () =
   const lock = join(folder, 'lock');
   writeFileSync(lock, String(spawnSync(process.execPath, ['--version']).pid));
   await expect(inTurn(lock, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+  for (const left of ['', String(process.pid)]) {
+    writeFileSync(lock, left);
+    utimesSync(lock, 0, 0);
+    await inTurn(lock, () => undefined);
+  }
+  await expect(inTurn(join(folder, 'nowhere', 'lock'), () => undefined)).rejects.toThrow('ENOENT');
   /** @type {string[]} */
   const log = [];
   const work = async () => {
