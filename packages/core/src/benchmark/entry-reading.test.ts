@@ -31,6 +31,7 @@ describe('reading an entry', () => {
     const nothing = { model: { name: NAME, type: null }, evaluations: null, metadata: null, features: null };
     expect(readEntrySchema.parse({ id: NAME, ...nothing })).toEqual(entryWith());
     const nulls = {
+      model: { ...BARE.model, type_icon: null },
       evaluations: { bba: null, bbk: { value: null, normalized_score: 40 }, bbl: { value: 0.2 } },
       metadata: { params_billions: null },
       features: { is_moe: null },

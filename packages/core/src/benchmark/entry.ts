@@ -154,7 +154,9 @@ const readSize = z.catch(orUnknown(z.number()), null);
  * averages of their own choice too, and a large board has a million.
  */
 const readFieldsSchema = z.extend(entrySchema, {
-  model: z.omit(modelSchema, { average_interval: true }),
+  model: z.extend(z.omit(modelSchema, { average_interval: true }), {
+    type_icon: z.catch(modelSchema.shape.type_icon, undefined),
+  }),
   evaluations: z.pipe(
     z.transform(withScores),
     byEvaluation(

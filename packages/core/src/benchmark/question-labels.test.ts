@@ -15,7 +15,9 @@ test.each([
   [null, ''],
   [undefined, ''],
   [7, null],
-  [' a\u200fb\n', 'a b'],
+  [' a\u200fb\n', 'ab'],
+  ['Agronomy\u200b', 'Agronomy'],
+  ['a\u0000b', 'a b'],
   ['e\u0301', '\u00e9'],
   ['x'.repeat(201), null],
 ])('the label of %j is %j', (value, label) => {

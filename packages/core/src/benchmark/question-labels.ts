@@ -1,5 +1,7 @@
 /** The labels of a question as the data set states them: texts of strangers (docs/questions.md#labels). */
 
+import { withoutUnseen } from '../unseen-signs.ts';
+
 /** By which label cells are made. The topic is left out: its cells are too small. */
 export const LABELS = ['subject', 'level', 'type'] as const;
 export type Label = (typeof LABELS)[number];
@@ -21,14 +23,14 @@ export const MOST_VALUES = 200;
 /** In characters; a longer text is no label. */
 export const LONGEST_LABEL = 200;
 
-/** Control characters, marks of direction, and what is invisible: a label is one line that reads as it is written. */
-const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** A label is one line that reads as it is written. */
+const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /** A label in the one form in which labels are compared: NFC, trimmed; '' is 'not stated', null is no label. */
 export function labelOf(value: unknown): string | null {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') return null;
-  const label = value.normalize('NFC').replace(INVISIBLE, ' ').trim();
+  const label = withoutUnseen(value.normalize('NFC')).replace(NO_TEXT, ' ').trim();
   return label.length > LONGEST_LABEL ? null : label;
 }
 

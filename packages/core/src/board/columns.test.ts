@@ -55,6 +55,12 @@ const textOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.text(
 const sortValueOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.sortValue(rowOf(entry));
 const booleanOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.value(rowOf(entry));
 
+test('texts are sorted without regard to case', () => {
+  expect(sortValueOf('metadata.base_model', entryWith({ metadata: { base_model: 'Qwen/Base' } }))).toBe(
+    'qwen/base',
+  );
+});
+
 describe('cells', () => {
   const entry = entryWith({
     name: 'Test-Org/Aurora',

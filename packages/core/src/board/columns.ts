@@ -100,7 +100,6 @@ const FIXED = [
     name: 'model',
     width: 400,
     value: ({ entry }) => entry.model.name,
-    sortValue: ({ entry }) => entry.model.name.toLowerCase(),
   },
   {
     kind: 'average',
@@ -226,6 +225,7 @@ function complete(declared: Unfinished<Column>): Column {
     value,
     sortValue: (row) => {
       const shown = value(row);
+      if (typeof shown === 'string') return shown.toLowerCase();
       return typeof shown === 'boolean' ? Number(shown) : shown;
     },
     text: (row) => String(value(row) ?? MISSING),

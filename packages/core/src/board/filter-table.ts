@@ -159,14 +159,20 @@ function makerOf({ model: { name } }: LeaderboardEntry): string | null {
   return slash > 0 ? name.slice(0, slash) : null;
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Whether a text is a day of the calendar: 30 February is none. */
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** '2025-01-01,2025-06-30'; one of the days may be left out. */
 const daysCodec: Codec<ReleasedRange> = {
   parse: (text) => {
     const days = text.split(',');
     const [from = '', to = ''] = days;
-    if (days.length > 2 || [from, to].some((day) => day !== '' && !DAY.test(day))) return null;
+    if (days.length > 2 || [from, to].some((day) => day !== '' && !isDay(day))) return null;
     return [from || null, to || null];
   },
   serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),

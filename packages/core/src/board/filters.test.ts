@@ -62,6 +62,8 @@ describe('filters', () => {
     expect(known(['foo', 'mxfp4'])).toEqual(['mxfp4']);
     expect(known(['4bit'])).toEqual(['4bit']);
     expect(known(null)).toBeNull();
+    // All of them are no choice, as on the chips.
+    expect(known(choicesOf('precisions', counts.precisions))).toBeNull();
   });
 
   test('licenses and makers: one of those picked; unknown ones fail', () => {

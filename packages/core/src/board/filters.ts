@@ -54,7 +54,7 @@ export function choicesOf(key: FilterKey, counts: ValueCounts): string[] {
 }
 
 /**
- * The filters of a view without choices that have no chip: a visitor could not undo them (docs/board.md#address).
+ * The filters of a view without choices that have no chip: a visitor could not undo them (docs/board.md#address). All choices are none.
  * @param countsOf the models of the board by the values of a filter.
  */
 export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueCounts): Filters {
@@ -63,7 +63,7 @@ export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueC
     if (filterOf(key).kind !== 'choices' || !Array.isArray(value)) return value;
     const offered = choicesOf(key, countsOf(key));
     const known = value.filter((one) => offered.includes(one));
-    return known.length === 0 ? null : known;
+    return known.length === 0 || known.length === offered.length ? null : known;
   });
 }
 

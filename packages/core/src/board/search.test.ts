@@ -56,6 +56,15 @@ describe('search', () => {
     },
   );
 
+  test('a sign that is no letter alone is any name, and highlights nothing', () => {
+    const { test: matches, terms } = compileSearch(
+      parseSearch('\u093c;llama;@type:x \u093c'),
+      compilePattern,
+    );
+    expect(matches(llama)).toBe(true);
+    expect(terms.map(({ name }) => name?.matches('क़ानून') ?? null)).toEqual([null, [], null]);
+  });
+
   test('semicolons separate alternatives, of which any may match', () => {
     expect(found('llama;gemma')).toEqual([llama.model.name, gemma.model.name]);
     expect(found('gemma@type:"pretrained"-2')).toEqual([]);

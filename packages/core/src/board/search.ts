@@ -153,9 +153,13 @@ function onFoldedNames({ test, matches, isInvalid }: NameMatcher): NameMatcher {
   };
 }
 
-function compileText(text: string, compilePattern: CompilePattern): NameMatcher {
-  if (hasDevanagari(text)) return onFoldedNames(compileFolded(folded(text), compilePattern));
-  return compileFolded(text, compilePattern);
+/** Null for a text that says nothing: none, or only signs that are no letters alone. */
+function compileText(text: string, compilePattern: CompilePattern): NameMatcher | null {
+  const isFolded = hasDevanagari(text);
+  const wanted = isFolded ? folded(text) : text;
+  if (wanted === '') return null;
+  const matcher = compileFolded(wanted, compilePattern);
+  return isFolded ? onFoldedNames(matcher) : matcher;
 }
 
 function compileFolded(text: string, compilePattern: CompilePattern): NameMatcher {
@@ -172,7 +176,7 @@ function compileFolded(text: string, compilePattern: CompilePattern): NameMatche
 }
 
 function compileTerm({ fields, text }: SearchTerm, compilePattern: CompilePattern): CompiledTerm {
-  const name = text === '' ? null : compileText(text, compilePattern);
+  const name = compileText(text, compilePattern);
   const tests = fields.map(({ field, value }): EntryTest => {
     const read = FIELDS[field];
     const wanted = value.toLowerCase();

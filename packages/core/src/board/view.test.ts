@@ -89,6 +89,8 @@ describe('reading', () => {
   });
 
   test.each([
+    ['released', '2025-02-30,'],
+    ['released', '2025-13-01,'],
     ['params', 'a,b'],
     ['params', '3'],
     ['params', '3,7,9'],

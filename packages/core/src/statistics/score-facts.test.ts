@@ -18,17 +18,17 @@ test('no score, no facts', () => {
 });
 
 test.each([
-  [{ bba: '2', bba_English: '1', bba_Hindi: '1' }, '2', '1'],
-  [{ bba_English: '1', bba_Hindi: '1' }, '1', '1'],
-  [{ bba_English: '1', bba_Hindi: '1.1' }, '1 and 1.1', '1'],
-  [{ bba_English: '1' }, null, '1'],
-  [{}, null, null],
+  [{ bba: '2', bba_English: '1', bba_Hindi: '1' }, ['2'], ['1']],
+  [{ bba_English: '1', bba_Hindi: '1' }, ['1'], ['1']],
+  [{ bba_English: '1', bba_Hindi: '1.1' }, ['1', '1.1'], ['1']],
+  [{ bba_English: '1' }, [], ['1']],
+  [{}, [], []],
 ])('the task version of %j', (versions, ofCombined, ofEnglish) => {
   const entry = {
     ...entryWith({ scores: { bba: 50, bba_english: 50 } }),
     provenance: { ...PROVENANCE, task_versions: versions },
   };
-  expect(scoreFacts(entry, combined)?.taskVersion).toBe(ofCombined);
-  expect(scoreFacts(entry, english)?.taskVersion).toBe(ofEnglish);
-  expect(scoreFacts({ ...entry, provenance: undefined }, english)?.taskVersion).toBeNull();
+  expect(scoreFacts(entry, combined)?.taskVersions).toEqual(ofCombined);
+  expect(scoreFacts(entry, english)?.taskVersions).toEqual(ofEnglish);
+  expect(scoreFacts({ ...entry, provenance: undefined }, english)?.taskVersions).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface ScoreFacts {
   /** The 95 % interval, 0–1; null when a number of questions is unknown. */
   readonly interval: Interval | null;
   /** The version of its task. A combined score whose group states none has those of its languages. */
-  readonly taskVersion: string | null;
+  readonly taskVersions: readonly string[];
 }
 
 /** The facts of an entry's score on a benchmark; null where it has none. */
@@ -18,14 +18,14 @@ export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): Score
   return {
     score,
     interval: scoreInterval(entry.evaluations, benchmark.key),
-    taskVersion: taskVersionOf(entry.provenance?.task_versions ?? {}, benchmark),
+    taskVersions: taskVersionsOf(entry.provenance?.task_versions ?? {}, benchmark),
   };
 }
 
-function taskVersionOf(versions: Readonly<Record<string, string>>, benchmark: Benchmark): string | null {
+function taskVersionsOf(versions: Readonly<Record<string, string>>, benchmark: Benchmark): readonly string[] {
   const own = versions[benchmark.task];
-  if (own !== undefined) return own;
+  if (own !== undefined) return [own];
   const parts = BENCHMARKS.filter(({ domain, language }) => domain === benchmark.domain && language !== null);
   const known = parts.flatMap(({ task }) => versions[task] ?? []);
-  return known.length === parts.length ? [...new Set(known)].join(' and ') : null;
+  return known.length === parts.length ? [...new Set(known)] : [];
 }

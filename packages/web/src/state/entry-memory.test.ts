@@ -26,6 +26,15 @@ describe('what an entry of the history keeps', () => {
     expect(memory.kept()).toMatchObject({ filtersOpen: false, windowTop: 30 });
   });
 
+  test('a page put in place of its entry is another page, and what follows is not', () => {
+    const { page, address, memory } = start('/#/vote');
+    address.clear();
+    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: true });
+    page.window.history.pushState(null, '', '/?search=a');
+    address.write(new Map([['search', 'ab']]), 'push');
+    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: false });
+  });
+
   test('a query change keeps what is open; each query keeps its place', () => {
     const { page, address, memory } = start('/');
     memory.beforeLeaving(() => ({ table: { top: 450, left: 0 } }));

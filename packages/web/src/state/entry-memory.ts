@@ -116,7 +116,10 @@ export function createEntryMemory(
     if (next.id === id) {
       // One navigation to another route may fire two events.
       if (shown === before) return;
-      visit = { by: 'new', isOtherPage: false };
+      // A page may be put in place of another one, as when somebody signs out.
+      visit = { by: 'new', isOtherPage: pathOf(address.hash()) !== route };
+      route = pathOf(address.hash());
+      if (visit.isOtherPage) arrival = visit;
       write(TOP);
       tell();
       return;

@@ -6,7 +6,7 @@ import {
   type FirstScreen,
   narrowFirstScreen,
 } from '@leaderboard/core/board/first-screen';
-import type { CompiledSearch } from '@leaderboard/core/board/search';
+import { type CompiledSearch, invalidPatterns } from '@leaderboard/core/board/search';
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
 import { keptWork, useStepwise } from '../../data/stepwise.ts';
 
@@ -56,9 +56,11 @@ export function useBoard(
     columns: _columns,
     uncertainty: _uncertainty,
     tied: _tied,
+    heatMap: _heatMap,
     ...rest
   } = view;
-  const rowsKey = JSON.stringify([rest, averagedKey(view)]);
+  // A text is no pattern until the engine is loaded, which may fail at first.
+  const rowsKey = JSON.stringify([rest, averagedKey(view), search && invalidPatterns(search)]);
   const isInitialView = initial !== null && viewQuery(view) === initial.query;
   const start = () => {
     if (search === null) return null;

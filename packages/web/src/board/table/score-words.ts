@@ -40,13 +40,13 @@ function precisionOf({ score, interval }: ScoreFacts): string[] {
   );
 }
 
-function harnessOf({ provenance }: LeaderboardEntry, taskVersion: string | null): string[] {
+function harnessOf({ provenance }: LeaderboardEntry, taskVersions: readonly string[]): string[] {
   const texts = scoreTooltips.score;
   const { harness_version: version, harness_git_hash: commit } = provenance ?? {};
   const harness = version && commit ? `${version} (${commit})` : (version ?? commit);
   return line(
     harness && texts.harness({ version: harness }),
-    taskVersion && texts.taskVersion({ version: taskVersion }),
+    taskVersions.length > 0 && texts.taskVersion({ version: taskVersions.join(', ') }),
   );
 }
 
@@ -54,7 +54,7 @@ function harnessOf({ provenance }: LeaderboardEntry, taskVersion: string | null)
 export function scoreText(entry: LeaderboardEntry, benchmark: Benchmark): string {
   const facts = scoreFacts(entry, benchmark);
   if (facts === null) return '';
-  const { score, taskVersion } = facts;
+  const { score, taskVersions } = facts;
   const { provenance } = entry;
   const { commit, few_shot: fewShot, file_sha256: hash, date, source } = provenance ?? {};
   const isApplied = provenance?.chat_template_applied;
@@ -67,7 +67,7 @@ export function scoreText(entry: LeaderboardEntry, benchmark: Benchmark): string
       score.n !== undefined && texts.questions({ count: score.n }),
       typeof fewShot === 'number' && texts.fewShot({ count: fewShot }),
     ),
-    ...harnessOf(entry, taskVersion),
+    ...harnessOf(entry, taskVersions),
     ...line(
       commit && texts.commit({ commit: formatRevision(commit) }),
       entry.model.precision,
