@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { labelOf } from './benchmark/question-labels.ts';
 import { countOf, cutText, dayOf, isWord, TEXT_BOUNDS } from './bounds.ts';
 import { isHubPath, isRevision } from './hub-path.ts';
 import { ODD_CHARACTERS } from './plain-text.ts';
+import { labelOf } from './question-labels.ts';
 
 const CUT = ['architecture', 'license', 'generation', 'machine'] as const;
 const ODD = new RegExp(`[\\0${ODD_CHARACTERS}]`);

@@ -2,8 +2,9 @@
  * The bounds of what a hub, a results file or a samples file states. Doors, forms and the schema of the database read this one table,
  * whose fields have the names of columns where there are any (docs/threats.md#texts-of-authors).
  */
-import { LONGEST_LABEL } from './benchmark/question-labels.ts';
+
 import { plainLine } from './plain-text.ts';
+import { LONGEST_LABEL } from './question-labels.ts';
 
 export interface TextBound {
   /** In characters. No text may have an odd character (plain-text.ts). */

@@ -109,7 +109,7 @@ export interface Shortlist {
   readonly comparisons: number;
   /** Whether no model that fits would run with fewer bits than its scores were measured with. */
   readonly isAsMeasured: boolean;
-  /** When no model fits: the one that fails the fewest criteria; among equals, the one that needs the least memory. */
+  /** When no model fits: the one that fails the fewest criteria; among equals that need too much memory, the smallest. */
   readonly nearest: LeftOutModel | null;
   readonly leftOut: {
     readonly count: number;

@@ -1,5 +1,5 @@
 /** The parameters of pages. Those of the board's view are in board/view.ts, `lang` is in page-language.ts. */
-import { LABELS, type Label } from '../benchmark/question-labels.ts';
+
 import {
   BENCHMARKS,
   DOMAINS,
@@ -11,6 +11,7 @@ import {
 import { type Codec, choice, inParts, oneOf, onlyBy, type Parameter, text } from '../board/codec.ts';
 import { SHORTLIST_CRITERIA, type ShortlistCriteria } from '../board/shortlist-criteria.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../cause.ts';
+import { LABELS, type Label } from '../question-labels.ts';
 import { LANGUAGE_PAIRS, type LanguagePair } from '../statistics/language-gap.ts';
 import { AT, MODELS, type NamedParameter, rawText } from './board-parameters.ts';
 

@@ -1,7 +1,7 @@
 /** What a domain or a task consists of (docs/questions.md#composition). */
 
-import type { Label } from '../benchmark/question-labels.ts';
 import { compare } from '../compare.ts';
+import type { Label } from '../question-labels.ts';
 import type { TaskDictionary } from './dictionary.ts';
 
 export interface Part {

@@ -1,5 +1,5 @@
 /** The labels of the questions of a task (docs/questions.md#dictionary). */
-import type { Label } from '../benchmark/question-labels.ts';
+import type { Label } from '../question-labels.ts';
 
 /** One label of every question. */
 export interface LabelColumn {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { questionsBoard, questionsFixture } from '../../test/questions-board.ts';
-import { LABELS } from '../benchmark/question-labels.ts';
 import { DOMAINS } from '../benchmark/suite.ts';
+import { LABELS } from '../question-labels.ts';
 import { halfIn, partsOf } from './composition.ts';
 import { domainCell, labelCounts, profileOf } from './profile.ts';
 import { gapCells, sameMixGap } from './same-mix-gap.ts';

@@ -1,6 +1,6 @@
 /** How runs did in the cells of a task: one value of one label (docs/questions.md#profile). */
 
-import { FEWEST_RANKED, FEWEST_SHOWN, type Label } from '../benchmark/question-labels.ts';
+import { FEWEST_RANKED, FEWEST_SHOWN, type Label } from '../question-labels.ts';
 import { type Interval, wilsonInterval } from '../statistics/interval.ts';
 import { meanInterval } from '../statistics/mean.ts';
 import { median } from '../statistics/median.ts';

@@ -3,8 +3,8 @@
  * (docs/results.md#samples). Codes with values.
  */
 import * as z from 'zod/mini';
-import { LABELS } from '../benchmark/question-labels.ts';
 import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
+import { LABELS } from '../question-labels.ts';
 
 const text = z.string();
 const count = z.number();

@@ -86,7 +86,7 @@ export function access(url: string): {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  // Limits of our own connections (docs/operations.md#postgresql): these programs refuse parameters that they do not know.
+  // Limits of our own connections (docs/operations.md#the-database): these programs refuse parameters that they do not know.
   for (const ours of ['statement_timeout', 'query_timeout']) address.searchParams.delete(ours);
   return { args: ['--dbname', address.href], env: password === '' ? {} : { PGPASSWORD: password } };
 }

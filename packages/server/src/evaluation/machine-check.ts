@@ -36,7 +36,7 @@ interface MachineDeps {
 }
 
 const KEPT_MS = 60_000;
-/** A cold disk loads torch in minutes. */
+/** A cold disk loads torch in minutes. Where a cluster's queue takes time too, HARNESS_TIME_FACTOR gives more. */
 const LIMIT_SECONDS = 600;
 /** The device is there, although evaluations on it have taken all of its memory. */
 const GPU_IS_FULL = /out of memory/i;
@@ -87,12 +87,13 @@ const broken = (fault: string, hasGpu: boolean | null = null): MachineReport => 
 /** Starts each program the way an evaluation does. */
 async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Promise<MachineReport> {
   const folders = foldersIn(checkFolder(options, randomUUID()));
-  const program = await programIn(folders, options, LIMIT_SECONDS);
+  const limitSeconds = LIMIT_SECONDS * Math.max(1, options.timeFactor);
+  const program = await programIn(folders, options, limitSeconds);
   /** The last line of a program that failed; null when it succeeded or the worker stops. */
   const failure = async (command: string, args: readonly string[]): Promise<string | null> => {
     const { how, exitCode, output } = await runProgram(offline(program(command, args)), stopping);
     if (how === 'stopped' || (how === 'exited' && exitCode === 0)) return null;
-    const why = how === 'time_limit' ? `no end within ${LIMIT_SECONDS} seconds` : `exit code ${exitCode}`;
+    const why = how === 'time_limit' ? `no end within ${limitSeconds} seconds` : `exit code ${exitCode}`;
     return `${why}: ${lastLine(logTail(output)) ?? 'no output'}`;
   };
   try {

@@ -1,5 +1,5 @@
-import { FEWEST_RANKED, type Label } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { FEWEST_RANKED, type Label } from '@leaderboard/core/question-labels';
 import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { domainCell, type LabelCounts, labelCounts } from '@leaderboard/core/questions/profile';

@@ -1,7 +1,7 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import type { Label } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type DomainKey, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { compare } from '@leaderboard/core/compare';
+import type { Label } from '@leaderboard/core/question-labels';
 import type { CellRanks } from '@leaderboard/core/questions/cell-ranks';
 import { cellKind, domainCell, profileOf } from '@leaderboard/core/questions/profile';
 import type { CellsByLabel, GapRecord, ProfileCell, ProfileRecord } from '@leaderboard/core/questions-api';

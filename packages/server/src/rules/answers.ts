@@ -4,14 +4,8 @@
  * and hashes.
  */
 
-import {
-  LABEL_FIELDS,
-  LABELS,
-  type Label,
-  labelOf,
-  MOST_VALUES,
-} from '@leaderboard/core/benchmark/question-labels';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
+import { LABEL_FIELDS, LABELS, type Label, labelOf, MOST_VALUES } from '@leaderboard/core/question-labels';
 import { labelColumn, type TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import {
   field,

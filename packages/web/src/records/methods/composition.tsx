@@ -1,5 +1,5 @@
-import { LABELS, type Label, languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { DOMAINS, type Domain, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { LABELS, type Label, languageOfLabel } from '@leaderboard/core/question-labels';
 import type { CompositionRecord } from '@leaderboard/core/questions-api';
 import { languages, subjects as subjectNames } from '@leaderboard/texts/suite-words';
 import type { UseQueryResult } from '@tanstack/react-query';

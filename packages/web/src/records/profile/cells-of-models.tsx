@@ -1,6 +1,6 @@
-import { FEWEST_RANKED, FEWEST_SHOWN, LABELS, type Label } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { PARAMETERS, type ProfileView, type RowOrder } from '@leaderboard/core/pages/parameters';
+import { FEWEST_RANKED, FEWEST_SHOWN, LABELS, type Label } from '@leaderboard/core/question-labels';
 import type { ProfileRecord } from '@leaderboard/core/questions-api';
 import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
 import { profile as texts } from '#catalog/profile.ts';

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { languageOfLabel } from '@leaderboard/core/benchmark/question-labels';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { languageOfLabel } from '@leaderboard/core/question-labels';
 import { getProfile, type ProfileRecord } from '@leaderboard/core/questions-api';
 import { shortNames } from '@leaderboard/texts/short-names';
 import { benchmarkName } from '@leaderboard/texts/suite-words';

@@ -1,6 +1,6 @@
 /** The labels of a question as the data set states them: texts of strangers (docs/questions.md#labels). */
 
-import { withoutUnseen } from '../unseen-signs.ts';
+import { withoutUnseen } from './unseen-signs.ts';
 
 /** By which label cells are made. The topic is left out: its cells are too small. */
 export const LABELS = ['subject', 'level', 'type'] as const;
