@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { labelColumn, type TaskDictionary } from '../src/questions/dictionary.ts';
-import { type Mask, maskWhere } from '../src/questions/masks.ts';
 import { groupsOf, representativesOf } from '../src/questions/representatives.ts';
+import { type Mask, maskWhere } from '../src/statistics/masks.ts';
 
 /** A file of fixtures/questions: a made-up board, and its figures by an independent program. */
 export function questionsFixture(name: 'inputs' | 'expected'): unknown {

@@ -2,10 +2,10 @@
 
 import { FEWEST_RANKED, FEWEST_SHOWN, type Label } from '../question-labels.ts';
 import { type Interval, wilsonInterval } from '../statistics/interval.ts';
+import { countBoth, countOf, type Mask, maskWhere } from '../statistics/masks.ts';
 import { meanInterval } from '../statistics/mean.ts';
 import { median } from '../statistics/median.ts';
 import type { TaskDictionary } from './dictionary.ts';
-import { countBoth, countOf, type Mask, maskWhere } from './masks.ts';
 
 /** Below this many other models, the shrunken share leans on the model's own share alone. */
 const FEWEST_OTHERS = 12;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { maskWhere } from '../statistics/masks.ts';
 import { labelColumn, type TaskDictionary } from './dictionary.ts';
-import { maskWhere } from './masks.ts';
 import { gapCells, sameMixGap } from './same-mix-gap.ts';
 
 /** A task with so many questions of each subject and level. */

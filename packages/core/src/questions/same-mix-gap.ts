@@ -1,7 +1,7 @@
 /** English minus Hindi on the same mix of subjects and levels (docs/questions.md#gap). */
 import { type Interval, normalInterval } from '../statistics/interval.ts';
+import { countBoth, type Mask, maskWhere } from '../statistics/masks.ts';
 import type { TaskDictionary } from './dictionary.ts';
-import { countBoth, type Mask, maskWhere } from './masks.ts';
 
 /** A cell needs as many questions in each language. */
 const FEWEST_IN_CELL = 10;

@@ -1,3 +1,5 @@
+import { countBoth, countOf, maskOfBytes } from './masks.ts';
+
 /** How two models answered the same questions. */
 export interface AnswerPairs {
   readonly n: number;
@@ -7,23 +9,11 @@ export interface AnswerPairs {
   readonly none: number;
 }
 
-function bitsIn(byte: number): number {
-  let count = 0;
-  for (let rest = byte; rest > 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-const BITS = Uint8Array.from({ length: 256 }, (_, byte) => bitsIn(byte));
-
 /** Counts the answers of two models, one bit a question, 1 is right, both over the same n questions in the same order. */
 export function answerPairs(first: Uint8Array, second: Uint8Array, n: number): AnswerPairs {
-  let [both, onlyFirst, onlySecond] = [0, 0, 0];
-  for (const [index, one] of first.entries()) {
-    const other = second[index] ?? 0;
-    both += BITS[one & other] ?? 0;
-    onlyFirst += BITS[one & ~other & 255] ?? 0;
-    onlySecond += BITS[other & ~one & 255] ?? 0;
-  }
+  const [one, other] = [maskOfBytes(first, n), maskOfBytes(second, n)];
+  const both = countBoth(one, other);
+  const [onlyFirst, onlySecond] = [countOf(one) - both, countOf(other) - both];
   return { n, both, onlyFirst, onlySecond, none: n - both - onlyFirst - onlySecond };
 }
 

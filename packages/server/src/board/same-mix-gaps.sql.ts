@@ -1,8 +1,8 @@
 import type { SameMixGaps } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, type DomainKey } from '@leaderboard/core/benchmark/suite';
-import { maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type GapCells, gapCells, sameMixGap } from '@leaderboard/core/questions/same-mix-gap';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { maskOfBytes } from '@leaderboard/core/statistics/masks';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { questionDictionaries, questionResults, sameMixGaps } from '../database/schema.ts';

@@ -6,7 +6,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What the downloads of this worker that are under way may still write. */
+/** The downloads of this worker that are under way, whole: what they wrote counts twice, so that there is rather too much room. */
 let setAside = 0;
 
 /**

@@ -1,8 +1,8 @@
 import { type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
 import { quantizedBits } from '@leaderboard/core/board/shortlist';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
-import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
+import { type Mask, maskOfBytes } from '@leaderboard/core/statistics/masks';
 import { inArray } from 'drizzle-orm';
 import { selectRuns } from '../board/entries.sql.ts';
 import { newestPublication } from '../board/newest-publication.sql.ts';
