@@ -54,12 +54,14 @@ interface PagesIn {
   readonly site: SiteConfig;
   readonly logger: Logger;
   readonly artifacts: Artifacts;
+  /** The hash of the board that is shown. */
+  readonly newest: () => string | null;
   readonly stopped: AbortSignal;
 }
 
 async function openPagesIn(
   language: PageLanguage,
-  { site, logger, renderer, artifacts, stopped }: PagesIn & { readonly renderer: RenderThread },
+  { site, logger, renderer, artifacts, newest, stopped }: PagesIn & { readonly renderer: RenderThread },
 ) {
   const empty = await emptyPage(WEB_ROOT, language, site);
   const pages = createBoardPages({
@@ -75,6 +77,7 @@ async function openPagesIn(
   const filesOf = await readPageFiles(join(WEB_ROOT, folderOf(language)));
   const documents = createDocuments({
     renderer,
+    newest,
     toDocument: (rendered, address) =>
       withDocument(empty, rendered, { site, language, address, files: filesOf(address) }),
     logger,
@@ -128,13 +131,14 @@ async function main(): Promise<void> {
     const reading = new AbortController();
     const build = buildOf(CODE_FOLDERS, config.site);
     const artifacts = createArtifacts(database, build, reading.signal);
+    let shown: BoardAnswer | null = null;
+    const newest = () => shown?.hash ?? null;
     const pages = config.servePages
-      ? await openPages({ site: config.site, logger, artifacts, stopped: reading.signal })
+      ? await openPages({ site: config.site, logger, artifacts, newest, stopped: reading.signal })
       : null;
     if (pages !== null) closers.push(pages.stop);
     closers.push(() => reading.abort());
     const digests = createBoardDigests(database, reading.signal);
-    let shown: BoardAnswer | null = null;
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {
       shown = answer;

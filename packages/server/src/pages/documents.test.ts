@@ -27,6 +27,7 @@ const HOSTILE = [
 /** An app whose calls answer what `calls` says, and whose documents say what they were asked for. */
 async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
   const asked: DocumentRequest[] = [];
+  const boards = { newest: 'board 1', loaded: 'board 1' };
   const app = fastify({ logger: false });
   onTestFinished(() => app.close());
   app.get('/api/*', async (request, reply) => {
@@ -44,14 +45,15 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
         return {
           content,
           carried: '{}',
-          board: null,
+          board: request.path === '/explore' ? boards.loaded : null,
           title: '',
           description: '',
           robots: null,
         };
       },
     },
-    toDocument: ({ content }) => content,
+    newest: () => boards.newest,
+    toDocument: ({ content, board }) => (board === null ? content : `${content} of ${board}`),
     logger: capturedLogger().logger,
     patienceMs: 60_000,
   });
@@ -60,7 +62,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
     send: async (_request, reply, found) =>
       reply.send(found === null ? 'no content' : String(gunzipSync(await found.gzip()))),
   });
-  return { app, asked };
+  return { app, asked, boards };
 }
 
 test('a document is made from its call’s answer, once for each answer', async () => {
@@ -93,6 +95,17 @@ test('a document is made from its call’s answer, once for each answer', async 
     answer: '{"path":"/api/composition","query":{}}',
     isUnknown: false,
   });
+});
+
+test('a document that is drawn from the board shows the newest', async () => {
+  const { app, asked, boards } = await documentsApp();
+  const explore = async () => (await app.inject('/explore')).body;
+  expect([await explore(), await explore()]).toEqual(Array(2).fill('/explore  of board 1'));
+  expect(asked).toHaveLength(1);
+  boards.newest = 'board 2';
+  expect(await explore()).toBe('no content');
+  boards.loaded = 'board 2';
+  expect(await explore()).toBe('/explore  of board 2');
 });
 
 test('what is missing is 404; a failed call is left to browsers', async () => {

@@ -21,23 +21,31 @@ export type Documents = (request: DocumentRequest, mayRender: () => boolean) => 
 
 interface Options {
   readonly renderer: Pick<RenderThread, 'document'>;
+  /** The hash of the newest board; null before there is one. */
+  readonly newest: () => string | null;
   /** The whole document of a rendered page. @param address its path with its query. */
   readonly toDocument: (rendered: RenderedDocument, address: string) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   readonly patienceMs?: number;
 }
 
-/** Renders each document once for each content. */
-export function createDocuments({ renderer, toDocument, logger, patienceMs }: Options): Documents {
+/** Renders each document once for each answer of its call; one without a call, once for each board. */
+export function createDocuments({ renderer, newest, toDocument, logger, patienceMs }: Options): Documents {
   const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
   return (request, mayRender) => {
     const { path, query, answer, isUnknown } = request;
     const address = `${path}${query}`;
+    const board = newest();
     const content = createHash('sha256')
-      .update(answer ?? (isUnknown ? 'unknown' : ''))
+      .update(answer ?? (isUnknown ? 'unknown' : (board ?? '')))
       .digest('base64url');
     return pages(`${address} ${content}`, {
-      render: async () => toDocument(await renderer.document(request), address),
+      render: async () => {
+        const rendered = await renderer.document(request);
+        // The thread may not have loaded the newest board yet.
+        const isOld = rendered.board !== null && rendered.board !== board;
+        return isOld ? null : toDocument(rendered, address);
+      },
       mayRender,
     });
   };

@@ -23,7 +23,7 @@ interface Options {
 
 /** How a page is made that is not in the cache. */
 interface Rendering {
-  /** The HTML of the page; null when it takes too long. */
+  /** The HTML of the page; null when there is none in time. */
   readonly render: () => Promise<string | null>;
   /** Asked only when the page has to be rendered. */
   readonly mayRender: () => boolean;

@@ -10,6 +10,10 @@ const moduleIn = (language: string) =>
     let board = '';
     export const createPageRenderer = async () => ({
       load: async (name) => {
+        if (name === 'heavy' && !globalThis.hasFailed) {
+          globalThis.hasFailed = true;
+          throw new Error('no memory');
+        }
         board = name;
         return [];
       },
@@ -30,6 +34,15 @@ test('a thread that ended starts again with the last board', async () => {
   expect(await hindi.render('?a', PATIENCE_MS)).toMatchObject({ content: 'hi board 1' });
   await expect(english.render('?end', PATIENCE_MS)).rejects.toThrow('ended');
   expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
+});
+
+test('a board that failed to load is loaded again', async () => {
+  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
+  onTestFinished(thread.stop);
+  const english = thread.in('en');
+  await expect(english.load('heavy', gzipSync('[]'), null)).rejects.toThrow('no memory');
+  await english.load('heavy', gzipSync('[]'), null);
+  expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en heavy' });
 });
 
 test('a hanging thread is ended; waiting behind slow pages is not hanging', async () => {

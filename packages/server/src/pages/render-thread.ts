@@ -52,7 +52,8 @@ interface Loaded {
 }
 
 /**
- * Starts the thread with the first board. A thread that failed or hung is started again by the next call, with the last board.
+ * Starts the thread with the first board. A thread that failed or hung is started again by the next call, with the last board that it
+ * could load.
  * @param modules addresses of the web's builds for the server.
  * @param settings those of the deployment, as JSON.
  * @param silenceLimitMs a thread that works on one message for longer is ended.
@@ -140,8 +141,14 @@ export function startRenderThread(
       load: async (board, body, day) => {
         // Every language calls this for the same board.
         if (loaded?.board !== board) {
-          loaded = { board, body, day };
-          loading = worker === null ? ready() : post(worker, loaded);
+          const before = loaded;
+          const next = { board, body, day };
+          loaded = next;
+          loading = worker === null ? ready() : post(worker, next);
+          // The next call loads it again.
+          loading.catch(() => {
+            if (loaded === next) loaded = before;
+          });
         }
         await loading;
       },
