@@ -54,6 +54,8 @@ test('a badge shows the state of a model', async () => {
   expect(await shown('a/two.svg')).toBe('taken back');
   await submitModel(database, 'a/two');
   expect(await shown('A/Two.svg')).toBe('not evaluated yet');
+  await submitModel(database, 'a/six');
+  expect(await shown('A/Six.svg')).toBe('not evaluated yet');
   expect((await app.inject({ url: '/badge/a/two.png' })).statusCode).toBe(404);
 });
 

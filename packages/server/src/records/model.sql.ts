@@ -5,6 +5,7 @@ import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
+import { spellingsOf } from '../board/model-names.sql.ts';
 import { readRankHistory } from '../board/publication-runs.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
@@ -73,7 +74,7 @@ export async function readModel(
 ): Promise<ModelRecord | null> {
   // Independent queries run at the same time, at most four (http/work-bound.ts): each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
-  const name = model?.name ?? wanted;
+  const name = model?.name ?? (await spellingsOf(db, [wanted]))(wanted);
   const [ofName, voteCount, ofModel, base] = await Promise.all([
     readSubmissions(db, name),
     db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),
@@ -81,12 +82,15 @@ export async function readModel(
     model?.baseModel == null ? null : findModel(db, model.baseModel),
   ]);
   if (model === null && ofName.length === 0) return null;
-  const runIds = ofModel.map(({ id }) => id);
-  const onBoard = runIds.flatMap((run) => {
-    const rank = board?.rankOf(run) ?? null;
-    return rank === null ? [] : [{ run, rank }];
-  });
-  onBoard.sort((a, b) => a.rank - b.rank);
+  const onBoard: number[] = [];
+  const entryOf = new Map(ofModel.map(({ id, entry }) => [id, entry]));
+  // A row's run may be older than the last runs.
+  for (const rank of model === null || board === null ? [] : await ranksOfModel(db, model.id, board)) {
+    const run = board?.runIds[rank - 1] ?? 0;
+    onBoard.push(run);
+    entryOf.set(run, board?.entryIds[rank - 1] ?? '');
+  }
+  const runIds = [...entryOf.keys()];
   const scores = loadEvaluations(db, runIds);
   const [evaluations, hubFactsAt, states, ranks, rows] = await Promise.all([
     scores,
@@ -95,21 +99,12 @@ export async function readModel(
     board === null ? [] : readRankHistory(db, runIds, board, LAST_RANKS),
     loadEntries(
       db,
-      onBoard.map(({ run }) => run),
+      onBoard,
       { previousRank: () => null, rankRange: (run) => board?.rankRange(run) ?? null },
       { scores },
     ),
   ]);
-  const records = new Map(
-    ofModel.map((run) => [
-      run.id,
-      {
-        ...run,
-        average: averageOf(evaluations.get(run.id) ?? {}, ALL_COLUMNS),
-        state: states.get(run.id) ?? SUPERSEDED,
-      },
-    ]),
-  );
+  const average = (run: number) => averageOf(evaluations.get(run) ?? {}, ALL_COLUMNS);
   return {
     name,
     facts: model === null ? null : recordFacts(model),
@@ -118,30 +113,43 @@ export async function readModel(
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },
     rows: rows.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
-    runs: [...records.values()],
+    runs: ofModel.map((run) => ({
+      ...run,
+      average: average(run.id),
+      state: states.get(run.id) ?? SUPERSEDED,
+    })),
     history: ranks.map(({ publication, publishedAt, rows, run, rank }) => ({
       publication,
       at: new Date(publishedAt).toISOString(),
-      entry: records.get(run)?.entry ?? '',
+      entry: entryOf.get(run) ?? '',
       rank,
       rows,
-      average: records.get(run)?.average ?? null,
+      average: average(run),
     })),
     submissions: ofName,
     votes: voteCount,
   };
 }
 
+/** The ranks of a model's rows, the best first. */
 export async function ranksOfModel(db: Db, modelId: number, board: BoardDigest): Promise<number[]> {
   const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
-  return own.flatMap(({ id }) => board.rankOfEntry(id) ?? []);
+  return own.flatMap(({ id }) => board.rankOfEntry(id) ?? []).sort((a, b) => a - b);
 }
 
-async function wasSubmitted(db: Db, name: string): Promise<boolean> {
+type Status = (typeof submissions.$inferSelect)['status'];
+
+/** Whether a model was submitted, whatever the letter case. @param statuses absent: with any status. */
+export async function wasSubmitted(db: Db, name: string, statuses?: Status[]): Promise<boolean> {
   const found = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(eq(submissions.model, name))
+    .where(
+      and(
+        eq(sql`lower(${submissions.model})`, name.toLowerCase()),
+        statuses && inArray(submissions.status, statuses),
+      ),
+    )
     .limit(1);
   return found.length > 0;
 }
@@ -157,8 +165,8 @@ export async function readBestRow(
 }> {
   const model = await findModel(db, wanted);
   if (model === null) return { isKnown: await wasSubmitted(db, wanted), row: null };
-  const ranks = board === null ? [] : await ranksOfModel(db, model.id, board);
-  const run = board?.runIds[Math.min(...ranks) - 1];
+  const [best = 0] = board === null ? [] : await ranksOfModel(db, model.id, board);
+  const run = board?.runIds[best - 1];
   if (run === undefined) return { isKnown: true, row: null };
   const [row] = await loadEntries(db, [run], { previousRank: () => null, rankRange: () => null });
   return { isKnown: true, row: row ?? null };

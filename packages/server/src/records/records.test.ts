@@ -84,6 +84,17 @@ test('the record of a model has its facts, ranks, history and runs', async () =>
   expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
 });
 
+test('all rows of a model are in its record, however many runs', async () => {
+  const { database, read } = await open();
+  await publish(database, 'import', [newRun('a/best', 0.9)]);
+  const others = Array.from({ length: 100 }, (_, index) => newRun('a/best', 0.5, { revision: `r${index}` }));
+  await publish(database, 'import', others);
+  const model = await read<ModelRecord>('/api/models/a/best');
+  expect([model.rows.length, model.runs.length]).toEqual([101, 100]);
+  expect(model.rows[0]).toMatchObject({ rank: 1, entry: { id: 'a/best' } });
+  expect(model.history[0]).toMatchObject({ publication: 1, entry: 'a/best', rank: 1, average: 90 });
+});
+
 test('the records use the scores that the board has read', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
@@ -113,6 +124,8 @@ test('a model is found by hub path, other case and while waiting', async () => {
   const waiting = await read<ModelRecord>('/api/models/a/six');
   expect(waiting).toMatchObject({ facts: null, rows: [], runs: [], history: [] });
   expect(waiting.submissions).toEqual([expect.objectContaining({ status: 'pending', run: null })]);
+  expect(await read('/api/models/A/Six')).toEqual(waiting);
+  expect((await answer('/api/models/A/Six/eval-results.yaml')).statusCode).toBe(200);
   expect((await answer('/api/models/nobody/nothing')).json()).toMatchObject({
     code: 'no_model',
     detail: 'No model nobody/nothing was evaluated or submitted here: check its name.',

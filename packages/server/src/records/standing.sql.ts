@@ -1,26 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import type { Db } from '../database/db.ts';
-import { submissions } from '../database/schema.ts';
 import type { Standing } from './badge.ts';
-import { findModel, ranksOfModel } from './model.sql.ts';
+import { findModel, ranksOfModel, wasSubmitted } from './model.sql.ts';
 
-async function waits(db: Db, name: string): Promise<boolean> {
-  const found = await db
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(eq(submissions.model, name), inArray(submissions.status, ['pending', 'evaluating'])))
-    .limit(1);
-  return found.length > 0;
-}
+const waits = (db: Db, name: string) => wasSubmitted(db, name, ['pending', 'evaluating']);
 
 /** The rank of a model's best row, or why it has none. */
 export async function readStanding(db: Db, board: BoardDigest | null, name: string): Promise<Standing> {
   const model = await findModel(db, name);
   if (model === null) return { kind: (await waits(db, name)) ? 'waiting' : 'unknown' };
-  const rank =
-    board === null ? Number.POSITIVE_INFINITY : Math.min(...(await ranksOfModel(db, model.id, board)));
-  if (board === null || !Number.isFinite(rank)) {
+  const [rank] = board === null ? [] : await ranksOfModel(db, model.id, board);
+  if (board === null || rank === undefined) {
     return { kind: (await waits(db, model.name)) ? 'waiting' : 'taken_back' };
   }
   const average = board.averages[rank - 1] ?? Number.NaN;
