@@ -18,6 +18,8 @@ function appWithPages() {
     'a/b',
     'c/d&e',
     'a/b@main:4bit',
+    'e/f@main:4bit',
+    'e/f@v2:4bit',
     'plain',
   ]);
   onTestFinished(() => app.close());
@@ -44,6 +46,7 @@ test('crawlers learn of table pages and models, and are kept from calls', async 
     'https://board.example/methods',
     'https://board.example/model/a/b',
     'https://board.example/model/c/d&#38;e',
+    'https://board.example/model/e/f',
   ]);
 });
 

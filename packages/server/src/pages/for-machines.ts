@@ -15,7 +15,7 @@ export function registerForMachines(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
   board: Pick<BoardPages, 'modelCount'>,
-  allModels: () => Promise<readonly string[]>,
+  rowIds: () => Promise<readonly string[]>,
 ): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -25,9 +25,10 @@ export function registerForMachines(
   );
   serve(app, { method: 'GET', path: '/sitemap.xml' }, async (_request, reply) => {
     const count = Math.max(1, Math.ceil(board.modelCount() / ROWS_A_PAGE));
-    const models = (await allModels()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
+    const names = new Set((await rowIds()).map((id) => id.replace(/@.*/, '')));
+    const models = [...names].filter((name) => name.split('/').length === 2);
     const pages = allPages().flatMap(([path, { inSitemap }]) => (inSitemap ? [path.slice(1)] : []));
-    const paths = [...pages, ...models.map((id) => `model/${encodeURI(id)}`)];
+    const paths = [...pages, ...models.map((name) => `model/${encodeURI(name)}`)];
     const boards = Array.from({ length: count }, (_, index) =>
       writePageQuery({ view: DEFAULT_VIEW, start: index * ROWS_A_PAGE }),
     );
