@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFolder } from '../../test/fast-folder.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
@@ -106,6 +107,18 @@ test('a killed database keeps every write; a damaged one does not start', async 
   const failure = await openEmbedded(dataDir).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DatabaseError);
   expect(String(failure)).toContain('database files are incompatible');
+});
+
+test('a stop right after the migration opens nothing', async () => {
+  const stopping = new AbortController();
+  const end = pg.Pool.prototype.end;
+  const ending = vi.spyOn(pg.Pool.prototype, 'end').mockImplementationOnce(function (this: pg.Pool) {
+    stopping.abort(new Error('stopped'));
+    return Reflect.apply(end, this, []);
+  });
+  onTestFinished(() => ending.mockRestore());
+  const config = { kind: 'server', url: await freshDatabaseUrl() } as const;
+  await expect(openDatabase(config, () => undefined, undefined, stopping.signal)).rejects.toThrow('stopped');
 });
 
 testWhere(process.getuid?.() === 0, 'root')(

@@ -44,7 +44,7 @@ function connectionOf(config: DatabaseConfig): pg.ClientConfig {
 
 /**
  * Opens the configured database, starting the embedded one, and brings its schema up to date.
- * @param stopping gives up a migration, which may wait for that of another process.
+ * @param stopping gives up, also a migration, which may wait for that of another process.
  * @throws {DatabaseError} with a message for the operator.
  */
 export async function openDatabase(
@@ -58,6 +58,8 @@ export async function openDatabase(
   const listener = await explainFailure(config, () => startListener(connection, embedded, limits, report));
   try {
     await prepare(newPool(connection, COMMAND_LIMITS, 1, report), stopping);
+    // Nobody would close what is opened after the caller has given up.
+    stopping?.throwIfAborted();
   } catch (error) {
     await listener.close();
     throw error;
