@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Whether an If-None-Match header names this tag; a proxy may have weakened it. */
@@ -24,8 +25,19 @@ export async function sendIfChanged(request: FastifyRequest, reply: FastifyReply
     reply.headers({ etag: `W/"${bodyHash(body)}"`, 'cache-control': 'public, no-cache' });
   }
   const tag = String(reply.getHeader('etag') ?? '').replace(/^W\//, '');
-  if (!matchesEtag(request.headers['if-none-match'], tag)) return body;
-  reply.code(304).removeHeader('content-type');
-  // Fastify asks the body of an answer to HEAD for its length.
-  return request.method === 'HEAD' ? '' : null;
+  // A long body may be compressed after this hook, if it is sent at all (content-encoding.ts).
+  const mayBeCompressed = !reply.hasHeader('vary');
+  if (mayBeCompressed) reply.header('vary', 'accept-encoding');
+  const isKnown = matchesEtag(request.headers['if-none-match'], tag);
+  if (isKnown) reply.code(304).removeHeader('content-type');
+  if (request.method === 'HEAD') return isKnown || mayBeCompressed ? withoutLength() : body;
+  return isKnown ? null : body;
+}
+
+/** The body of an answer to HEAD. Of any other, Fastify states the length, which need not be that of GET (RFC 9110, 8.6). */
+const withoutLength = () => Readable.from([]);
+
+/** Answers 304 to a client that has the answer already. */
+export function sendUnchanged({ method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(304).send(method === 'HEAD' ? withoutLength() : undefined);
 }

@@ -24,7 +24,8 @@ test('each encoding has its own strong tag and 304', async () => {
   onTestFinished(() => app.close());
   app.get('/', (request, reply) => sendStored(request, reply, body, TYPE));
   app.get('/gone', (request, reply) => sendStored(request, reply.code(404), body, TYPE));
-  const ask = (headers: Record<string, string>, url = '/') => app.inject({ url, headers });
+  const ask = (headers: Record<string, string>, url = '/', method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ url, headers, method });
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   const tags: string[] = [];
   for (const [encoding, decode] of Object.entries(decoders)) {
@@ -38,6 +39,8 @@ test('each encoding has its own strong tag and 304', async () => {
   for (const sent of [known['if-none-match'], `W/${tags[0]}`, '*']) {
     const same = await ask({ ...known, 'if-none-match': sent });
     expect([same.statusCode, same.body, same.headers['content-type']]).toEqual([304, '', undefined]);
+    const head = await ask({ ...known, 'if-none-match': sent }, '/', 'HEAD');
+    expect([head.statusCode, head.headers['content-length']]).toEqual([304, undefined]);
   }
   for (const [accepted, encoding] of [
     ['br;q=0, gzip', 'gzip'],

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, etagsOf } from './content-encoding.ts';
-import { matchesEtag } from './etag.ts';
+import { matchesEtag, sendUnchanged } from './etag.ts';
 
 /** A body that is compressed once and sent often. The plain form is up to ten times as large, so it is not kept. */
 export interface StoredBody {
@@ -83,7 +83,7 @@ export async function sendStored(
   const etag = etagsOf(body.hash)[encoding];
   reply.header('etag', etag);
   const isKnown = matchesEtag(request.headers['if-none-match'], etag);
-  if (isKnown && reply.statusCode === 200) return reply.code(304).send();
+  if (isKnown && reply.statusCode === 200) return sendUnchanged(request, reply);
   reply.type(type);
   if (encoding === 'identity') return reply.send(plainOf(body.brotli));
   reply.header('content-encoding', encoding);

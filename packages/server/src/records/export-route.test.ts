@@ -98,12 +98,17 @@ test('a file has a tag, ranges and earlier publications', async () => {
     416,
     `bytes */${whole.rawPayload.length}`,
   ]);
-  const head = await app.inject({ method: 'HEAD', url });
-  expect([head.body, head.headers['content-length'], head.headers.etag]).toEqual([
-    '',
-    String(whole.rawPayload.length),
-    etag,
-  ]);
+  for (const range of ['bytes=3-6', 'bytes=999999-']) {
+    const head = await app.inject({ method: 'HEAD', url, headers: { range } });
+    expect([head.statusCode, head.body, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      '',
+      String(whole.rawPayload.length),
+      etag,
+    ]);
+  }
+  const same = await app.inject({ method: 'HEAD', url, headers: { 'if-none-match': etag } });
+  expect([same.statusCode, same.headers['content-length']]).toEqual([304, undefined]);
 
   const past = await app.inject({ url: `${url}?at=1` });
   expect(past.headers['content-disposition']).toContain('publication-1-');

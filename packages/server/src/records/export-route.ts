@@ -4,7 +4,7 @@ import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { byteRange } from '../http/byte-range.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { matchesEtag, sendUnchanged } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
 import { readExport, type WrittenFormat } from './export-files.sql.ts';
@@ -74,10 +74,11 @@ export function registerExport(
       if (file === null) throw fileBeingMade();
       const etag = `"${file.sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      // A range is answered only when the caller has the beginning of the same file.
+      if (matchesEtag(request.headers['if-none-match'], etag)) return sendUnchanged(request, reply);
+      // A range is answered only to GET, and only when the caller has the beginning of the same file.
       const { 'if-range': same = etag } = request.headers;
-      const range = same === etag ? byteRange(request.headers.range, file.bytes) : null;
+      const range =
+        request.method === 'GET' && same === etag ? byteRange(request.headers.range, file.bytes) : null;
       if (range === 'unsatisfiable') {
         return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
       }
@@ -95,7 +96,7 @@ export function registerExport(
       return reply.send(Readable.from(content, { objectMode: false }));
     },
     {
-      unbounded: 'One file is written at a time, and four wait (records/export-files.ts).',
+      unbounded: 'One file is written at a time, and three wait (records/export-files.ts).',
       // It limits its waiting itself, and a file may be read for longer.
       limitMs: null,
       responses: { 200: FILE, 206: FILE, 416: z.undefined() },
