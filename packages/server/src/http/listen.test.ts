@@ -3,9 +3,11 @@ import dns from 'node:dns/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { gate } from '../../test/gate.ts';
 import { testApp } from '../../test/test-app.ts';
 import { listen, StartError } from './listen.ts';
 
@@ -39,24 +41,60 @@ test('a used port and a foreign address are refused with the variable', async ()
   );
 });
 
-test('the limits of connections hold at every address of localhost', async () => {
-  const made = await testApp({ database: await freshDatabase() });
-  const addresses = ['127.0.0.1', '127.0.0.2'];
-  const resolved: LookupAddress[] = addresses.map((address) => ({ address, family: 4 }));
+const ADDRESSES = ['127.0.0.1', '127.0.0.2'];
+
+/** Lets an app listen at both addresses of 'localhost'. @returns its port. */
+async function listenAtBoth(made: FastifyInstance, port = 0): Promise<number> {
+  const resolved: LookupAddress[] = ADDRESSES.map((address) => ({ address, family: 4 }));
   // Of its forms, the one that the product calls.
   const lookup: MockInstance<(name: string, options: LookupAllOptions) => Promise<LookupAddress[]>> =
     vi.spyOn(dns, 'lookup');
   lookup.mockResolvedValue(resolved);
-  const url = await listen(made, { host: 'localhost', port: 0 });
-  lookup.mockRestore();
-  for (const address of addresses) {
-    const socket = connect(Number(new URL(url).port), address);
+  const url = await listen(made, { host: 'localhost', port }).finally(() => lookup.mockRestore());
+  return Number(new URL(url).port);
+}
+
+test('the limits of connections hold at every address of localhost', async () => {
+  const made = await testApp({ database: await freshDatabase() });
+  made.server.maxConnections = 1;
+  const port = await listenAtBoth(made);
+  for (const address of ADDRESSES) {
+    const [socket, beyond] = [connect(port, address), connect(port, address)];
+    await expect(text(beyond).catch(() => '')).resolves.toBe('');
     socket.end('HELO board\r\n\r\n');
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/\r\nstrict-transport-security: /i);
   }
   await made.close();
-  const closed = connect(Number(new URL(url).port), '127.0.0.2');
+  const closed = connect(port, '127.0.0.2');
   await expect(text(closed)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('an app that stops answers its callers at every address of localhost', async () => {
+  const made = app();
+  const { open, release } = gate();
+  onTestFinished(release);
+  const handler = vi.fn(() => open);
+  made.get('/', handler);
+  const port = await listenAtBoth(made);
+  const call = () => {
+    const socket = connect(port, '127.0.0.2');
+    socket.write('GET / HTTP/1.1\r\nHost: board\r\nConnection: close\r\n\r\n');
+    return text(socket);
+  };
+  const answer = call();
+  await vi.waitFor(() => expect(handler).toHaveBeenCalled(), PATIENCE_MS);
+  const closed = vi.fn();
+  const closing = made.close().then(closed);
+  await expect.poll(() => call().catch(() => 'refused')).toBe('refused');
+  expect(closed).not.toHaveBeenCalled();
+  release();
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  await closing;
+});
+
+test('a port that is used at the other address of localhost is refused', async () => {
+  const taken = Number(new URL(await listen(app(), { host: '127.0.0.2', port: 0 })).port);
+  await expect(listenAtBoth(app(), taken)).rejects.toThrow(/127\.0\.0\.2 is in use.*set PORT/);
 });

@@ -1,4 +1,5 @@
 import dns from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -20,22 +21,41 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   } catch (error) {
     throw explained(error, { host, port });
   }
-  const address = app.server.address();
-  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
-  for (const other of host === 'localhost' ? await dns.lookup(host, { all: true }) : []) {
-    // One server has all connections, so its limits hold for all of them.
-    const server = createServer((socket) => app.server.emit('connection', socket));
-    // The app has this address already, or the machine does not have it.
-    server.on('error', () => undefined);
-    server.listen(actualPort, other.address);
-    app.server.once('close', () => server.close());
-  }
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${actualPort}`;
+  const bound = app.server.address();
+  const own = typeof bound === 'object' && bound !== null ? bound : { address: host, port };
+  const all = host === 'localhost' ? await dns.lookup(host, { all: true }) : [];
+  const others = new Set(all.map(({ address }) => address));
+  others.delete(own.address);
+  for (const other of others) await listenToo(app, { host: other, port: own.port });
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${own.port}`;
 }
 
+/**
+ * Lets an app listen at one more address of `localhost`, unless the machine does not have it.
+ * @throws {StartError} when the port is in use there.
+ */
+async function listenToo({ server }: FastifyInstance, address: Address): Promise<void> {
+  // The app's server gets all connections, so its limits for each hold here; their number is bounded at each address.
+  const other = createServer((socket) => server.emit('connection', socket));
+  other.maxConnections = server.maxConnections;
+  try {
+    await once(other.listen(address), 'listening');
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') throw explained(error, address);
+    return;
+  }
+  // Stopping waits for the connections of both.
+  const close = server.close.bind(server);
+  server.close = (closed) => {
+    const ended = new Promise((resolve) => other.close(resolve));
+    return close((error) => void ended.then(() => closed?.(error)));
+  };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
+
 function explained(error: unknown, { host, port }: Address): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  switch (code) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(
         `Port ${port} on ${host} is in use: stop the program that listens there, or set PORT to another.`,
