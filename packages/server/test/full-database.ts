@@ -1,6 +1,6 @@
 import { labelColumn } from '@leaderboard/core/questions/dictionary';
 import { setFlags } from '../src/board/flags.sql.ts';
-import { storeHubFacts, takeDueModels } from '../src/board/hub-facts.sql.ts';
+import { storeHubFacts, takeDueModel } from '../src/board/hub-facts.sql.ts';
 import { publish } from '../src/board/publish.sql.ts';
 import { encodeDictionary } from '../src/board/question-dictionary.ts';
 import type { Database } from '../src/database/database.ts';
@@ -85,9 +85,8 @@ export async function storeEverything(database: Database): Promise<void> {
     newRun('a/two', 0.4, { co2Kg: 1e300 }),
   ]);
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
-  for (const { id } of (await takeDueModels(database.db)).slice(0, 1)) {
-    await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD_FACT });
-  }
+  const due = await takeDueModel(database.db);
+  await storeHubFacts(database.db, due?.id ?? 0, { isAvailable: true, likes: 7, license: ODD_FACT });
   for (const name of ['a/three', 'a/four', 'a/five', 'a/six']) await submitModel(database, name);
   const finished = await claimed(database);
   const run = { ...newRun(finished.submission.model, 0.7), fileSha256: 'd'.repeat(64) };

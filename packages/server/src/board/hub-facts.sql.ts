@@ -11,29 +11,26 @@ export interface AskedModel {
   readonly hubPath: string;
 }
 
-const BATCH = 50;
-
 /**
- * Takes some models that nobody has asked the hub about for a day. Other servers do not take them before tomorrow, so each model is
- * asked about once a day by one server.
+ * Takes a model that nobody has asked the hub about for a day; null when there is none. Other servers do not take it before tomorrow, so
+ * each model is asked about once a day by one server.
  */
-export async function takeDueModels(db: Db): Promise<AskedModel[]> {
+export async function takeDueModel(db: Db): Promise<AskedModel | null> {
   const { rows } = await db.execute<{ id: number; hubPath: string }>(sql`
     with due as (
       select models.id from models left join hub_facts on hub_facts.model_id = models.id
       where models.hub_path is not null
         and coalesce(hub_facts.asked_at, '-infinity') <= now() - interval '1 day'
       order by hub_facts.asked_at nulls first, models.id
-      limit ${BATCH} for update of models skip locked
+      limit 1 for update of models skip locked
     ), taken as (
       insert into hub_facts (model_id, asked_at) select id, now() from due
       on conflict (model_id) do update set asked_at = now()
         where hub_facts.asked_at <= now() - interval '1 day'
       returning model_id
     )
-    select models.id, models.hub_path as "hubPath" from models join taken on taken.model_id = models.id
-    order by models.id`);
-  return rows;
+    select models.id, models.hub_path as "hubPath" from models join taken on taken.model_id = models.id`);
+  return rows[0] ?? null;
 }
 
 /** Keeps what the hub said. Nothing else changes: {@link applyHubFacts} does that for many models at once. */

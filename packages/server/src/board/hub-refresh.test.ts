@@ -10,7 +10,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { setFlags } from './flags.sql.ts';
-import { applyHubFacts, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
+import { applyHubFacts, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
 import { startHubRefresh } from './hub-refresh.ts';
 import { publish } from './publish.sql.ts';
 
@@ -47,7 +47,7 @@ test('likes, license and availability follow the hub, asked once a day', async (
   // An operator's flag stays; the other facts are the hub's.
   await expect.poll(() => factsOf(database, 'a/three')).toEqual([7, 'mit', false]);
   expect(standIn.calls()).toHaveLength(3);
-  expect(await takeDueModels(database.db)).toEqual([]);
+  expect(await takeDueModel(database.db)).toBeNull();
   expect(logs.join('')).toContain('facts of models were taken from the hub again');
   const { rows } = await database.db.execute(sql`select cause, flag, value_after, reason from ledger
     where flag is not null order by id desc limit 1`);
@@ -116,7 +116,7 @@ test('after five failures in a row the hub gets a pause', async () => {
   expect(rows).toEqual([{ due: 7 }]);
 });
 
-test('a stop asks about no further model', async () => {
+test('a stop asks about no further model, and takes none', async () => {
   const database = await boardOf('a/one', 'a/two');
   let asked = 0;
   const currentFacts = async () => {
@@ -128,6 +128,8 @@ test('a stop asks about no further model', async () => {
   const answered = sql`select from hub_facts where answered_at is not null`;
   await expect.poll(async () => (await database.db.execute(answered)).rowCount).toBe(1);
   expect(asked).toBe(1);
+  // The other is due when a server runs again.
+  expect(await takeDueModel(database.db)).not.toBeNull();
 });
 
 test('two servers take different models; only changed facts begin an edition', async () => {
@@ -139,8 +141,12 @@ test('two servers take different models; only changed facts begin an edition', a
     Array.from({ length: 80 }, (_, index) => newRun(`a/model-${index}`, 0.5)),
   );
   await one.db.execute(sql`update models set is_available_on_hub = true`);
-  const taken = (await Promise.all([takeDueModels(one.db), takeDueModels(two.db)])).flat();
-  expect(new Set(taken.map(({ id }) => id)).size).toBe(80);
+  const taken: number[] = [];
+  const takeAll = async ({ db }: Database) => {
+    for (let due = await takeDueModel(db); due !== null; due = await takeDueModel(db)) taken.push(due.id);
+  };
+  await Promise.all([takeAll(one), takeAll(two)]);
+  expect(new Set(taken).size).toBe(80);
   expect(taken).toHaveLength(80);
   const newest = async () => (await one.db.execute(sql`select max(id)::int as id from editions`)).rows[0]?.id;
   const first = Number(await newest());

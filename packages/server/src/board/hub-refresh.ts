@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { ReadCurrentFacts } from '../hub/current-facts.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { type AskedModel, applyHubFacts, askAgain, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
+import { type AskedModel, applyHubFacts, askAgain, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
 
 const HOUR_MS = 3_600_000;
 /** How the refresh is spread over the day. */
@@ -69,14 +69,10 @@ export function startHubRefresh(
     await wait(pace.firstMs);
     while (!signal.aborted) {
       try {
-        const due = await takeDueModels(db);
-        for (const model of due) {
-          if (signal.aborted) return;
-          await ask(model);
-          await applyIfTime();
-        }
-        if (due.length > 0) continue;
+        const due = await takeDueModel(db);
+        if (due !== null) await ask(due);
         await applyIfTime();
+        if (due !== null) continue;
       } catch (error) {
         if (!signal.aborted)
           logger.warn({ err: error }, 'facts of models could not be refreshed; trying again');

@@ -12,7 +12,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { createArtifacts } from '../board/artifacts.sql.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { loadBoard } from '../board/board-loader.ts';
-import { applyHubFacts, storeHubFacts, takeDueModels } from '../board/hub-facts.sql.ts';
+import { applyHubFacts, storeHubFacts, takeDueModel } from '../board/hub-facts.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
@@ -80,7 +80,7 @@ test('a server’s account can do all that a server does', async () => {
     kind: 'refused',
   });
   await deleteFullBuckets(server.db);
-  const [due] = await takeDueModels(server.db);
+  const due = await takeDueModel(server.db);
   await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: true, likes: 12, license: 'mit' });
   expect(await applyHubFacts(server)).toBe(1);
   expect((await wholeBoard(server))?.entries[0]?.metadata.hub_hearts).toBe(12);
