@@ -37,6 +37,7 @@ export interface Artifacts {
    * Reads artifacts of an edition, in the order of their names, and makes and stores them where they are missing
    * ({@link onceForAll}).
    * @param make makes all of these artifacts; null when the edition is no longer the newest.
+   * @returns null where they could not be made, or the edition has gone.
    */
   readonly get: (
     edition: number,
@@ -85,12 +86,12 @@ export function createArtifacts(
         (reader) => read(reader, edition, names),
         async (tx) => {
           const bodies = await make();
-          if (bodies !== null) {
-            const rows = bodies.map(({ hash, brotli: body }, index) => {
-              return { edition, build, name: names[index] ?? '', hash, body };
-            });
-            await tx.insert(artifacts).values(rows).onConflictDoNothing();
-          }
+          // Two more editions may have begun meanwhile, and this one is gone.
+          if (bodies === null || (await tx.$count(editions, eq(editions.id, edition))) === 0) return null;
+          const rows = bodies.map(({ hash, brotli: body }, index) => {
+            return { edition, build, name: names[index] ?? '', hash, body };
+          });
+          await tx.insert(artifacts).values(rows).onConflictDoNothing();
           return bodies;
         },
         stopped,
