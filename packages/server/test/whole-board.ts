@@ -1,7 +1,8 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { readBoard } from '../src/board/board.sql.ts';
 import { createBoardDigests } from '../src/board/board-digest.sql.ts';
-import { type LiveBoard, liveBoard } from '../src/board/live-board.ts';
+import { keepLive } from '../src/board/keep-live.ts';
+import type { LiveBoard } from '../src/board/live-board.ts';
 import { type BoardAnswer, representBoard } from '../src/board/representation.ts';
 import type { Database } from '../src/database/database.ts';
 import type { Effort } from '../src/http/stored-body.ts';
@@ -29,9 +30,7 @@ export function boardAnswer(
 }
 
 /** The board that a server keeps in memory. */
-export function keptBoard(database: Database): Promise<LiveBoard> {
-  return liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-  );
+export async function keptBoard(database: Database): Promise<LiveBoard> {
+  const load = () => boardAnswer(database);
+  return keepLive(await load(), load, { onError: () => undefined });
 }

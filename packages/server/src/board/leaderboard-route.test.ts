@@ -10,7 +10,7 @@ import { testApp } from '../../test/test-app.ts';
 import { boardAnswer, keptBoard } from '../../test/whole-board.ts';
 import { readBoard } from './board.sql.ts';
 import { createBoardDigests } from './board-digest.sql.ts';
-import { liveBoard } from './live-board.ts';
+import { keepLive } from './keep-live.ts';
 import { publish } from './publish.sql.ts';
 import { representBoard } from './representation.ts';
 
@@ -19,12 +19,11 @@ const url = getLeaderboard.path;
 test('during six publications no conditional call gets 304 for an old board', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    (error) => {
+  const board = keepLive(await boardAnswer(database), () => boardAnswer(database), {
+    onError: (error) => {
       throw error;
     },
-  );
+  });
   const app = await testApp({ database, board });
   /** The publication of each tag that has been served. */
   const publications = new Map<string, number>();
@@ -103,19 +102,15 @@ test('the lean board has no intervals and its own tag', async () => {
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const interval: [number, number] = [49, 51];
   const digests = createBoardDigests(database);
-  const board = await liveBoard(
-    () =>
-      representBoard(
-        (onEntries) =>
-          readBoard(database, digests.of, (entries) =>
-            onEntries(
-              entries.map((one) => ({ ...one, model: { ...one.model, average_interval: interval } })),
-            ),
-          ),
-        { leanOf: withoutIntervals },
-      ),
-    () => undefined,
-  );
+  const load = () =>
+    representBoard(
+      (onEntries) =>
+        readBoard(database, digests.of, (entries) =>
+          onEntries(entries.map((one) => ({ ...one, model: { ...one.model, average_interval: interval } }))),
+        ),
+      { leanOf: withoutIntervals },
+    );
+  const board = keepLive(await load(), load, { onError: () => undefined });
   const app = await testApp({ database, board });
   const ask = (headers: Record<string, string>) => app.inject({ url, headers });
   const whole = await ask({});

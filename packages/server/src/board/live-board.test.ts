@@ -3,7 +3,8 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
-import { liveBoard, publishedBoard } from './live-board.ts';
+import { keepLive } from './keep-live.ts';
+import { publishedBoard } from './live-board.ts';
 import { publish } from './publish.sql.ts';
 import { type BoardAnswer, representBoard } from './representation.ts';
 
@@ -13,10 +14,8 @@ async function answer(publication: number): Promise<BoardAnswer> {
 
 test('calls during a read share one more read after it', async () => {
   let reads = 0;
-  const board = await liveBoard(
-    () => answer(++reads),
-    () => undefined,
-  );
+  const load = () => answer(++reads);
+  const board = keepLive(await load(), load, { onError: () => undefined });
   const first = board.refresh();
   const later = [board.refresh(), board.refresh(), board.refresh()];
   await first;
@@ -34,8 +33,9 @@ test('while reading fails the last board is served', async () => {
     if (reads === 2 || reads === 3) throw new Error(`read ${reads}`);
     return answer(reads);
   };
-  const board = await liveBoard(load, (error) => log.push(error), {
+  const board = keepLive(await load(), load, {
     retryMs: 1,
+    onError: (error) => log.push(error),
     onRecovery: () => log.push('back'),
   });
   const refreshed = board.refresh();

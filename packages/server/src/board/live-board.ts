@@ -5,23 +5,6 @@ import type { BoardAnswer } from './representation.ts';
 
 export type LiveBoard = Live<BoardAnswer>;
 
-interface Options {
-  /** Served until the first refresh; without it the caller waits for a read. */
-  readonly first?: BoardAnswer | null;
-  readonly onRecovery?: () => void;
-  readonly retryMs?: number;
-}
-
-/** Keeps the newest board in memory. */
-export async function liveBoard(
-  load: (stopped: AbortSignal) => Promise<BoardAnswer>,
-  onError: (error: unknown) => void,
-  { first = null, ...options }: Options = {},
-): Promise<LiveBoard> {
-  const { signal } = new AbortController();
-  return keepLive(first ?? (await load(signal)), load, { onError, ...options });
-}
-
 /** How often a server looks whether it serves the newest board, beside after each publication. */
 const LOOK_MS = 60_000;
 
@@ -50,11 +33,11 @@ export async function publishedBoard(
   }
 
   onPublication(() => void refresh());
-  board = await liveBoard(
-    load,
-    (error) => logger.error({ err: error }, 'the board cannot be read; the last one is still served'),
-    { first, onRecovery: () => logger.info('the board can be read again') },
-  );
+  board = keepLive(first ?? (await load(new AbortController().signal)), load, {
+    onError: (error) =>
+      logger.error({ err: error }, 'the board cannot be read; the last one is still served'),
+    onRecovery: () => logger.info('the board can be read again'),
+  });
   if (hasMissedOne) void refresh();
   const looking = setInterval(() => void refresh(), LOOK_MS).unref();
   const { stop } = board;

@@ -6,7 +6,7 @@ import { newRun } from '../../test/new-run.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
-import { liveBoard } from '../board/live-board.ts';
+import { keepLive } from '../board/keep-live.ts';
 import { publish } from '../board/publish.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
@@ -79,11 +79,8 @@ test('a transaction without an answer fails and closes its connection', async ()
 test('while the database is silent calls get 503', async () => {
   const { url, proxy, database } = await behindAProxy();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
-  const board = await liveBoard(
-    () => boardAnswer(database),
-    () => undefined,
-    { retryMs: 1 },
-  );
+  const load = () => boardAnswer(database);
+  const board = keepLive(await load(), load, { onError: () => undefined, retryMs: 1 });
   onTestFinished(board.stop);
   const watch = await watchQueue({
     read: createQueueReader(database.db, () => performance.now()),

@@ -9,7 +9,7 @@ import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
 import { keptBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { liveBoard } from '../board/live-board.ts';
+import { keepLive } from '../board/keep-live.ts';
 import { representBoard } from '../board/representation.ts';
 import { openDatabase } from '../database/database.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
@@ -185,9 +185,7 @@ test('while the database is unavailable unknown figures are left out', async () 
   ).toEqual([]);
 });
 
-function emptyBoard() {
-  return liveBoard(
-    () => representBoard(async () => null),
-    () => undefined,
-  );
+async function emptyBoard() {
+  const load = () => representBoard(async () => null);
+  return keepLive(await load(), load, { onError: () => undefined });
 }

@@ -1,18 +1,12 @@
 import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { FEWEST_RANKED, type Label } from '@leaderboard/core/question-labels';
 import { type CellRanks, cellRanks, orderOfEqual } from '@leaderboard/core/questions/cell-ranks';
-import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { domainCell, type LabelCounts, labelCounts } from '@leaderboard/core/questions/profile';
 import { groupsOf, representativesOf } from '@leaderboard/core/questions/representatives';
 import { type GapCells, gapCells } from '@leaderboard/core/questions/same-mix-gap';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { median } from '@leaderboard/core/statistics/median';
 import type { AnsweredRun, QuestionFacts } from './question-facts.sql.ts';
-
-export interface TaskLabels {
-  readonly n: number;
-  readonly labels: TaskDictionary['labels'] | null;
-}
 
 /** The cells of a label in a task, with the places of all rows where the cell is ranked. */
 export interface RankedCounts {
@@ -51,7 +45,6 @@ export interface ComputedFigures {
   /** null: nothing is computed yet. */
   readonly publication: number | null;
   readonly models: number;
-  readonly tasks: ReadonlyMap<EvaluationKey, TaskLabels>;
   readonly profiles: ProfileTables;
 }
 
@@ -70,9 +63,6 @@ export function computeFigures(facts: QuestionFacts): ComputedFigures {
   return {
     publication,
     models: representatives.length,
-    tasks: new Map(
-      [...facts.tasks].map(([key, { n, dictionary }]) => [key, { n, labels: dictionary?.labels ?? null }]),
-    ),
     profiles: {
       runs: rows.map(({ run }) => run),
       groups,

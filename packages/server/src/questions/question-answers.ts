@@ -3,7 +3,7 @@ import { halfIn, partsOf } from '@leaderboard/core/questions/composition';
 import { DATA_CARD, statedComposition } from '@leaderboard/core/questions/data-card';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import type { CompositionRecord } from '@leaderboard/core/questions-api';
-import type { ComputedFigures } from './compute-figures.ts';
+import type { QuestionFacts } from './question-facts.sql.ts';
 
 function compositionOf(dictionaries: readonly TaskDictionary[]) {
   const subjects = partsOf(dictionaries, 'subject');
@@ -16,12 +16,12 @@ function compositionOf(dictionaries: readonly TaskDictionary[]) {
   };
 }
 
-export function compositionRecord({ tasks }: ComputedFigures): CompositionRecord {
+export function compositionRecord({ tasks }: QuestionFacts): CompositionRecord {
   return {
     domains: DOMAINS.map(({ key: domain, keys }) => {
       const ofTasks = LANGUAGES.flatMap((language) => {
-        const task = tasks.get(keys[language]);
-        return task?.labels == null ? [] : [[keys[language], { n: task.n, labels: task.labels }] as const];
+        const dictionary = tasks.get(keys[language])?.dictionary;
+        return dictionary == null ? [] : [[keys[language], dictionary] as const];
       });
       if (ofTasks.length === LANGUAGES.length) {
         return {

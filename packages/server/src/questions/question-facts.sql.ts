@@ -20,13 +20,13 @@ export interface AnsweredRun extends RelatedRun {
 }
 
 export interface TaskFacts {
-  readonly n: number;
   readonly dictionary: TaskDictionary | null;
   readonly right: readonly Mask[];
 }
 
 export interface QuestionFacts {
-  readonly publication: number;
+  /** null: before the first publication. */
+  readonly publication: number | null;
   /** Oldest first. */
   readonly rows: readonly AnsweredRun[];
   /** Runs whose answers are to other questions than most. */
@@ -56,10 +56,10 @@ export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {
     rows,
     otherQuestions: others,
     tasks: new Map(
-      TASKS.map(({ key, questions }) => {
-        const right = answers.get(key) ?? [];
-        return [key, { n: questions, dictionary: dictionaries.get(key) ?? null, right }];
-      }),
+      TASKS.map(({ key }) => [
+        key,
+        { dictionary: dictionaries.get(key) ?? null, right: answers.get(key) ?? [] },
+      ]),
     ),
   };
 }
