@@ -20,7 +20,7 @@ const BADGE = {
 
 /**
  * GET /badge/<organization>/<name>.svg. Unknown models and a failed read get a 200 with an SVG too, because other sites embed the image
- * and a browser shows no image for an error.
+ * and a browser shows no image for an error. A call beyond a limit is refused as any other.
  */
 export function registerBadge(app: FastifyInstance, { database: { db }, digests, site }: RecordDeps): void {
   serve(app, BADGE, async (request, reply) => {
