@@ -81,8 +81,8 @@ export function registerConnections(app: FastifyInstance, most: number, bound: C
 }
 
 /**
- * Closes the connections without a complete request when an app stops. Browsers open some in advance. Node closes only connections
- * that had an answer, and would wait for the others.
+ * Closes connections when an app stops: those without a complete request, which browsers open in advance, and those of calls that
+ * are answered meanwhile. Node closes only those that wait after an answer.
  */
 export function registerClosing(app: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -91,7 +91,13 @@ export function registerClosing(app: FastifyInstance): void {
     socket.once('close', () => silent.delete(socket));
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
+  let isClosing = false;
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const socket of silent) socket.destroy();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }

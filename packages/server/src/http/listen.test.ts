@@ -9,6 +9,7 @@ import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { gate } from '../../test/gate.ts';
 import { testApp } from '../../test/test-app.ts';
+import { registerClosing } from './connection-limit.ts';
 import { listen, StartError } from './listen.ts';
 
 function app() {
@@ -77,10 +78,12 @@ test('an app that stops answers its callers at every address of localhost', asyn
   onTestFinished(release);
   const handler = vi.fn(() => open);
   made.get('/', handler);
+  registerClosing(made);
   const port = await listenAtBoth(made);
   const call = () => {
     const socket = connect(port, '127.0.0.2');
-    socket.write('GET / HTTP/1.1\r\nHost: board\r\nConnection: close\r\n\r\n');
+    // As browsers do, it keeps its connection.
+    socket.write('GET / HTTP/1.1\r\nHost: board\r\n\r\n');
     return text(socket);
   };
   const answer = call();
