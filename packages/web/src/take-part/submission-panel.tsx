@@ -16,12 +16,15 @@ import { failureText } from '../data/failure-text.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
 import { refreshPending } from '../people/pending-query.ts';
 import { useSession } from '../people/session.ts';
+import { showNotice } from '../state/announcement.ts';
 import { tabStorage } from '../state/browser.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { type Draft, EMPTY_DRAFT, keepDraft, payloadOf, readDraft } from './submission-draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
+
+const { form, success } = submitTexts;
 
 /** What a server says of an accepted submission; null where it says something else. */
 type SubmissionAnswer = z.infer<typeof submitModel.response> | null;
@@ -35,7 +38,7 @@ type State =
       readonly correction: Partial<Draft> | null;
     }
   | { readonly at: 'sending' }
-  | { readonly at: 'done'; readonly answer: SubmissionAnswer };
+  | { readonly at: 'done'; readonly sent: Draft; readonly answer: SubmissionAnswer };
 
 const FRESH: State = { at: 'editing', error: null, correction: null };
 
@@ -58,27 +61,33 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(tabStorage(), username));
   const [state, setState] = useState<State>(FRESH);
   const [isAnother, setAnother] = useState(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   async function send() {
     setState({ at: 'sending' });
+    const call = { token, body: payloadOf(draft, username) };
     try {
-      const call = { token, body: payloadOf(draft, username) };
       // Status 200 means accepted, whatever the body is.
       const answer = await request(submitModel, call, async (response) => {
         const body: unknown = await response.json().catch(() => null);
         return submitModel.response.safeParse(body).data ?? null;
       });
       keepDraft(tabStorage(), username, EMPTY_DRAFT);
-      setState({ at: 'done', answer });
+      if (isLeft.current) showNotice({ text: `${success.title} ${call.body.model_id}`, isFailure: false });
+      setState({ at: 'done', sent: draft, answer });
       void refreshQueueStatus(client);
       void refreshPending(client);
     } catch (error) {
       if (isTokenRefused(error)) expire(token);
-      setState({
-        at: 'editing',
-        error: failureText(error, submitTexts.form.failure),
-        correction: correctionIn(error),
-      });
+      const text = failureText(error, form.failure);
+      if (isLeft.current) showNotice({ text: `${form.failureTitle}: ${text}`, isFailure: true });
+      setState({ at: 'editing', error: text, correction: correctionIn(error) });
     }
   }
 
@@ -95,7 +104,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   }
 
   if (state.at === 'done') {
-    return <SubmissionSuccess draft={draft} answer={state.answer} onAnother={startOver} />;
+    return <SubmissionSuccess draft={state.sent} answer={state.answer} onAnother={startOver} />;
   }
   return (
     <SubmissionForm
@@ -119,8 +128,6 @@ interface SubmissionSuccessProps {
   readonly answer: SubmissionAnswer;
   readonly onAnother: () => void;
 }
-
-const { success } = submitTexts;
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

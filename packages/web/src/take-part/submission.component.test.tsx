@@ -192,7 +192,7 @@ test('a model that is taken has its facts and notes; another can be submitted', 
   await expect.element(field('Use Chat Template')).not.toBeChecked();
 });
 
-test('while sending: a spinner, a disabled button, one call', async () => {
+test('while sending: a spinner, one call, and later changes do not count', async () => {
   let calls = 0;
   const { promise, resolve: answer } = held<Response>();
   await openForm({
@@ -208,9 +208,26 @@ test('while sending: a spinner, a disabled button, one call', async () => {
   await pressOn(sending, 'Enter');
   await pressOn(field('Model Name *'), 'Enter');
   await expect.element(sending.byCss('[aria-hidden="true"]')).toBeVisible();
+  await field('Precision').selectOptions('bfloat16');
   answer(Response.json(TAKEN));
-  await expect.element(success).toBeVisible();
+  await expect.element(success.getByText('float16', { exact: true })).toBeVisible();
   expect(calls).toBe(1);
+});
+
+test.each([
+  { answer: () => Response.json(TAKEN), says: 'Model submitted successfully! banyan-lab/peepal-7b' },
+  {
+    answer: () => Response.json({ code: 'bad_model_id', detail: 'x', params: {} }, { status: 400 }),
+    says: 'The model was not submitted: Write the model name as organization/model-name',
+  },
+])('an answer to a form that was left: $says', async ({ answer, says }) => {
+  const { promise, resolve } = held<Response>();
+  await openForm({ '/api/models/submit': () => promise });
+  await submit('banyan-lab/peepal-7b');
+  await page.getByRole('main').getByRole('link', { name: 'Vote', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Vote' })).toBeVisible();
+  resolve(answer());
+  await expect.element(page.getByText(says)).toBeVisible();
 });
 
 test('without a detail the banner says: Failed to submit model', async () => {
