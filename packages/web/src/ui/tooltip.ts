@@ -44,8 +44,8 @@ export function placeBubble(trigger: Box, bubble: Size, viewport: Size): { left:
  */
 const TRIGGER = '[data-tooltip]';
 const LANDMARK = '[popover], dialog, main, header, footer';
-/** Elements that act when pressed. A help button is none: its only use is its tooltip. */
-const ACTS = 'a, button:not([data-help]), input';
+/** Elements that act when pressed, with all they contain. A help button is none: its only use is its tooltip. */
+const ACTS = 'a, button:not([data-help]), input, label';
 const BUBBLE_ID = 'tooltip';
 const POINTER_DELAY_MS = 300;
 const FOCUS_DELAY_MS = 80;
@@ -177,7 +177,7 @@ export function startTooltips(root: Document): void {
   });
   root.addEventListener('click', ({ target }) => {
     const trigger = triggerAt(target);
-    if (pressedBy === 'touch' && trigger?.matches(ACTS) === false) show(trigger, 'pointer');
+    if (pressedBy === 'touch' && trigger?.closest(ACTS) === null) show(trigger, 'pointer');
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { cell, openBoard, rowAt, sorter } from '../../../test/components/board.ts';
 import { stopClock } from '../../../test/components/clock.ts';
@@ -116,6 +116,24 @@ test('a tooltip of the focused control lets the pointer through', async () => {
   const { left, top, width, height } = tooltip.element().getBoundingClientRect();
   const under = document.elementFromPoint(left + width / 2, top + height / 2);
   expect(tooltip.element().contains(under)).toBe(false);
+});
+
+/** As much of a tap as tooltips follow. */
+function tap(locator: Locator): void {
+  const element = locator.element();
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+test('a tap opens the tooltip of what does nothing else', async () => {
+  await openBoard();
+  tap(cell(rowAt(1), 'model_type').byCss('[data-tooltip]'));
+  await expect.element(tooltip).toBeVisible();
+  for (const control of [page.byCss('.emblem').first(), rowAt(1).byCss('.tick')]) {
+    tap(control);
+    expect(isShown()).toBe(false);
+  }
+  await expect.element(rowAt(1).getByRole('checkbox')).toBeChecked();
 });
 
 test('the source of a score is loaded when its tooltip opens', async () => {
