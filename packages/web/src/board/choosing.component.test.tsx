@@ -1,3 +1,4 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../test/board-samples.ts';
@@ -11,7 +12,7 @@ import {
   rowAt,
 } from '../../test/components/board.ts';
 import { openPanel } from '../../test/components/filters.ts';
-import { expectCount, press, resize } from '../../test/components/looks.ts';
+import { expectCount, press, pressOn, resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
 import { AVERAGE, DESKTOP, scoreKey } from '../../test/in-page.ts';
 
@@ -58,6 +59,19 @@ test('license and maker: what is picked is left, in the address, and unpicked ag
   await expectModels(['Qwen/Qwen3-8B']);
   await expectParameter('license', null);
   await expectParameter('maker', 'Qwen');
+  // The chip that takes itself away leaves the focus in its group.
+  await pressOn(group('Maker').getByRole('button', { name: /^Qwen/ }), 'Enter');
+  await expect.element(group('Maker').getByRole('combobox')).toHaveFocus();
+});
+
+test('a chip that takes itself away leaves the focus to the one before it', async () => {
+  const sameMix = { same_mix: { mean: [0.02, 0.01] } satisfies LeaderboardEntry['same_mix'] };
+  await openBoard('/?filters=has_same_mix_gap', [{ ...GEMMA, ...sameMix }]);
+  await openPanel();
+  const flags = group('Languages').getByRole('checkbox');
+  await pressOn(flags.last(), 'Space');
+  await expectCount(flags, 1);
+  await expect.element(flags).toHaveFocus();
 });
 
 test('release date: from a day on, unknown dates left out; a link restores it', async () => {
@@ -145,9 +159,12 @@ test('a mangled link shows what it holds as text, with near names', async () => 
 test('a search without result names near models; a press searches for one', async () => {
   await openBoard('/', MODELS);
   await search.fill('gema2');
-  await page.getByRole('button', { name: 'google/gemma-2-9b', exact: true }).click();
+  const near = page.getByRole('button', { name: 'google/gemma-2-9b', exact: true });
+  await expect.element(near).toBeVisible();
+  await pressOn(near, 'Enter');
   await expectParameter('search', 'google/gemma-2-9b');
   await expectModels(['google/gemma-2-9b']);
+  await expect.element(search).toHaveFocus();
   await search.fill('gem(ma');
   await expect.element(page.getByText(/“gem\(ma” is not a valid pattern/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 
@@ -13,6 +13,8 @@ export interface ChipContent {
 export interface ChipProps extends ChipContent {
   readonly size?: keyof typeof SIZES;
   readonly tooltip?: string | undefined;
+  /** For a chip that its own press takes away. */
+  readonly ref?: RefCallback<HTMLElement>;
 }
 
 const LOOKS = {
@@ -72,10 +74,11 @@ interface ToggleChipProps extends ChipProps {
 }
 
 /** A button that stays pressed. */
-export function ToggleChip({ pressed, onClick, tooltip, size, ...content }: ToggleChipProps) {
+export function ToggleChip({ ref, pressed, onClick, tooltip, size, ...content }: ToggleChipProps) {
   const look = pressed ? 'on' : 'off';
   return (
     <button
+      ref={ref}
       type="button"
       className={chipClass(look, size)}
       aria-pressed={pressed}

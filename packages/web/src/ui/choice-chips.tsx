@@ -9,11 +9,12 @@ interface CheckChipProps extends ChipProps {
 }
 
 /** A checkbox. */
-export function CheckChip({ checked, onChange, tooltip, size, ...content }: CheckChipProps) {
+export function CheckChip({ ref, checked, onChange, tooltip, size, ...content }: CheckChipProps) {
   const look = checked ? 'off' : 'left';
   return (
     <label className={chipClass(look, size)}>
       <input
+        ref={ref}
         type="checkbox"
         className="covering"
         checked={checked}

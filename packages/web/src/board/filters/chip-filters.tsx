@@ -6,6 +6,7 @@ import { suite } from '@leaderboard/texts/suite-words';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { CheckChip, OnlyChip } from '../../ui/choice-chips.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /** Leaves out what is unchecked. One choice is none. */
@@ -40,6 +41,7 @@ export function ChoicesFilter({
 
 /** The chips that hide models are checked until they do. */
 export function FlagsFilter({ title, hint, value, counts, onChange }: ControlProps<'flags'>) {
+  const keptFocus = useFocusKept();
   const sameMix = counts.get('has_same_mix_gap') ?? 0;
   const plain = counts.get(PLAIN_GAP) ?? 0;
   // What all models share, or none has, filters nothing.
@@ -52,6 +54,7 @@ export function FlagsFilter({ title, hint, value, counts, onChange }: ControlPro
         .map((flag) => (
           <CheckChip
             key={flag}
+            ref={keptFocus}
             label={said(texts.flagLabels[flag], suite)}
             count={counts.get(flag) ?? 0}
             checked={value.includes(flag) !== (group === 'hiding')}

@@ -41,6 +41,7 @@ export function FilterGroup({ className, title, value, hint, onBlur, children }:
       className={`min-w-0 ${className ?? ''}`}
       aria-describedby={hint === undefined ? undefined : hintId}
       onBlur={onBlur}
+      data-keeps-focus=""
     >
       <legend className="float-left mr-2 mb-1 font-semibold text-md/line">{title}</legend>
       {value === undefined ? null : (

@@ -7,6 +7,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { announce } from '../../state/announcement.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { CONTROL } from '../../ui/control.ts';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /** So many are suggested at once; further ones by typing more. */
@@ -16,6 +17,7 @@ const MOST_OFFERED = 50;
 export function PickFilter({ title, hint, value: picked, counts, onChange }: ControlProps<'picks'>) {
   const [wanted, setWanted] = useState('');
   const list = useId();
+  const keptFocus = useFocusKept();
   const others = [...counts.keys()].filter((name) => picked?.includes(name) !== true);
   const part = withoutUnseen(wanted).trim().toLowerCase();
   const matching = others.filter((name) => name.toLowerCase().includes(part)).slice(0, MOST_OFFERED);
@@ -67,6 +69,7 @@ export function PickFilter({ title, hint, value: picked, counts, onChange }: Con
           {picked.map((name) => (
             <ToggleChip
               key={name}
+              ref={keptFocus}
               label={name}
               count={counts.get(name) ?? 0}
               pressed

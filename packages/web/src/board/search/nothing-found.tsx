@@ -10,6 +10,7 @@ import { nearNames } from '../../data/near-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { useBoardState } from '../state/board-context.ts';
 
 const SAME = 'same_in_both_languages';
@@ -18,6 +19,7 @@ const SAME = 'same_in_both_languages';
 export function NothingFound() {
   const { view, filters, search: parsed, entries, change } = useBoardState();
   const { search } = view;
+  const keptFocus = useFocusKept();
   const names = useMemo(() => [...new Set((entries ?? []).map(({ model }) => model.name))], [entries]);
   const near = useMemo(() => nearNames(search, names), [search, names]);
   // A part of the search that is no regular expression although it looks like one.
@@ -48,7 +50,7 @@ export function NothingFound() {
           )}
           {near.length === 0 ? null : <p>{words.didYouMean}</p>}
           {near.map((name) => (
-            <Button key={name} onClick={() => change({ search: name }, 'search')}>
+            <Button key={name} ref={keptFocus} onClick={() => change({ search: name }, 'search')}>
               {name}
             </Button>
           ))}
