@@ -10,6 +10,7 @@ import {
   orderBoard,
   type RankedBoard,
   rankBoard,
+  sortsBySameMix,
   viewWeights,
 } from './rows.ts';
 import type { CompiledSearch } from './search.ts';
@@ -57,12 +58,12 @@ export function createPipeline() {
     );
     const counts = yield* counted([entries], () => countFilters(entries));
     const filters = knownFilters(view, (key) => counts.normal[key]);
-    const onlySameMix = view.flags.includes('has_same_mix_gap');
-    const rows = yield* ordered([board, view.sort.key, view.sort.direction, onlySameMix], () =>
-      orderBoard(board, view),
-    );
     const matching = yield* matched([board, search, JSON.stringify(filters)], () =>
       matchRows(board, filters, search),
+    );
+    const bySameMix = sortsBySameMix(board, view, matching);
+    const rows = yield* ordered([board, view.sort.key, view.sort.direction, bySameMix], () =>
+      orderBoard(board, view, bySameMix),
     );
     const shown = yield* buildRows(board, rows, view, matching);
     return { ...shown, averageRange: board.averageRange, counts };
@@ -89,12 +90,12 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
     .map((row) => ({ ...row, rank: row.staticRank, isPinned: false }))
     .sort((a, b) => a.staticRank - b.staticRank);
   const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
-  const ordered = yield* orderBoard(ranked, view);
   const matching = yield* matchRows(
     ranked,
     knownFilters(view, (key) => first.counts.normal[key]),
     search,
   );
+  const ordered = yield* orderBoard(ranked, view, sortsBySameMix(ranked, view, matching));
   const shown = yield* buildRows(ranked, ordered, view, matching);
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

@@ -4,7 +4,7 @@ import { entryWith } from '../../test/entries.ts';
 import type { SameMixGaps } from '../benchmark/entry.ts';
 import { runSteps } from '../steps.ts';
 import { type ColumnKey, placesGained, type Row, type SortDirection } from './columns.ts';
-import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
+import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks, sortsBySameMix } from './rows.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
 import { DEFAULT_VIEW, type View } from './view.ts';
@@ -20,7 +20,8 @@ const board = (list: typeof entries, view: Partial<View> = {}) => {
   const ranked = runSteps(rankBoard(list, whole));
   const search = compileSearch(parseSearch(whole.search), () => null);
   const matching = runSteps(matchRows(ranked, whole, search));
-  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole)), whole, matching));
+  const ordered = runSteps(orderBoard(ranked, whole, sortsBySameMix(ranked, whole, matching)));
+  return runSteps(buildRows(ranked, ordered, whole, matching));
 };
 const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>
   runSteps(rankBoard(list, { ...DEFAULT_VIEW, averageMode, columns })).rows;
@@ -241,5 +242,6 @@ describe('sort by a language gap', () => {
     expect(inOrder([...onSameMix, third])).toEqual(['first', 'second', 'third']);
     // Where that row is left out, the others are compared on the same mix again.
     expect(inOrder([...onSameMix, third], { flags: ['has_same_mix_gap'] })).toEqual(['second', 'first']);
+    expect(inOrder([...onSameMix, third], { search: 'first;second' })).toEqual(['second', 'first']);
   });
 });

@@ -94,18 +94,6 @@ export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMod
   return view.averageMode === 'all' && view.rankingMode === 'static';
 }
 
-/**
- * Second step: all rows in the order of a column. The order does not depend on search or ranking mode, so the result is kept
- * while a visitor types.
- */
-export function* orderBoard(
-  ranked: RankedBoard,
-  { sort, flags }: Pick<View, 'sort' | 'flags'>,
-): Steps<readonly Row[]> {
-  const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
-  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort, flags.includes('has_same_mix_gap'));
-}
-
 /** Pinned rows in pin order, matching or not. The rank shown is their order number (docs/board.md#pins). */
 function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
   if (pinned.length === 0) return [];
@@ -125,7 +113,7 @@ export interface MatchingRows {
   readonly count: number;
 }
 
-/** Third step: filters and search → dynamic rank. It does not depend on the sort, so the result is kept while a visitor sorts. */
+/** Second step: filters and search → dynamic rank. It does not depend on the sort, so the result is kept while a visitor sorts. */
 export function* matchRows(
   ranked: RankedBoard,
   filters: Filters,
@@ -140,6 +128,33 @@ export function* matchRows(
     dynamicRanks[staticRank] = count;
   });
   return { dynamicRanks, count };
+}
+
+/** Gaps are compared on one basis: the same mix where every matching row that has a gap has one on it. */
+export function sortsBySameMix(
+  { rows }: RankedBoard,
+  { sort }: Pick<View, 'sort'>,
+  { dynamicRanks }: MatchingRows,
+): boolean {
+  const column = columnOf(sort.key);
+  if (column?.kind !== 'gap') return false;
+  return rows.every(
+    ({ entry, staticRank }) =>
+      dynamicRanks[staticRank] === 0 || column.gap(entry) === null || column.sameMix(entry) !== null,
+  );
+}
+
+/**
+ * Third step: all rows in the order of a column. The order depends on search and filters by `bySameMix` alone, so the result is
+ * kept while a visitor types.
+ */
+export function* orderBoard(
+  ranked: RankedBoard,
+  { sort }: Pick<View, 'sort'>,
+  bySameMix: boolean,
+): Steps<readonly Row[]> {
+  const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
+  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort, bySameMix);
 }
 
 /**

@@ -1,13 +1,6 @@
 import { compare } from '../compare.ts';
 import { forEachStep, type Steps, sortSteps } from '../steps.ts';
-import {
-  type Column,
-  type ColumnKey,
-  columnOf,
-  type GapColumn,
-  type Row,
-  type SortDirection,
-} from './columns.ts';
+import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
 import { orderOfNumbers } from './number-order.ts';
 
 /** The column that orders the table, and the direction. */
@@ -26,24 +19,17 @@ function compareValues(a: number | string, b: number | string): number {
   return typeof a === 'number' ? -1 : 1;
 }
 
-/** Gaps are compared on one basis: the same mix where every row with a gap has it, or where the others are not shown. */
-function sortsBySameMix(rows: readonly Row[], column: Column, onlySameMix: boolean): column is GapColumn {
-  if (column.kind !== 'gap') return false;
-  return (
-    onlySameMix || rows.every(({ entry }) => column.gap(entry) === null || column.sameMix(entry) !== null)
-  );
-}
-
 /**
  * Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions.
- * @param onlySameMix whether rows without a gap on the same mix are left out.
+ * @param bySameMix whether a gap is the one on the same mix.
  */
-export function* sortRows(rows: readonly Row[], sort: Sort, onlySameMix: boolean): Steps<readonly Row[]> {
+export function* sortRows(rows: readonly Row[], sort: Sort, bySameMix: boolean): Steps<readonly Row[]> {
   const column = columnOf(sort.key);
   if (column === null) return rows;
-  const sortValue = sortsBySameMix(rows, column, onlySameMix)
-    ? ({ entry }: Row) => column.sameMix(entry)?.gap ?? null
-    : column.sortValue;
+  const sortValue =
+    bySameMix && column.kind === 'gap'
+      ? ({ entry }: Row) => column.sameMix(entry)?.gap ?? null
+      : column.sortValue;
   const sign = sort.direction === 'asc' ? 1 : -1;
   const known: { readonly row: Row; readonly value: number | string }[] = [];
   const unknown: Row[] = [];
