@@ -176,6 +176,11 @@ test('both gaps stand in the cell and its tooltip with their names', async () =>
     );
   await userEvent.hover(cell(rowAt(2), 'gap.bbf').byCss('[data-tooltip]'));
   await expect.element(tooltip).toHaveTextContent('Same mix of subjects and levels: unknown.');
+  // A phone's open row, whose gaps have no tooltip, shows the margin.
+  onTestFinished(() => resize(DESKTOP));
+  await resize(PHONE);
+  await page.getByRole('button', { name: 'All scores of lab/best' }).click();
+  await expect.element(page.byCss('[data-opened]').getByText('± 2.29')).toBeVisible();
 });
 
 test('the filter says by which gap it judges and can leave the plain ones out', async () => {
