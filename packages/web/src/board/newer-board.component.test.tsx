@@ -151,6 +151,17 @@ test('an older board of a lagging server is not offered', async () => {
   await expect.poll(() => server.looks).toBe(1);
   await expect.element(cell(rowAt(1), 'id')).toBeVisible();
   await expectCount(out, 0);
+  // Nor does a newer board count as shown when the lagging server answers.
+  server.published.push(BOARD, BOARD.slice(1));
+  turnTab('visible');
+  await expect.element(out).toBeVisible();
+  server.published.pop();
+  await showIt.click();
+  await expect.poll(() => server.loads).toBe(2);
+  await expect.element(out).toBeVisible();
+  server.published.push(BOARD.slice(1));
+  await showIt.click();
+  await expectTexts(page.byCss('[data-part="count"]'), ['11 / 11']);
 });
 
 test('on a board of the past no newer board is looked for', async () => {

@@ -13,15 +13,15 @@ interface NewerBoardProps {
   /** When it was read, in ms. */
   readonly readAt: number;
   /** Loads the newest board, which then is shown. */
-  readonly onShow: () => Promise<{ readonly isSuccess: boolean }>;
+  readonly onShow: () => Promise<{ readonly isSuccess: boolean; readonly data: Entries | undefined }>;
 }
 
 /** Offers a newer board. It loads only on request, because rows must not move under a reader. */
 export function NewerBoard({ board, readAt, onShow }: NewerBoardProps) {
-  return useNewerBoard(board, readAt) ? <Offer onShow={onShow} /> : null;
+  return useNewerBoard(board, readAt) ? <Offer board={board} onShow={onShow} /> : null;
 }
 
-function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
+function Offer({ board, onShow }: Pick<NewerBoardProps, 'board' | 'onShow'>) {
   const [state, setState] = useState<'out' | 'loading' | 'failed'>('out');
   const page = useRef<HTMLElement>(null);
   const line = useFocusKept(page);
@@ -32,9 +32,11 @@ function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
     // Focus moves to the page itself: focusing an earlier control could scroll and lose the reader's place in the table.
     page.current = currentTarget.closest('main');
     setState('loading');
-    const { isSuccess } = await onShow();
-    if (isSuccess) announce(texts.shown);
-    else setState('failed');
+    const { isSuccess, data } = await onShow();
+    if (!isSuccess) setState('failed');
+    // From a server that still has the board before it.
+    else if (data?.board === board.board) setState('out');
+    else announce(texts.shown);
   }
 
   return (
