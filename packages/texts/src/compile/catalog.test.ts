@@ -35,6 +35,22 @@ test('a plural, a choice by true and one by null', () => {
   expect(board({ number: 7, day: '25 Nov 2026' })).toBe('Board 7 of 25 Nov 2026');
 });
 
+test('a Hindi sentence about one thing is singular', () => {
+  const { composition, explorePage, profile, shortlist } = catalogIn(
+    'hi',
+    'composition',
+    'explorePage',
+    'profile',
+    'shortlist',
+  );
+  expect(composition.half({ name: 'x', subjects: 1, all: 9 })).toContain('1 उपविषय में');
+  expect(explorePage.size.unknown({ count: 1 })).toBe('अज्ञात आकार का 1 मॉडल छोड़ दिया गया।');
+  expect(explorePage.released.unknown({ count: 1 })).toContain('1 मॉडल छोड़ दिया गया, जिसकी');
+  expect(profile.cells.hidden({ shown: 30, cells: 1, by: 'subject' })).toContain('1 उपविषय का');
+  const tied = { models: '', purpose: '', name: 'x', others: 1, together: '' };
+  expect(shortlist.sentence.tied(tied)).toContain('1 और मॉडल उससे साफ़ अलग नहीं है (');
+});
+
 test('a day has the month of its language', () => {
   expect(writerIn('en').day('2026-11-25T20:00:00Z')).toBe('25 Nov 2026');
   expect(writerIn('hi').day('2026-11-25')).toBe('25 नवंबर 2026');

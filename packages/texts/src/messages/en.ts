@@ -854,7 +854,7 @@ export const en = {
         shortlist: {
           heading: 'The shortlist',
           paragraphs: [
-            'The shortlist takes your needs, such as Hindi agriculture in 24 GB. It lists the fitting models that no other fitting model surely beats, by the columns of the chosen domains and languages.',
+            'The shortlist takes your needs, such as Hindi agriculture in 24 GB. It lists the best five models that fit, by the columns of the chosen domains and languages. ≈ marks those that no other fitting model surely beats.',
             'Memory is the number of parameters times the bits that you choose (16, 8 or 4; never more than quantized weights have), plus 20 % for running it. Long inputs and many users take more.',
           ],
         },
