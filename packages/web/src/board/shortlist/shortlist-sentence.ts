@@ -1,6 +1,8 @@
+import { DOMAINS, inLanguage } from '@leaderboard/core/benchmark/suite';
 import type { Criterion, LeftOutModel, Shortlist, ShortlistedModel } from '@leaderboard/core/board/shortlist';
 import type { ShortlistCriteria } from '@leaderboard/core/board/shortlist-criteria';
-import { languages as languageNames, listed, subjects } from '@leaderboard/texts/suite-words';
+import { languages as languageNames, listed } from '@leaderboard/texts/suite-words';
+import { language } from '#catalog/figures.ts';
 import { shortlist as texts } from '#catalog/shortlist.ts';
 
 export const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
@@ -9,8 +11,9 @@ const listedOrNull = (names: readonly string[]) => (names.length === 0 ? null : 
 
 /** 'Hindi agriculture', 'all domains in English'. */
 function purpose({ domains, languages }: ShortlistCriteria): string {
+  const chosen = DOMAINS.filter(({ key }) => domains.includes(key));
   return texts.sentence.purpose({
-    subjects: listedOrNull(domains.map((key) => subjects[key].toLowerCase())),
+    subjects: listedOrNull(chosen.map(({ inSentence }) => inLanguage(inSentence, language))),
     language: listedOrNull(languages.map((one) => languageNames[one])),
   });
 }

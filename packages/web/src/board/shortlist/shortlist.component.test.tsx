@@ -76,6 +76,14 @@ test('the best five are ticked for a comparison and shown', async () => {
   await expect.element(page.getByRole('radio', { name: 'Finance' })).toBeChecked();
 });
 
+test('every language is a choice that the switches have', async () => {
+  await openApp('/?averageMode=hindi&shortlist=bbl;English,Hindi;24', { answers: BOARD_ANSWERS });
+  await expect.element(page.getByText(/scores best for English and Hindi law of 3 models/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show these in the table' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Overall' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Legal' })).toBeChecked();
+});
+
 test('the memory field refuses what it cannot read', async () => {
   await openApp('/?shortlist=;;24#/shortlist', { answers: BOARD_ANSWERS });
   const words = 'Write a number of GB above 0, such as 24.';

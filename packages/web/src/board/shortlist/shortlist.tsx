@@ -56,7 +56,7 @@ export function Shortlist({ entries }: { entries: Entries | null }) {
   );
 }
 
-/** The criteria, and the eligible models that no other one surely beats. */
+/** The criteria, and the best of the models that fit. */
 function ShortlistOf({ entries }: { entries: Entries }) {
   const [criteria, setCriteria] = useParameter(PARAMETERS.shortlist);
   const licenses = useMemo(() => {
@@ -135,18 +135,25 @@ interface ShowInTableProps {
   readonly criteria: ShortlistCriteria;
 }
 
+/** What a switch of the board says of a choice: null for all, undefined where it has no such choice. */
+function switchedTo<T>(chosen: readonly T[], all: number): T | null | undefined {
+  if (chosen.length === 0 || chosen.length === all) return null;
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
+
 /** Pins the models, and shows the scores that they were chosen by where the board has a switch for them. */
-function ShowInTable({ models, criteria: { domains, languages } }: ShowInTableProps) {
+function ShowInTable({ models, criteria }: ShowInTableProps) {
   const { viewStore } = useStores();
-  const [language = null, otherLanguage] = languages;
-  const [domain = null, otherDomain] = domains;
-  const isScope = otherLanguage === undefined && otherDomain === undefined;
+  const language = switchedTo(criteria.languages, LANGUAGES.length);
+  const domain = switchedTo(criteria.domains, DOMAINS.length);
   return (
     <Button
       onClick={() =>
         viewStore.change({
           pinned: models.map(({ entry }) => entry.id),
-          ...(isScope ? viewOfScope(viewStore.get(), { language, domain }) : {}),
+          ...(language === undefined || domain === undefined
+            ? {}
+            : viewOfScope(viewStore.get(), { language, domain })),
         })
       }
     >
