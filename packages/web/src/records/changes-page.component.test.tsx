@@ -25,7 +25,10 @@ test('changes say what, when and why, with filters in the address', async () => 
         if (searchParams.get('kind') === 'taken_back') return Response.json({ changes: [], next: null });
         if (searchParams.get('cursor') === '4')
           return Response.json({ changes: [change(3, { publication: 2 })], next: null });
-        return Response.json({ changes: [change(5, { kind: 'replaced', run_before: 6 }), FLAG], next: '4' });
+        // A command sets several flags of a model.
+        const further = { ...FLAG, id: 6, flag: 'official-provider', reason: null };
+        const changes = [change(5, { kind: 'replaced', run_before: 6 }), FLAG, further];
+        return Response.json({ changes, next: '4' });
       },
     },
   });

@@ -160,7 +160,7 @@ function flagText({ flag: key, value_before: before, value_after: after }: Chang
 function Group({ changes, isOpen, isCut }: GroupProps) {
   const [{ at, publication }] = changes;
   const counts = CHANGE_KINDS.flatMap((kind) => {
-    const count = changes.filter((change) => change.kind === kind).length;
+    const { size: count } = new Set(changes.flatMap((change) => (change.kind === kind ? change.model : [])));
     return count === 0 ? [] : [{ kind, count }];
   });
   const said = counts.map((one, place) => texts.count({ ...one, isFirst: place === 0 }));
