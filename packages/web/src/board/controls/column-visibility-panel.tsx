@@ -93,7 +93,10 @@ export function ColumnVisibilityPanel() {
   const { columns } = tablePanelTexts;
   const visible = new Set(view.columns);
   const toggle = (key: ColumnKey, shown: boolean) => change({ columns: withColumn(visible, key, shown) });
-  const visibleScores = SCORES.filter((column) => visible.has(column.key)).length;
+  const shownScores = {
+    visible: SCORES.filter((column) => visible.has(column.key)).length,
+    total: SCORES.length,
+  };
   return (
     <div className="grid gap-4">
       <Group title={columns.groups.fixed}>
@@ -109,9 +112,12 @@ export function ColumnVisibilityPanel() {
       <Group
         title={columns.groups.evaluation}
         note={
-          <span className="text-muted text-sm" aria-hidden="true">
-            {columns.count({ visible: visibleScores, total: SCORES.length })}
-          </span>
+          <>
+            <span className="text-muted text-sm" aria-hidden="true">
+              {columns.count(shownScores)}
+            </span>
+            <span className="hidden-text">{columns.countSpoken(shownScores)}</span>
+          </>
         }
       >
         <ScoreMatrix visible={visible} onToggle={toggle} />

@@ -62,6 +62,7 @@ describe('column visibility', () => {
     }
     await expectCount(dialog.getByRole('checkbox', { checked: true }), 5);
     await expect.element(dialog.getByText('4 / 12')).toBeVisible();
+    await expectCount(dialog.getByText('4 of 12 columns visible'), 1);
   });
 
   test('showing and hiding a column keeps display order and updates the count', async () => {
