@@ -6,6 +6,9 @@ import { TextButton } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import type { Tied } from './uncertainty.ts';
 
+/** Escape belongs to these first. */
+const FIRST_CLOSED = ':popover-open, dialog[open], #tooltip:not([hidden])';
+
 /** How many rows cannot be told apart from the chosen one. Escape clears the choice. */
 export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void }) {
   const { name } = tied.chosen.model;
@@ -13,11 +16,11 @@ export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void 
   useEffect(() => announce(text), [text]);
   useEffect(() => {
     const clearOnEscape = (event: KeyboardEvent) => {
-      // Escape belongs to an open popover or sheet first.
-      if (event.key === 'Escape' && document.querySelector(':popover-open, dialog[open]') === null) onClear();
+      if (event.key === 'Escape' && document.querySelector(FIRST_CLOSED) === null) onClear();
     };
-    window.addEventListener('keydown', clearOnEscape);
-    return () => window.removeEventListener('keydown', clearOnEscape);
+    // Captured: the tooltip is still open then.
+    window.addEventListener('keydown', clearOnEscape, { capture: true });
+    return () => window.removeEventListener('keydown', clearOnEscape, { capture: true });
   }, [onClear]);
   return (
     <p
