@@ -217,6 +217,9 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   );
 
   if (board === null) return <BoardSkeleton />;
+  const pinned = board.rows.flatMap(({ isPinned, entry }) => (isPinned ? entry.id : []));
+  const joined = withFurther(compared, pinned);
+  const joining = pinned.filter((id) => joined.includes(id)).length;
   const filters = knownFilters(view, (key) => board.counts.normal[key]);
   const state: BoardState = {
     ...source,
@@ -267,12 +270,12 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
         <TableControls
           last={<Download />}
           pinned={
-            view.pinned.length < FEWEST_COMPARED ? null : (
+            joining < FEWEST_COMPARED ? null : (
               <a
                 className="inline-flex min-h-small-control items-center px-2.5 font-medium text-md"
-                href={compareHref(withFurther(compared, view.pinned))}
+                href={compareHref(joined)}
               >
-                {texts.leaderboard.comparePinned({ count: Math.min(view.pinned.length, MOST_COMPARED) })}
+                {texts.leaderboard.comparePinned({ count: joining })}
               </a>
             )
           }

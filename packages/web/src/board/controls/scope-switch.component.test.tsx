@@ -44,7 +44,7 @@ test.each([
 ])('results begin high, and nine rows are in view, at %i × %i px', async (width, height) => {
   onTestFinished(() => resize(DESKTOP));
   await resize({ width, height });
-  await openBoard('/?pinned=lab/model-0,lab/model-1');
+  await openBoard('/?pinned=openai/gpt-4o,openai/gpt-oss-120b');
   expect(boxOf(rowAt(1)).top).toBeLessThanOrEqual(400);
   expect(boxOf(rowAt(9)).bottom).toBeLessThanOrEqual(height);
 });

@@ -30,10 +30,13 @@ test('ticked rows are added to a comparison, which keeps what it had', async () 
 });
 
 test('pinned models join what is ticked', async () => {
-  await openBoard('/?models=openai/gpt-oss-120b&pinned=openai/gpt-4o,google/gemma-2-9b');
+  await openBoard('/?models=openai/gpt-oss-120b&pinned=openai/gpt-4o,not/here,google/gemma-2-9b-it');
   await expect
     .element(page.getByRole('link', { name: 'Compare the 2 pinned' }))
-    .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-oss-120b,openai%2Fgpt-4o,google%2Fgemma-2-9b');
+    .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-oss-120b,openai%2Fgpt-4o,google%2Fgemma-2-9b-it');
+  await openBoard('/?models=a/1,a/2,a/3,a/4,a/5&pinned=openai/gpt-4o,google/gemma-2-9b-it');
+  // There is room for one of the two.
+  await expectCount(page.getByRole('link', { name: /^Compare the/ }), 0);
 });
 
 test('a seventh model is not added', async () => {
