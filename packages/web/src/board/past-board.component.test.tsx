@@ -9,12 +9,13 @@ import { boardBody } from '../../test/in-page.ts';
 test('a past board is marked, searchable and links back to today', async () => {
   const answers = {
     '/api/leaderboard/formatted': () => new Response(boardBody(BOARD)),
-    '/api/publications/3/board': () => new Response(boardBody(BOARD.slice(1, 2))),
+    '/api/publications/3/board': () => new Response(boardBody(BOARD.slice(1, 2)).replace('\n]', ',\n{}\n]')),
   };
   await openApp('/?at=3&search=gpt', { answers });
   await expect.element(page.getByText('This is board 3, one of the past.')).toBeVisible();
   await expect.element(page.getByText(/Facts and flags of models are from today\./)).toBeVisible();
   await expectModels(['openai/gpt-4o']);
+  await expect.element(page.getByText('1 model could not be read')).toBeVisible();
   await expect.poll(() => document.title).toContain('Board 3');
   const back = page.getByRole('link', { name: 'Back to today’s board' });
   await expect.element(back).toHaveAttribute('href', '/?search=gpt');

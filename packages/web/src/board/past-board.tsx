@@ -11,7 +11,7 @@ import { opensElsewhere } from '../state/links.ts';
 import { publicationHref } from '../state/route.ts';
 import { useView } from '../state/stores.ts';
 import { RetryButton } from '../ui/button.tsx';
-import { Notice, StateMessage } from '../ui/messages.tsx';
+import { Notice, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { Board } from './board.tsx';
@@ -86,11 +86,14 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
         </p>
       </Notice>
       {data !== undefined ? (
-        <Board
-          source={{ entries: data.rows, initial: null }}
-          publication={{ number: Number(at), at: data.published ?? null }}
-          at={at}
-        />
+        <>
+          <UnreadableNotice count={data.unreadable.length} />
+          <Board
+            source={{ entries: data.rows, initial: null }}
+            publication={{ number: Number(at), at: data.published ?? null }}
+            at={at}
+          />
+        </>
       ) : hydrated ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (

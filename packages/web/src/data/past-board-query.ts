@@ -2,7 +2,7 @@ import { addressOf } from '@leaderboard/core/pages/call-address';
 import { getPublicationBoard } from '@leaderboard/core/records-api';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CallError, refusalOf } from './api-call.ts';
-import { type Entries, readBoard } from './entry-reader.ts';
+import { type Entries, logUnreadable, readBoard } from './entry-reader.ts';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 import { publishedIn } from './publication-of-page.ts';
 import { isNotThere } from './query-of.ts';
@@ -20,6 +20,7 @@ async function loadPastBoard(publication: string, signal: AbortSignal): Promise<
   }
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const { entries } = await readBoard(textChunks(response), pacer, 0);
+  logUnreadable(address, entries.unreadable);
   return { ...entries, published: publishedIn(response.headers) };
 }
 
