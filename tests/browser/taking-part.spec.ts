@@ -59,7 +59,7 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
   await expect(queued.getByRole('cell')).toHaveText([
     MINE,
     'asha-rao',
-    'just now',
+    /^just now .*Submitted at /s,
     'float16',
     (site.hub.commitOf(MINE, 'main') ?? '').slice(0, 7),
     'PendingPosition 2',

@@ -1700,7 +1700,7 @@ export const en = {
       votedFor: 'Voted for {model}',
       rank: '#{rank}',
       byVotes: 'by votes',
-      rankHelp: 'Number {rank} by votes\nThe order of evaluation also counts how long a model has waited.',
+      order: 'The order of evaluation also counts how long a model has waited.',
       high: 'HIGH',
       emptyTitle: 'No Models to Vote',
       emptyText: 'There are currently no models waiting for votes. Check back later!',

@@ -32,10 +32,14 @@ const COLUMNS: readonly TableColumn<QueueItem>[] = [
     look: 'text-muted',
     cell: ({ wait_time: waitTime, submission_time: submissionTime }) => {
       const age = ageOf(waitTime);
+      const raw = queueTexts.rawAge({ waitTime, submissionTime });
       return (
-        <time dateTime={submissionTime} data-tooltip={queueTexts.rawAge({ waitTime, submissionTime })}>
-          {age === null ? waitTime : ageText(age)}
-        </time>
+        <>
+          <time dateTime={submissionTime} data-tooltip={raw}>
+            {age === null ? waitTime : ageText(age)}
+          </time>{' '}
+          <span className="hidden-text">{raw}</span>
+        </>
       );
     },
   },

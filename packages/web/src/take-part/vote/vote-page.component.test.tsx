@@ -52,6 +52,7 @@ test('priority is the rank by votes; the first three say HIGH', async () => {
     '#4 by votes',
     '#5 by votes',
   ]);
+  await expect.element(page.getByText(/^The order of evaluation also counts/)).toBeVisible();
   const grounds = rows.elements().map((row) => getComputedStyle(row).backgroundColor);
   expect(grounds[2]).toBe(grounds[0]);
   expect(grounds[3]).not.toBe(grounds[0]);

@@ -22,7 +22,7 @@ function waitText(wait: Wait | null): string {
 function PriorityChip({ rank }: { rank: number }) {
   const isHigh = isHighPriority(rank);
   return (
-    <span className="inline-grid justify-items-start gap-0.5" data-tooltip={voteTexts.rankHelp({ rank })}>
+    <span className="inline-grid justify-items-start gap-0.5">
       <span
         className={`${RANK} ${isHigh ? 'tint tint-primary bg-link-soft text-link' : 'border border-strong text-muted'}`}
       >
@@ -133,9 +133,12 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
 
   return (
     <section className="card overflow-clip" aria-labelledby={titleId}>
-      <h2 id={titleId} className="px-4 sheet:px-6 py-3 sheet:py-4 text-2xl">
-        {voteTexts.heading}
-      </h2>
+      <div className="px-4 sheet:px-6 py-3 sheet:py-4">
+        <h2 id={titleId} className="text-2xl">
+          {voteTexts.heading}
+        </h2>
+        <p className="text-md text-muted">{voteTexts.order}</p>
+      </div>
       <Table
         ref={table}
         className="card-rows border-t"
