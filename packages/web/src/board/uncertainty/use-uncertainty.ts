@@ -62,7 +62,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   const stable = useStepwise(
     steps === null || base === null || !needsStable
       ? null
-      : stableOf(base, [JSON.stringify(columns)], () => steps.stableIn(base, { columns })),
+      : stableOf(base, [JSON.stringify(columns)], () => steps.stableModels(base, { columns })),
   ).value;
 
   return useMemo(() => {

@@ -21,9 +21,7 @@ interface PlottedCell {
 
 interface PlottedRow {
   readonly label: string;
-  readonly isMain?: boolean;
-  /** Absent: not known. */
-  readonly n: number | undefined;
+  readonly n: number;
   readonly isSmall: boolean;
   readonly median: number | null;
   /** Of each model; null for a model without. */
@@ -39,8 +37,8 @@ interface ProfilePlotProps {
   readonly column: string;
   /** Of the models. */
   readonly names: readonly string[];
-  /** Of how many models the medians are; null: there are none. */
-  readonly median: number | null;
+  /** Of how many models the medians are. */
+  readonly median: number;
   readonly rows: readonly PlottedRow[];
   /** A last row of the table: the cells without a score. */
   readonly others?: { readonly label: string; readonly n: number } | null;
@@ -66,10 +64,9 @@ export function ProfilePlot(props: ProfilePlotProps) {
           width={width}
           label={label}
           {...(names.length > 1 && { series: names })}
-          rows={rows.map(({ label: row, isMain = false, n, isSmall, median, cells }) => ({
+          rows={rows.map(({ label: row, n, isSmall, median, cells }) => ({
             label: row,
-            isMain,
-            ...(n !== undefined && { note: isSmall ? texts.fewOf({ n }) : texts.n({ n }) }),
+            note: isSmall ? texts.fewOf({ n }) : texts.n({ n }),
             reference: median === null ? null : median * 100,
             values: cells.flatMap((cell, series) => {
               if (cell === null) return [];
@@ -124,11 +121,11 @@ function columnsOf({ names, rows, median }: ProfilePlotProps): Column[] {
     const cell = ({ cells }: PlottedRow) => percentOrNothing(cells[model]?.shrunken);
     return [{ head: headed(name, words.shrunken), cell }];
   });
-  const medians: Column[] =
-    median === null
-      ? []
-      : [{ head: words.median({ models: median }), cell: (row) => percentOrNothing(row.median) }];
-  return [...shares, ...medians, ...ranks, ...shrunken];
+  const medians: Column = {
+    head: words.median({ models: median }),
+    cell: (row) => percentOrNothing(row.median),
+  };
+  return [...shares, medians, ...ranks, ...shrunken];
 }
 
 const percentOrNothing = (share: number | null | undefined) =>
@@ -154,7 +151,7 @@ function tableOf(props: ProfilePlotProps) {
   const words = texts.columns;
   const columns: Column[] = [
     { head: column, cell: ({ label }) => label },
-    { head: words.questions, cell: ({ n }) => (n === undefined ? '' : formatCount(n)) },
+    { head: words.questions, cell: ({ n }) => formatCount(n) },
     ...(rows.some(({ isSmall }) => isSmall)
       ? [{ head: words.note, cell: ({ isSmall }: PlottedRow) => (isSmall ? texts.few : '') }]
       : []),

@@ -1,9 +1,8 @@
-import { rankBoard } from '@leaderboard/core/board/rows';
 import { DEFAULT_VIEW, type View } from '@leaderboard/core/board/view';
 import { runSteps } from '@leaderboard/core/steps';
 import { expect, test } from 'vitest';
 import { entryWith } from '../../../../core/test/entries.ts';
-import { stableModels } from './stability.ts';
+import { compareBoard, stableModels } from './uncertainty-steps.ts';
 
 const board = [
   entryWith({ name: 'org/best', scores: { bba: 80, bba_english: 80, bba_hindi: 80 } }),
@@ -14,8 +13,8 @@ const board = [
 
 function stable(view: Partial<View> = {}): string[] {
   const whole = { ...DEFAULT_VIEW, ...view };
-  const ranked = runSteps(rankBoard(board, whole));
-  return [...runSteps(stableModels(ranked, whole))].map(({ model }) => model.name);
+  const compared = runSteps(compareBoard(board, whole));
+  return [...runSteps(stableModels(compared, whole))].map(({ model }) => model.name);
 }
 
 test('stable are the models that keep their place by every average', () => {
