@@ -565,7 +565,7 @@ export const en = {
         license: 'License',
         flagged: 'Flagged as contaminated',
         base: 'Base model',
-        run: 'Run',
+        run: 'Result',
       },
     },
     composition: {

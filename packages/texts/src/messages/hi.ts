@@ -536,7 +536,7 @@ export const hi = {
         license: 'लाइसेंस',
         flagged: 'दूषित होने का फ़्लैग',
         base: 'बेस मॉडल',
-        run: 'रन',
+        run: 'परिणाम',
       },
     },
     composition: {
