@@ -159,6 +159,7 @@ test('a killed worker’s model goes when another takes its submission', async (
       { timeout: LONGEST_MS },
     )
     .toBe('finished');
-  expect(await weights()).toEqual([]);
+  // The folder of the finished run goes after that; it is read while it goes.
+  await expect.poll(weights).toEqual([]);
   expect(await readdir(join(folder, 'runs', first.split('/')[0] ?? ''))).toEqual(['log.txt']);
 });
