@@ -65,7 +65,10 @@ export function newPool(
   });
   // Without listeners a lost connection, idle or busy, would end the process.
   pool.on('connect', (client) =>
-    client.on('error', (error) => report('A database connection was lost', error)),
+    client.on('error', (error) => {
+      // A connection that is being closed may be ended by the server first, as when a drill's database is dropped.
+      if (!pool.ending) report('A database connection was lost', error);
+    }),
   );
   pool.on('error', () => undefined);
   return pool;
