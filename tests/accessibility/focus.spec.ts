@@ -23,6 +23,8 @@ for (const address of ADDRESSES) {
   test(`each stop of Tab is in view, uncovered and marked: ${address}`, async ({ page }) => {
     await page.goto(address);
     await hydrated(page);
+    // Before its code and its data are there a page is short, and what comes then moves the footer.
+    await page.waitForLoadState('networkidle');
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await problemsOfStops(page)).toEqual([]);
   });
