@@ -6,7 +6,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The downloads of this worker that are under way, whole: what they wrote counts twice, so that there is rather too much room. */
+/** The whole sizes of this worker's downloads under way. What they have written is no longer free either, so it counts twice: on the safe side. */
 let setAside = 0;
 
 /**

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -12,7 +11,7 @@ import { lastLine } from '../rules/harness-log.ts';
 import { acceptEvaluation } from './accept-results.ts';
 import { jobOf } from './job.ts';
 import type { Machine } from './machine-check.ts';
-import { folderOf, foldersIn } from './run-folders.ts';
+import { folderOf, foldersIn, removeFolder } from './run-folders.ts';
 import type { EvaluationFailure, HarnessOutcome } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
@@ -89,7 +88,7 @@ export async function storeResults(
       const { reason, explanations } = read;
       const failure = { reason, explanations, logTail };
       await storeFailure(deps, lease, { failure, ending: 'exit code 0' }, signals);
-      await rm(foldersIn(folder).output, { recursive: true, force: true });
+      await removeFolder(foldersIn(folder).output);
       return 'model';
     }
     const { answers, answersProblem } = read.run;
@@ -98,7 +97,7 @@ export async function storeResults(
     const fileFacts = { ...read.run.fileFacts, image: config.image };
     const write = () => finishEvaluation(database, lease, { ...read.run, fileFacts });
     const { kind } = await storePersistently(write, logger, signals, () => true);
-    if (kind === 'finished') await rm(folder, { recursive: true, force: true });
+    if (kind === 'finished') await removeFolder(folder);
     logger.info({ outcome: kind }, STORED_MESSAGES[kind]);
     return null;
   } catch (error) {

@@ -34,7 +34,7 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   for (const signal of [stopping, draining.signal]) signal.addEventListener('abort', wakeUp, { once: true });
 
   let trust: MachineTrust = TRUSTED;
-  /** Why the worker claims nothing. It is reported until the worker has claimed again. */
+  /** Why the worker claims nothing. It is reported until the machine passes its checks. */
   let fault: string | null = null;
   await database.announceWorker(config.jobs);
   const reports = startReports(
