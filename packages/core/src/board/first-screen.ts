@@ -61,7 +61,7 @@ export function createPipeline() {
     const matching = yield* matched([board, search, JSON.stringify(filters)], () =>
       matchRows(board, filters, search),
     );
-    const bySameMix = sortsBySameMix(board, view, matching);
+    const bySameMix = yield* sortsBySameMix(board, view, matching);
     const rows = yield* ordered([board, view.sort.key, view.sort.direction, bySameMix], () =>
       orderBoard(board, view, bySameMix),
     );
@@ -95,7 +95,8 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
     knownFilters(view, (key) => first.counts.normal[key]),
     search,
   );
-  const ordered = yield* orderBoard(ranked, view, sortsBySameMix(ranked, view, matching));
+  const bySameMix = yield* sortsBySameMix(ranked, view, matching);
+  const ordered = yield* orderBoard(ranked, view, bySameMix);
   const shown = yield* buildRows(ranked, ordered, view, matching);
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

@@ -20,7 +20,7 @@ const board = (list: typeof entries, view: Partial<View> = {}) => {
   const ranked = runSteps(rankBoard(list, whole));
   const search = compileSearch(parseSearch(whole.search), () => null);
   const matching = runSteps(matchRows(ranked, whole, search));
-  const ordered = runSteps(orderBoard(ranked, whole, sortsBySameMix(ranked, whole, matching)));
+  const ordered = runSteps(orderBoard(ranked, whole, runSteps(sortsBySameMix(ranked, whole, matching))));
   return runSteps(buildRows(ranked, ordered, whole, matching));
 };
 const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>

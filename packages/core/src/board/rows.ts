@@ -131,17 +131,20 @@ export function* matchRows(
 }
 
 /** Gaps are compared on one basis: the same mix where every matching row that has a gap has one on it. */
-export function sortsBySameMix(
+export function* sortsBySameMix(
   { rows }: RankedBoard,
   { sort }: Pick<View, 'sort'>,
   { dynamicRanks }: MatchingRows,
-): boolean {
+): Steps<boolean> {
   const column = columnOf(sort.key);
   if (column?.kind !== 'gap') return false;
-  return rows.every(
-    ({ entry, staticRank }) =>
-      dynamicRanks[staticRank] === 0 || column.gap(entry) === null || column.sameMix(entry) !== null,
-  );
+  let hasPlain = false;
+  yield* forEachStep(rows, ({ entry, staticRank }) => {
+    // A plain gap takes the longest, and one is enough.
+    hasPlain ||=
+      dynamicRanks[staticRank] !== 0 && column.sameMix(entry) === null && column.gap(entry) !== null;
+  });
+  return !hasPlain;
 }
 
 /**

@@ -217,7 +217,9 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
   );
 
   if (board === null) return <BoardSkeleton />;
-  const pinned = board.rows.flatMap(({ isPinned, entry }) => (isPinned ? entry.id : []));
+  // Pinned rows are the first.
+  const first = board.rows.slice(0, view.pinned.length);
+  const pinned = first.flatMap(({ isPinned, entry }) => (isPinned ? entry.id : []));
   const joined = withFurther(compared, pinned);
   const joining = pinned.filter((id) => joined.includes(id)).length;
   const filters = knownFilters(view, (key) => board.counts.normal[key]);
