@@ -1,7 +1,6 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import dns from 'node:dns/promises';
 import { connect } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { type FastifyInstance, fastify } from 'fastify';
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
@@ -23,13 +22,11 @@ test('an app listens at a free port and tells its address', async () => {
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
 });
 
-test.runIf(
-  Object.values(networkInterfaces())
-    .flat()
-    .some((own) => own?.address === '::1'),
-)('an address of IPv6 is told in brackets', async () => {
-  const address = await listen(app(), { host: '::1', port: 0 });
-  expect((await fetch(address)).status).toBe(404);
+test('an address of IPv6 is told in brackets', async () => {
+  const made = app();
+  // Not every machine has one.
+  vi.spyOn(made, 'listen').mockReturnValue(undefined);
+  expect(await listen(made, { host: '::1', port: 7860 })).toBe('http://[::1]:7860');
 });
 
 test('a used port and a foreign address are refused with the variable', async () => {
