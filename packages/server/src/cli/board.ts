@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { setFlags } from '../board/flags.sql.ts';
+import { checkStored } from '../board/import/check-stored.ts';
 import {
   changesOf,
   type Flag,
@@ -86,6 +87,23 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }
 const flagOf = (description: string) => option('yes|no', description, z.optional(yesOrNo));
 const NAMES = ['contaminated', 'on-hub', 'official-provider'] as const satisfies readonly Flag[];
 
+/** Something is named that an operator should look at. */
+const NAMED = 4;
+
+async function check({ open, print, note, endWith }: Call): Promise<void> {
+  const counts = { read: 0, named: 0, unread: 0 };
+  for await (const { run, entry, isOnBoard, findings } of checkStored(await open())) {
+    counts[findings === null ? 'unread' : 'read'] += 1;
+    if (findings === null || findings.length === 0) continue;
+    counts.named += 1;
+    print(`run ${run}  ${entry}  ${isOnBoard ? 'on the board' : 'in the history'}`);
+    for (const { reason, advice } of findings) print(`    - ${reason} ${advice}`);
+  }
+  const unread = counts.unread === 0 ? '' : ` Of ${counts.unread} more the file is not stored.`;
+  note(`${counts.read} results files were read again, ${counts.named} runs are named.${unread}`);
+  if (counts.named > 0) endWith(NAMED);
+}
+
 export const commands: Commands = {
   'board publications': command({
     summary: 'The last publications, newest first.',
@@ -104,6 +122,13 @@ export const commands: Commands = {
       if (record === null) throw new NotDone(UNKNOWN);
       print([line(record), ...(await changesOf(db, id)).map(changeLine)].join('\n'));
     },
+  }),
+  'board check': command({
+    summary:
+      'Reads the stored results files by the rules of this version, and names what an import would refuse today.',
+    details: `It changes nothing. Exit code: 0 nothing is named, ${NAMED} something is, 3 no database.`,
+    given: {},
+    run: (_given, call) => check(call),
   }),
   'board take-back': command({
     summary:

@@ -1,0 +1,54 @@
+/**
+ * What is stored, read by today's rules: what an import would refuse or publish otherwise. Nothing is changed, because each finding
+ * needs an operator who knows which side is right (docs/operations.md#what-is-stored-by-todays-rules).
+ */
+import { worded } from '@leaderboard/core/coded';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
+import type { Database } from '../../database/database.ts';
+import { type ParsedResults, parseResults } from '../../rules/results.ts';
+import { type StoredFile, storedFiles } from './stored-files.sql.ts';
+
+/** A stored run with what today's rules read in its file. */
+interface ReadFile extends StoredFile {
+  readonly parsed: ParsedResults;
+}
+
+interface Finding {
+  readonly reason: string;
+  /** What the operator may do about it. */
+  readonly advice: string;
+}
+
+/** The checks. Each looks at one run; a new rule about results files that stored runs may break is a function more. */
+const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [refusedToday];
+
+const TAKE_BACK = 'Take the row back, or evaluate the model again.';
+
+/** What an import would refuse today. A revision that cannot be kept was stated by the operator. */
+function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
+  const isStated = run.commit !== null || entry.revision !== null;
+  return parsed.problems
+    .filter(({ code }) => code !== 'odd_revision' || !isStated)
+    .map((problem) => ({ reason: worded(failureExplanations, problem), advice: TAKE_BACK }));
+}
+
+export interface CheckedRun {
+  readonly run: number;
+  readonly entry: string;
+  readonly isOnBoard: boolean;
+  /** null: the file itself is not stored, so it cannot be read again. */
+  readonly findings: readonly Finding[] | null;
+}
+
+/** Every run with a results file, one at a time. */
+export async function* checkStored({ db }: Pick<Database, 'db'>): AsyncGenerator<CheckedRun, void> {
+  for await (const file of storedFiles(db)) {
+    const { bytes, isOnBoard } = file;
+    const known = { run: file.run.id, entry: file.entry.id, isOnBoard };
+    if (bytes === null) yield { ...known, findings: null };
+    else {
+      const read = { ...file, parsed: parseResults(bytes.toString('utf8')) };
+      yield { ...known, findings: CHECKS.flatMap((check) => check(read)) };
+    }
+  }
+}
