@@ -227,7 +227,10 @@ const publicationParams = z.object({ number });
 const moveSchema = z.object({
   entry: text,
   model: text,
-  /** Null: it was not on the board, or is not any more. */
+  /**
+   * Null: it was not on the board, or is not any more. Of a row on both boards, counted as `previous_rank` is: with the rows that are
+   * new, without those that left.
+   */
   rank_before: nullableInt,
   rank_after: nullableInt,
   average_before: nullableNumber,

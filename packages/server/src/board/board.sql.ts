@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
+import { previousRanks } from '../rules/rank-changes.ts';
 import { readEdition } from './artifacts.sql.ts';
 import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest.sql.ts';
 import { loadEntries } from './entries.sql.ts';
@@ -35,12 +36,13 @@ export function readBoard(
     if (stored === null) return null;
     const previous = await newestPublication(tx, lt(publications.id, stored.id));
     const { runIds, ranges } = await digestOf(tx, stored);
-    const previousRanks = await ranksByEntry(tx, previous === null ? [] : await readRunIds(tx, previous.id));
+    const before = previous === null ? [] : await entriesOf(tx, await readRunIds(tx, previous.id));
+    const ranks = previousRanks(before, previous === null ? [] : await entriesOf(tx, runIds));
     let index = 0;
     for (const batch of batches(runIds)) {
       const rangeOf = new Map(batch.map((runId) => [runId, rankRangeAt(ranges, index++)]));
       const found = await loadEntries(tx, batch, {
-        previousRank: (entryId) => previousRanks.get(entryId) ?? null,
+        previousRank: (entryId) => ranks.get(entryId) ?? null,
         rankRange: (runId) => rangeOf.get(runId) ?? null,
       });
       await onEntries(found.map(({ entry }) => entry));
@@ -50,11 +52,12 @@ export function readBoard(
   }, 'snapshot');
 }
 
-async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {
+/** The configurations of these runs, in their order. */
+async function entriesOf(db: Db, runIds: readonly number[]): Promise<string[]> {
   const rows = await db
     .select({ runId: runs.id, entryId: runs.entryId })
     .from(runs)
     .where(isOneOf(runs.id, runIds));
   const entryOf = new Map(rows.map((row) => [row.runId, row.entryId]));
-  return new Map(runIds.map((runId, index) => [entryOf.get(runId) ?? '', index + 1]));
+  return runIds.map((runId) => entryOf.get(runId) ?? '');
 }

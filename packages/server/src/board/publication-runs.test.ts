@@ -151,13 +151,19 @@ test('boards, hashes and places over time are the published lists’', async () 
     new Map([...before.boards].map(([id, { length }]) => [id, length])),
   );
 
-  // Rows of the past know their rank in the publication before.
+  // Rows of the past know by how many rows they were overtaken, and how many they overtook.
   const some = numbers[211] ?? 0;
   const entries = (await wholeBoard(database, some))?.entries ?? [];
   const earlier = before.boards.get(numbers[210] ?? 0) ?? [];
   const rankOf = new Map(earlier.map((run, index) => [`a/${((run - 1) % MODELS) + 1}`, index + 1]));
+  const overtaken = (id: string, place: number) =>
+    entries.reduce((sum, other, index) => {
+      const [own, others] = [rankOf.get(id), rankOf.get(other.id)];
+      if (own === undefined || others === undefined || own < others === place < index) return sum;
+      return sum + Math.sign(own - others);
+    }, 0);
   expect(entries.map(({ id, previous_rank }) => [id, previous_rank])).toEqual(
-    entries.map(({ id }) => [id, rankOf.get(id) ?? null]),
+    entries.map(({ id }, place) => [id, rankOf.has(id) ? place + 1 + overtaken(id, place) : null]),
   );
 });
 

@@ -7,6 +7,7 @@ import { readPublication, type StoredPublication } from '../board/ledger.sql.ts'
 import type { Db } from '../database/db.ts';
 import { entries, models, publications } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
+import { previousRanks } from '../rules/rank-changes.ts';
 
 export function summaryOf(stored: StoredPublication): PublicationSummary {
   return { ...stored, cause: causeOf(stored.cause) };
@@ -39,18 +40,19 @@ function movesBetween(
   before: BoardDigest,
   after: BoardDigest,
 ): { readonly moves: Move[]; readonly unmoved: number } {
-  const average = ({ averages }: BoardDigest, rank: number | null) => {
-    const value = rank === null ? Number.NaN : (averages[rank - 1] ?? Number.NaN);
+  const average = ({ averages, rankOfEntry }: BoardDigest, entry: string) => {
+    const value = averages[(rankOfEntry(entry) ?? 0) - 1] ?? Number.NaN;
     return Number.isNaN(value) ? null : value;
   };
   const move = (entry: string, rankBefore: number | null, rankAfter: number | null): Move => ({
     entry,
     rank_before: rankBefore,
     rank_after: rankAfter,
-    average_before: average(before, rankBefore),
-    average_after: average(after, rankAfter),
+    average_before: average(before, entry),
+    average_after: average(after, entry),
   });
-  const here = after.entryIds.map((entry, place) => move(entry, before.rankOfEntry(entry), place + 1));
+  const previous = previousRanks(before.entryIds, after.entryIds);
+  const here = after.entryIds.map((entry, place) => move(entry, previous.get(entry) ?? null, place + 1));
   const moves = here.filter(({ rank_before, rank_after }) => rank_before !== rank_after);
   const departed = before.entryIds.flatMap((entry, place) =>
     after.rankOfEntry(entry) === null ? [move(entry, place + 1, null)] : [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RankChange, rankBefore, runsBefore, staysOf } from './rank-changes.ts';
+import { previousRanks, type RankChange, rankBefore, runsBefore, staysOf } from './rank-changes.ts';
 
 const rankIn = (runs: readonly number[], run: number) => (runs.includes(run) ? runs.indexOf(run) + 1 : null);
 
@@ -49,4 +49,29 @@ test('a first run that left, came back and stays has two stays', () => {
   ]);
   expect(staysOf(5, changes.slice(0, 1), null, 10)).toEqual([{ run: 5, from: 0, until: 4, rank: 7 }]);
   expect(staysOf(5, [], null, 10)).toEqual([]);
+});
+
+test('rows that come or leave move no other row', () => {
+  fc.assert(
+    fc.property(board, board, (before, after) => {
+      // Both are in one order.
+      for (const [run, rank] of previousRanks(before, after)) expect(rank).toBe(rankIn(after, run));
+      expect([...previousRanks(before, after).keys()]).toEqual(after.filter((run) => before.includes(run)));
+    }),
+  );
+});
+
+test('a previous rank differs by the rows overtaken since', () => {
+  const shuffled = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  fc.assert(
+    fc.property(shuffled, shuffled, (before, after) => {
+      for (const [run, previous] of previousRanks(before, after)) {
+        const isAhead = (list: readonly number[], other: number) => list.indexOf(run) < list.indexOf(other);
+        const others = after.filter((other) => other !== run && before.includes(other));
+        const overtook = others.filter((other) => !isAhead(before, other) && isAhead(after, other));
+        const overtakenBy = others.filter((other) => isAhead(before, other) && !isAhead(after, other));
+        expect(previous - after.indexOf(run) - 1).toBe(overtook.length - overtakenBy.length);
+      }
+    }),
+  );
 });

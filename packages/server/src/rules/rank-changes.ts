@@ -59,3 +59,17 @@ export function staysOf(
   if (now !== null) stays.push({ run, from, until: next, rank: now });
   return stays;
 }
+
+/**
+ * The rank of each row before a publication, as if the rows that came with it had been there and those that left had not: it
+ * differs from the rank after it where a row was overtaken or overtook others. A new row has none.
+ */
+export function previousRanks<Row>(before: readonly Row[], after: readonly Row[]): Map<Row, number> {
+  const here = new Set(after);
+  const places = new Map(before.filter((row) => here.has(row)).map((row, place) => [row, place]));
+  const stayed = after.flatMap((row, index) => {
+    const place = places.get(row);
+    return place === undefined ? [] : [{ row, place, rank: index + 1 }];
+  });
+  return new Map(stayed.map(({ row, place, rank }, now) => [row, rank + place - now]));
+}

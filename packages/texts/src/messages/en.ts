@@ -365,6 +365,8 @@ export const en = {
         notReported: 'not reported',
         yes: 'Yes',
         no: 'No',
+        newMark: 'new',
+        newRow: 'New on this board',
         rankChange: '{places, plural, one {# position} other {# positions}} {isUp, select, true {up} other {down}}',
       },
       uncertainty: {
@@ -1210,7 +1212,7 @@ export const en = {
         compare: 'Compare',
         first: 'This is the first board, so there is none to compare it with.',
         refused: 'There is no board {since} to compare with.',
-        summary: '{moved, number} moved, {entered, number} new, {departed, number} left, {unmoved, number} in the same place.',
+        summary: '{moved, plural, =0 {No model overtook another} one {# model moved} other {# models moved}}, {entered, number} new, {departed, number} left, {unmoved, number} in the same order. A place before counts the models that are new now, and none that left.',
         columns: { model: 'Model', placeBefore: 'Place before', placeAfter: 'Place after', moved: 'Moved', averageBefore: 'Average before', averageAfter: 'Average after' },
         entered: 'new',
         departed: 'left',

@@ -353,6 +353,8 @@ export const hi = {
         notReported: 'जानकारी नहीं दी गई',
         yes: 'हाँ',
         no: 'नहीं',
+        newMark: 'नया',
+        newRow: 'इस बोर्ड पर नया',
         rankChange: '{places, number} स्थान {isUp, select, true {ऊपर} other {नीचे}}',
       },
       uncertainty: {
@@ -1167,7 +1169,7 @@ export const hi = {
         compare: 'तुलना करें',
         first: 'यह पहला बोर्ड है: तुलना के लिए इससे पहले का कोई बोर्ड नहीं है।',
         refused: 'तुलना के लिए बोर्ड {since} मौजूद नहीं है।',
-        summary: '{moved, number} का स्थान बदला, {entered, number} नए, {departed, number} हटे, {unmoved, number} उसी स्थान पर।',
+        summary: '{moved, plural, =0 {कोई मॉडल दूसरे से आगे नहीं निकला} one {# मॉडल का स्थान बदला} other {# मॉडलों का स्थान बदला}}, {entered, number} नए, {departed, number} हटे, {unmoved, number} उसी क्रम में। पहले का स्थान ऐसे गिना गया है मानो नए मॉडल तब भी थे और हटे हुए नहीं थे।',
         columns: { model: 'मॉडल', placeBefore: 'पहले स्थान', placeAfter: 'अब स्थान', moved: 'बदलाव', averageBefore: 'पहले औसत', averageAfter: 'अब औसत' },
         entered: 'नया',
         departed: 'हटा',

@@ -170,7 +170,11 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
     [heatMap, entries, initial],
   );
   const showsRankRanges = view.rankingMode === 'static';
-  const showsRankChanges = showsPublishedRanks(view);
+  const hasPrevious = useMemo(
+    () => (entries ?? initial?.rows.map(({ entry }) => entry) ?? []).some((one) => one.previous_rank != null),
+    [entries, initial],
+  );
+  const showsRankChanges = hasPrevious && showsPublishedRanks(view);
   const ticks = useMemo(
     () => ({
       isTicked: ({ entry: { id } }: Row) => compared.includes(id),

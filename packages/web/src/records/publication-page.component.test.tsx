@@ -12,7 +12,7 @@ test('a publication shows moved, new and left models and its citation', async ()
         Response.json(publicationRecord(searchParams.get('since') === '1' ? { since: 1, moved: 9 } : {})),
     },
   });
-  await expect.element(page.getByText('1 moved, 1 new, 1 left, 28 in the same place.')).toBeVisible();
+  await expect.element(page.getByText(/^1 model moved, 1 new, 1 left, 28 in the same order\./)).toBeVisible();
   await expect
     .element(page.getByRole('row', { name: /lab\/model-7B 5 2 ▲ 3 49\.00 % 50\.00 %/ }))
     .toBeVisible();

@@ -26,6 +26,7 @@ export interface RowDisplay {
   readonly columns: readonly Column[];
   readonly averageRange: readonly [number, number] | null;
   readonly scoreDisplay: View['scoreDisplay'];
+  /** Whether ranks are the published ones and a publication came before. */
   readonly showsRankChanges: boolean;
   /** Whether ranks are those of the whole board. */
   readonly showsRankRanges: boolean;

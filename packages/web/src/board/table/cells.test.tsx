@@ -79,8 +79,10 @@ test('the rank shows its change only where ranks are the published ones', () => 
   });
   expect(markupOf('rank', row(6))).toContain('2 positions up');
   expect(markupOf('rank', row(3))).toContain('1 position down');
-  for (const same of [4, null]) expect(markupOf('rank', row(same))).not.toContain('position');
-  expect(markupOf('rank', row(6), { showsRankChanges: false })).not.toContain('position');
+  expect(markupOf('rank', row(4))).not.toMatch(/position|New/);
+  expect(markupOf('rank', row(null))).toContain('New on this board');
+  for (const any of [6, null])
+    expect(markupOf('rank', row(any), { showsRankChanges: false })).not.toMatch(/position|New/);
 });
 
 test('a name is bold by its published rank', () => {

@@ -18,7 +18,17 @@ const TOOLTIP_DELAY_MS = 600;
 /** Ranges with four digits have smaller print, so that they fit on one line. */
 const LONG_PLACE = 1000;
 
-function RankChange({ change }: { change: number }) {
+/** A change since the previous publication: places by which the row overtook others, or that the row is new. */
+function RankChange({ previous, rank }: { previous: number | null; rank: number }) {
+  if (previous === null) {
+    return (
+      <span className="new" data-tooltip={texts.leaderboard.newRow}>
+        <span aria-hidden="true">{texts.leaderboard.newMark}</span>
+        <span className="hidden-text">{texts.leaderboard.newRow}</span>
+      </span>
+    );
+  }
+  const change = previous - rank;
   if (change === 0) return null;
   const text = movedText(change);
   return (
@@ -57,9 +67,9 @@ function Rank({ rank }: { rank: number }) {
 export function RankCell({ row, display, tabIndex }: CellProps<'rank'>) {
   const { rank, publishedRank, entry, isPinned } = row;
   const { uncertainty, showsRankChanges, showsRankRanges } = display;
-  const previous = entry.previous_rank ?? null;
-  const change =
-    previous === null || !showsRankChanges ? null : <RankChange change={previous - publishedRank} />;
+  const change = showsRankChanges ? (
+    <RankChange previous={entry.previous_rank ?? null} rank={publishedRank} />
+  ) : null;
   const range = uncertainty?.rangeOf(row) ?? null;
   if (isPinned || uncertainty === null || range === null) {
     return (
