@@ -57,3 +57,48 @@ test('a part that cannot be loaded says so; Retry loads it', async ({ page }) =>
   await expect(page.getByRole('slider', { name: 'Smallest model size' })).toBeVisible();
   expect(loads(/\/$/)).toBe(1);
 });
+
+test('a page whose code was lost offline loads at the next press', async ({ page, context }) => {
+  await openBoard(page);
+  await idle(page);
+  const failed = page.getByRole('alert').filter({ hasText: 'This page could not be shown.' });
+  const navigation = page.getByRole('navigation').first();
+  const details = page.getByRole('link', { name: /^Details of / });
+  const download = page.getByRole('main').getByRole('button', { name: 'Download', exact: true });
+  const part = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+  await context.setOffline(true);
+  await download.click();
+  await expect(part).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(part).toHaveCount(0);
+  await details.first().click();
+  await expect(failed).toBeVisible();
+  await navigation.getByRole('link', { name: 'Submit model' }).click();
+  await expect(failed).toBeVisible();
+  // Once more on the link of the page that failed: it is tried again and fails again.
+  await navigation.getByRole('link', { name: 'Submit model' }).click();
+  await expect(failed).toBeVisible();
+  await context.setOffline(false);
+  const form = page.getByRole('heading', { name: 'Submit a Model for Evaluation' });
+  await navigation.getByRole('link', { name: 'Submit model' }).click();
+  await expect(form).toBeVisible();
+  await navigation.getByRole('link', { name: 'Leaderboard' }).click();
+  await download.click();
+  await expect(
+    page
+      .getByRole('link', { name: 'CSV' })
+      .or(page.getByRole('button', { name: 'CSV' }))
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await details.first().click();
+  await expect(page.getByRole('heading', { name: 'Scores', exact: true })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  // The styles of the page came too, not the code alone.
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].map(
+      (link) => link.sheet !== null,
+    ),
+  );
+  expect(sheets).not.toContain(false);
+});

@@ -15,6 +15,7 @@ import { knownPublication } from './data/leaderboard-query.ts';
 import { yieldToBrowser } from './data/pacer.ts';
 import { loadPatternEngine } from './data/pattern-engine.ts';
 import { parseConfig } from './state/config.ts';
+import { noteLostStyles } from './state/late-part.ts';
 import { restoreRouteLinks } from './state/links.ts';
 import { startParentSync } from './state/parent-sync.ts';
 
@@ -22,6 +23,7 @@ const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
 const arrival = arrive(window, config);
+noteLostStyles(document);
 
 // Now, so that loading the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { common as texts } from '#catalog/common.ts';
 import { late } from '../ui/late.tsx';
@@ -21,7 +21,19 @@ export const ERROR_REPORTS = {
 
 const ErrorDetails = late(async () => (await import('./error-details.tsx')).ErrorDetails, { missing: null });
 
-function ErrorMessage({ failure }: { failure: Failure }) {
+function ErrorMessage({ failure, retry }: { failure: Failure; retry: () => void }) {
+  // A page whose code was lost loads with the next press on a link, also one to the page itself, or when the network is back.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href^="#/"]') !== null) retry();
+    };
+    window.addEventListener('click', onClick);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('click', onClick);
+      window.removeEventListener('online', retry);
+    };
+  }, [retry]);
   return (
     <StateMessage
       role="alert"
@@ -37,8 +49,14 @@ function ErrorMessage({ failure }: { failure: Failure }) {
   );
 }
 
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Called once the failure is shown. */
+  readonly onCaught?: () => void;
+}
+
 /** Shows a message in place of a page that fails, or whose code a new release removed. The shell stays usable. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | null }> {
   override state: { failure: Failure | null } = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -47,10 +65,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     this.setState({ failure: { error, componentStack: componentStack ?? '' } });
+    this.props.onCaught?.();
   }
+
+  readonly retry = () => this.setState({ failure: null });
 
   override render() {
     const { failure } = this.state;
-    return failure === null ? this.props.children : <ErrorMessage failure={failure} />;
+    return failure === null ? this.props.children : <ErrorMessage failure={failure} retry={this.retry} />;
   }
 }

@@ -179,7 +179,7 @@ export function Layout({ year }: { year: number }) {
       <Notice />
       <SignInFailure path={path} />
       <main ref={main} tabIndex={-1} className="mx-auto w-full max-w-frame flex-1 px-page focus:outline-none">
-        <ErrorBoundary key={path}>
+        <ErrorBoundary key={path} onCaught={route.forget}>
           <Suspense>
             <RoutePage route={route} />
           </Suspense>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import type { Config } from '../state/config.ts';
+import { loadCode } from '../state/late-part.ts';
 import { pageOf, pathOf } from '../state/route.ts';
 import type { Place } from '../state/stores.ts';
 import { titleOfPage } from '../ui/page-links.ts';
@@ -14,10 +15,12 @@ type Page = ComponentType & {
 
 export interface Route {
   readonly path: string;
-  /** Loads the page's code, once. */
+  /** Loads the page's code, once; again after a failure. */
   readonly load: () => Promise<Page>;
   /** The page; until its code is loaded, a component that suspends. */
   readonly page: () => Page;
+  /** For a page that failed: React's `lazy` keeps a rejection, so the next visit gets a new component, which loads again. */
+  readonly forget: () => void;
 }
 
 /** The code of each page. What else there is of a page: {@link PAGES}. */
@@ -37,12 +40,22 @@ export const IMPORTS: Readonly<Record<RoutePath, () => Promise<Page>>> = {
 
 function routeTo(path: string, importPage: () => Promise<Page>): Route {
   let loaded: Page | null = null;
+  let waiting: Page | null = null;
   const load = async () => {
-    loaded ??= await importPage();
+    loaded ??= await loadCode(importPage);
     return loaded;
   };
-  const Waiting = lazy(async () => ({ default: await load() }));
-  return { path, load, page: () => loaded ?? Waiting };
+  return {
+    path,
+    load,
+    page: () => {
+      waiting ??= lazy(async () => ({ default: await load() }));
+      return loaded ?? waiting;
+    },
+    forget: () => {
+      waiting = null;
+    },
+  };
 }
 
 /** The routes that were asked for. */

@@ -23,6 +23,35 @@ export function retryMissing(): boolean {
   return parts.length > 0;
 }
 
+/** Marks a style sheet that was lost. Vite asks for each once, so it is asked for again here. */
+const LOST = 'data-lost';
+
+/** Marks style sheets whose download fails. */
+export function noteLostStyles(document: Document): void {
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.setAttribute(LOST, '');
+  };
+  // Errors of downloads do not bubble.
+  document.addEventListener('error', onError, true);
+}
+
+function loadAgain(lost: Element): Promise<unknown> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    for (const { name, value } of lost.attributes) if (name !== LOST) link.setAttribute(name, value);
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+    lost.replaceWith(link);
+  });
+}
+
+/** Loads code with its styles, also those that an earlier try has lost. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  if (typeof document !== 'undefined')
+    await Promise.all([...document.querySelectorAll(`link[${LOST}]`)].map(loadAgain));
+  return load();
+}
+
 /**
  * A part of a page whose code is not in the first load. With React's `lazy` a failed download would break the whole page;
  * here the page decides what to show instead.
@@ -32,19 +61,22 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   let loading: Promise<void> | null = null;
   let isRetried = false;
   const now = () => part;
+  const forget = () => {
+    [part, isRetried] = [null, true];
+  };
   const start = (): Promise<void> => {
-    loading ??= load()
+    loading ??= loadCode(load)
       .then(
         (loaded) => {
           part = loaded;
+          missing.delete(forget);
         },
         () => {
           // A new release removed its code, or the server or the network is away.
           part = undefined;
+          loading = null;
           if (isRetried) return;
-          missing.add(() => {
-            [part, loading, isRetried] = [null, null, true];
-          });
+          missing.add(forget);
         },
       )
       .then(tell);
@@ -59,6 +91,10 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
       useEffect(() => {
         if (isMissing) void start();
       }, [isMissing]);
+      // What could not be loaded is tried again with each press that shows it anew.
+      useEffect(() => {
+        if (isNeeded && part === undefined) void start();
+      }, [isNeeded]);
       return shown;
     },
   };
