@@ -498,6 +498,8 @@ export const en = {
         crashedText: 'This page could not be shown.',
         reload: 'Reload the page',
         away: 'The server does not answer. Check your connection, then try again.',
+        lostAnswer: 'The board may have received what you sent: check the list before you try again.',
+        foreignAnswer: 'Something between this page and the board answered, such as the sign-in of your network. Reload the page, then try again.',
         partMissing: 'This part could not be loaded.',
         partFailed: 'This part of the page failed.',
       },
@@ -1607,6 +1609,7 @@ export const en = {
         failure: 'Failed to submit model',
         correctAdapter: '{base, select, null {Choose Adapter} other {Choose Adapter, with {base} as its base}}',
         failureTitle: 'The model was not submitted',
+        lostTitle: 'Failed to submit model, or the answer was lost',
         helpOn: 'Help: {field}',
         help: {
           modelName: 'The model’s repository id on the hub, as organization/model-name. {requirements}',
@@ -1713,6 +1716,7 @@ export const en = {
       userVotesFailed: 'Failed to fetch user votes',
       modelVotesFailed: 'Failed to fetch the votes of the model',
       failed: 'Failed to submit vote{reason, select, null {} other {. {reason}}}',
+      lost: 'Failed to submit vote, or the answer was lost. {reason}',
     },
   },
 } as const;

@@ -469,6 +469,8 @@ export const hi = {
         crashedText: 'यह पेज नहीं दिखाया जा सका।',
         reload: 'पेज फिर से लोड करें',
         away: 'सर्वर जवाब नहीं दे रहा। अपना कनेक्शन जाँचें, फिर कोशिश करें।',
+        lostAnswer: 'हो सकता है आपका भेजा हुआ बोर्ड तक पहुँच गया हो: दोबारा कोशिश से पहले सूची देख लें।',
+        foreignAnswer: 'जवाब बोर्ड से नहीं, बीच की किसी चीज़ से आया, जैसे आपके नेटवर्क के साइन-इन से। पेज फिर से लोड करें, फिर कोशिश करें।',
         partMissing: 'यह हिस्सा लोड नहीं हो सका।',
         partFailed: 'पेज के इस हिस्से में गड़बड़ हो गई।',
       },
@@ -1561,6 +1563,7 @@ export const hi = {
         failure: 'मॉडल सबमिट नहीं हो सका',
         correctAdapter: '{base, select, null {अडैप्टर चुनें} other {अडैप्टर चुनें, बेस मॉडल {base} के साथ}}',
         failureTitle: 'मॉडल सबमिट नहीं हुआ',
+        lostTitle: 'मॉडल सबमिट नहीं हो सका, या जवाब खो गया',
         helpOn: 'मदद: {field}',
         help: {
           modelName: 'हब पर मॉडल की रिपॉज़िटरी का नाम, organization/model-name के रूप में। {requirements}',
@@ -1669,6 +1672,7 @@ export const hi = {
       userVotesFailed: 'आपके वोट नहीं मिल सके',
       modelVotesFailed: 'मॉडल के वोट नहीं मिल सके',
       failed: 'वोट दर्ज नहीं हो सका{reason, select, null {} other {। {reason}}}',
+      lost: 'वोट दर्ज नहीं हो सका, या जवाब खो गया। {reason}',
     },
   },
 } as const;

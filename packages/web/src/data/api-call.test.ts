@@ -1,11 +1,12 @@
 import { getPendingModels, submitModel } from '@leaderboard/core/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { common as texts } from '#catalog/common.ts';
-import { call, request, send } from './api-call.ts';
-import { failureText, failWith } from './failure-text.ts';
+import { call, change, namesModel } from './api-call.ts';
+import { failureText, failWith, mayHaveArrived } from './failure-text.ts';
 
 const READ = {};
 const CHANGE = {};
+const submit = () => change(submitModel, CHANGE, ({ model_id }) => namesModel(model_id, 'lab/one'));
 const SENTENCE = 'Failed to submit model';
 
 function answerWith(answer: (init: RequestInit) => Promise<Response>) {
@@ -57,20 +58,57 @@ describe('a refusal shows', () => {
     ['the call’s own sentence, with a detail that is no text', { detail: [{ msg: 'x' }] }, SENTENCE],
   ])('%s', async (_case, body, text) => {
     answerWith(async () => Response.json(body, { status: 422 }));
-    expect(await failureOf(send(submitModel, CHANGE))).toBe(text);
-  });
-
-  test('the call’s own sentence, with no JSON at all', async () => {
-    answerWith(async () => new Response('<!doctype html>', { status: 502 }));
-    expect(await failureOf(send(submitModel, CHANGE))).toBe(SENTENCE);
+    expect(await failureOf(submit())).toBe(text);
   });
 });
 
-test.each(['', 'OK', '{"id":7}'])('a success with the body %j is one', async (body) => {
-  answerWith(async () => new Response(body));
-  await send(submitModel, CHANGE);
-  const read = request(submitModel, CHANGE, async (response) => response.json().catch(() => null));
-  await expect(read).resolves.not.toThrow();
+test.each([
+  ['is empty', () => new Response('')],
+  ['has no content', () => new Response(null, { status: 204 })],
+  ['names the model', () => Response.json({ model_id: 'Lab/One' })],
+])('a success that %s is one', async (_case, answer) => {
+  answerWith(async () => answer());
+  await submit();
+});
+
+test.each([
+  ['is a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['is another text', () => new Response('OK')],
+  ['is JSON of something else', () => Response.json({ status: 'sign in first' })],
+  ['names another model', () => Response.json({ model_id: 'lab/two' })],
+  ['is broken JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
+  ['is a list', () => Response.json([])],
+  [
+    'came by a redirect',
+    () => Object.defineProperty(Response.json({ model_id: 'lab/one' }), 'redirected', { value: true }),
+  ],
+])('a success that %s is none', async (_case, answer) => {
+  answerWith(async () => answer());
+  expect(await failureOf(submit())).toBe(texts.errors.foreignAnswer);
+});
+
+describe('a change whose answer is lost may have arrived:', () => {
+  test.each([
+    ['the connection breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a proxy fails', async () => new Response('<!doctype html>', { status: 502 })],
+    [
+      'the connection breaks within the answer',
+      async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) })),
+    ],
+  ])('%s', async (_case, answer) => {
+    answerWith(answer);
+    const error = await submit().catch((cause: unknown) => cause);
+    expect(mayHaveArrived(error)).toBe(true);
+    expect(failureText(error, SENTENCE)).toBe(texts.errors.lostAnswer);
+  });
+});
+
+test('without a connection nothing was sent, and the sentence says so', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await submit().catch((cause: unknown) => cause);
+  expect(mayHaveArrived(error)).toBe(false);
+  expect(failureText(error, SENTENCE)).toBe(texts.errors.away);
 });
 
 describe('a server that does not answer', () => {
@@ -86,7 +124,7 @@ describe('a server that does not answer', () => {
 
   test('a call that changes something may take longer than the server’s own limit', async () => {
     answerWith(silence);
-    const failure = failureOf(send(submitModel, CHANGE));
+    const failure = failureOf(submit());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(15_000);

@@ -1,7 +1,9 @@
 import { type ErrorParams, errorSchema } from '@leaderboard/core/api';
+import { isSameModel } from '@leaderboard/core/hub-path';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import type { Values } from '@leaderboard/core/pages/pages';
 import * as z from 'zod/mini';
+import { isOffline } from '../state/browser.ts';
 import { NoAnswerError } from './silence-limit.ts';
 
 const READ_LIMIT_MS = 30_000;
@@ -67,7 +69,8 @@ export async function refusalOf(response: Response): Promise<CallError> {
 
 /**
  * Makes a call and uses its answer, both within one time limit.
- * @throws {CallError} when it is refused; {NoAnswerError} when it takes too long; another error when it does not arrive
+ * @throws {CallError} when it is refused; {NoAnswerError} when it takes too long or a change does not arrive; another error when a
+ * reading does not arrive
  */
 export async function request<Used>(
   { method, path }: Contract,
@@ -76,8 +79,11 @@ export async function request<Used>(
 ): Promise<Used> {
   const { values, signal } = options;
   const controller = new AbortController();
-  const limit = method === 'GET' ? READ_LIMIT_MS : WRITE_LIMIT_MS;
-  const timer = setTimeout(() => controller.abort(new NoAnswerError(method)), limit);
+  const isRead = method === 'GET';
+  const late = () => controller.abort(new NoAnswerError(isRead ? 'late' : 'lateChange'));
+  const timer = setTimeout(late, isRead ? READ_LIMIT_MS : WRITE_LIMIT_MS);
+  // Without a connection from the start nothing was sent.
+  const isAway = isOffline();
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
   try {
@@ -86,21 +92,62 @@ export async function request<Used>(
       signal: controller.signal,
     });
     if (response.ok) return await use(response);
-    throw await refusalOf(response);
+    const refusal = await refusalOf(response);
+    // A proxy's own failure: the board may have done the work.
+    const isOfProxy = refusal.status >= 500 && refusal.code === null && refusal.detail === null;
+    throw isRead || !isOfProxy ? refusal : new NoAnswerError('lostChange');
+  } catch (error) {
+    // The browser does not say how far a failed request went.
+    if (isRead || !(error instanceof TypeError)) throw error;
+    throw new NoAnswerError(isAway ? 'away' : 'lostChange');
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
 }
 
-/** Makes a call whose answer has no body to read. @throws as {@link request} does */
-export function send(contract: Contract, options: CallOptions): Promise<void> {
-  return request(contract, options, async () => {});
-}
-
 /** A call whose answer is read. */
 export interface ReadContract<Answer> extends Contract {
   readonly response: z.ZodMiniType<Answer>;
+}
+
+/** Whether an answer names the model that was sent. The board may spell it in another letter case. */
+export function namesModel(named: unknown, model: string): boolean {
+  return typeof named === 'string' && isSameModel(named, model);
+}
+
+const bodySchema = z.record(z.string(), z.unknown());
+type Body = z.infer<typeof bodySchema>;
+
+/**
+ * Makes a call that changes something. The board answers with JSON; an empty answer counts as its own too. A page of a proxy or of a
+ * network's sign-in is no success, whatever its status is.
+ * @param isOurs whether the answer speaks of what was sent
+ * @returns the answer; null where it is empty or has another shape
+ * @throws as {@link request} does
+ */
+export function change<Answer>(
+  contract: ReadContract<Answer>,
+  options: CallOptions,
+  isOurs: (body: Body) => boolean,
+): Promise<Answer | null> {
+  return request(contract, options, async (response) => {
+    const text = await response.text();
+    if (response.redirected) throw new NoAnswerError('foreign');
+    if (text.trim() === '') return null;
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const body = isJson ? bodySchema.safeParse(parsedJson(text)).data : undefined;
+    if (body === undefined || !isOurs(body)) throw new NoAnswerError('foreign');
+    return contract.response.safeParse(body).data ?? null;
+  });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes a call and reads its answer. @throws as {@link request} does, and where the answer is not that of the contract */

@@ -19,6 +19,11 @@ export function failureReason(error: unknown): string | null {
   return error instanceof NoAnswerError ? error.message : null;
 }
 
+/** Whether what was sent may have arrived although no answer came. */
+export function mayHaveArrived(error: unknown): boolean {
+  return error instanceof NoAnswerError && error.mayHaveArrived;
+}
+
 /** The message for a failed call: the reason, else a sentence of the call's own. */
 export function failureText(error: unknown, sentence: string): string {
   return failureReason(error) ?? sentence;

@@ -1,9 +1,26 @@
 import { common as texts } from '#catalog/common.ts';
 
-/** A call that was given up because no answer came. The message is for visitors. */
+/** Why a call has no answer of the board. */
+const REASONS = {
+  /** Nothing came in time. */
+  late: texts.errors.noAnswer,
+  lateChange: texts.errors.noAnswerToChange,
+  /** The connection broke after the browser had begun to send. */
+  lostChange: texts.errors.lostAnswer,
+  /** There was no connection. */
+  away: texts.errors.away,
+  /** A proxy or a network's own sign-in answered. */
+  foreign: texts.errors.foreignAnswer,
+};
+
+/** A call without an answer of the board. The message is for visitors. */
 export class NoAnswerError extends Error {
-  constructor(method: string) {
-    super(method === 'GET' ? texts.errors.noAnswer : texts.errors.noAnswerToChange);
+  /** Whether the board may have received what was sent all the same. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(reason: keyof typeof REASONS) {
+    super(REASONS[reason]);
+    this.mayHaveArrived = reason === 'lateChange' || reason === 'lostChange';
   }
 }
 
@@ -13,7 +30,7 @@ const SILENCE_LIMIT_MS = 30_000;
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError('GET')), SILENCE_LIMIT_MS);
+    timer = setTimeout(() => reject(new NoAnswerError('late')), SILENCE_LIMIT_MS);
   });
   try {
     return await Promise.race([work, silence]);

@@ -2,7 +2,7 @@ import { signOut } from '@leaderboard/core/api';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import { signIn as signInTexts } from '#catalog/sign-in.ts';
-import { send } from '../data/api-call.ts';
+import { change } from '../data/api-call.ts';
 import type { PendingSignIn } from './session-storage.ts';
 import { parseOauthState } from './sign-in-redirect.ts';
 
@@ -127,8 +127,8 @@ export function revokeToken(hub: HubClient, token: string): Promise<void> {
 }
 
 /** Makes our server forget a token. */
-export function forgetToken(token: string): Promise<void> {
-  return send(signOut, { token });
+export async function forgetToken(token: string): Promise<void> {
+  await change(signOut, { token }, ({ status }) => status === 'forgotten');
 }
 
 /**

@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo, useSyncExternalStore } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
-import { CallError, call, isTokenRefused, send } from '../data/api-call.ts';
-import { failureReason, failWith } from '../data/failure-text.ts';
+import { CallError, call, change, isTokenRefused, namesModel } from '../data/api-call.ts';
+import { failureReason, failWith, mayHaveArrived } from '../data/failure-text.ts';
 import { tokenNumber } from '../data/query-client.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
 import { announce, showNotice } from '../state/announcement.ts';
@@ -29,7 +29,10 @@ function votingOf(client: QueryClient, username: string, token: string): Voting 
   const voting = createVoting({
     username,
     storage: browserStorage(),
-    explain: (error) => voteTexts.failed({ reason: failureReason(error) }),
+    explain: (error) => {
+      const reason = failureReason(error);
+      return mayHaveArrived(error) ? voteTexts.lost({ reason: reason ?? '' }) : voteTexts.failed({ reason });
+    },
     onUnseenFailure: (text) => showNotice({ text, isFailure: true }),
   });
   window.addEventListener('storage', ({ key }) => voting.onStored(key));
@@ -62,8 +65,11 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   const values = { ...modelValues(model), vote_type: 'up', user_id: username };
   const sendVote = async () => {
     try {
-      await send(voteForModel, { values, token, contentType: 'application/json' });
+      const sent = { values, token, contentType: 'application/json' } as const;
+      await change(voteForModel, sent, (body) => namesModel(body.model, model));
     } catch (error) {
+      // The list says whether the vote arrived.
+      if (mayHaveArrived(error)) void client.invalidateQueries(userVotesQuery(username, token));
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
       if (isTokenRefused(error)) expire(token);
       throw error;

@@ -27,6 +27,11 @@ export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
+/** Whether the browser knows that it has no connection. */
+export function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
+}
+
 /** Whether our server answers. */
 export function serverAnswers(): Promise<boolean> {
   const signal = AbortSignal.timeout(10_000);

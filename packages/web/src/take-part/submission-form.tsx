@@ -14,10 +14,16 @@ import { Notice } from '../ui/messages.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
 
+/** Why the last submission failed, or that its answer was lost. */
+export interface SubmissionError {
+  readonly title: string;
+  readonly text: string;
+}
+
 interface SubmissionFormProps {
   readonly draft: Draft;
   /** Why the submission was refused; null before and while it is sent. */
-  readonly error: string | null;
+  readonly error: SubmissionError | null;
   /** What would answer the refusal; null: nothing is known. */
   readonly correction: Partial<Draft> | null;
   readonly onCorrect: (changes: Partial<Draft>) => void;
@@ -83,8 +89,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
       <p className="mt-1 max-w-text text-muted">{form.requirements}</p>
       {error === null ? null : (
         <Notice ref={banner} tone="error" className="mt-4 border-l-4" role="alert" tabIndex={-1}>
-          <p className="font-semibold text-no">{form.failureTitle}</p>
-          <p>{error}</p>
+          <p className="font-semibold text-no">{error.title}</p>
+          <p>{error.text}</p>
           {correction === null ? null : (
             <Button
               onClick={() => {

@@ -1,6 +1,7 @@
 import { submitModel } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
+import { parseCommit } from '@leaderboard/core/hub-path';
 import { refusalSentence } from '@leaderboard/core/queue/refusals';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
 import { refusals } from '@leaderboard/texts/refusals';
@@ -11,8 +12,8 @@ import type * as z from 'zod/mini';
 import { common as texts } from '#catalog/common.ts';
 import { weightTypes } from '#catalog/submissions.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
-import { CallError, isTokenRefused, request } from '../data/api-call.ts';
-import { failureText } from '../data/failure-text.ts';
+import { CallError, change, isTokenRefused, namesModel } from '../data/api-call.ts';
+import { failureReason, mayHaveArrived } from '../data/failure-text.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
 import { refreshPending } from '../people/pending-query.ts';
 import { useSession } from '../people/session.ts';
@@ -22,7 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { type Draft, EMPTY_DRAFT, keepDraft, payloadOf, readDraft } from './submission-draft.ts';
-import { SubmissionForm } from './submission-form.tsx';
+import { type SubmissionError, SubmissionForm } from './submission-form.tsx';
 
 const { form, success } = submitTexts;
 
@@ -33,7 +34,7 @@ type SubmissionAnswer = z.infer<typeof submitModel.response> | null;
 type State =
   | {
       readonly at: 'editing';
-      readonly error: string | null;
+      readonly error: SubmissionError | null;
       /** What the form should have said instead, as far as the refusal tells. */
       readonly correction: Partial<Draft> | null;
     }
@@ -47,6 +48,20 @@ function correctionIn(error: unknown): Partial<Draft> | null {
   if (!(error instanceof CallError) || error.code !== 'adapter') return null;
   const base = error.params?.base_model;
   return { weightsType: 'Adapter', ...(typeof base === 'string' && base !== '' && { baseModel: base }) };
+}
+
+/** Whether the answer accepts the model that was sent. The hub may have it under a newer name: then the answer has a commit. */
+function isTaken({ model_id, revision }: Readonly<Record<string, unknown>>, sent: string): boolean {
+  return (
+    namesModel(model_id, sent) || (typeof model_id === 'string' && parseCommit(String(revision)) !== null)
+  );
+}
+
+/** The refusal's sentence, else that it failed and why. */
+function failureTextOf(error: unknown): string {
+  const reason = failureReason(error);
+  if (error instanceof CallError || mayHaveArrived(error)) return reason ?? form.failure;
+  return reason === null ? form.failure : `${form.failure}. ${reason}`;
 }
 
 interface SubmissionPanelProps {
@@ -73,11 +88,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     setState({ at: 'sending' });
     const call = { token, body: payloadOf(draft, username) };
     try {
-      // Status 200 means accepted, whatever the body is.
-      const answer = await request(submitModel, call, async (response) => {
-        const body: unknown = await response.json().catch(() => null);
-        return submitModel.response.safeParse(body).data ?? null;
-      });
+      const answer = await change(submitModel, call, (body) => isTaken(body, call.body.model_id));
       keepDraft(tabStorage(), username, EMPTY_DRAFT);
       if (isLeft.current) showNotice({ text: `${success.title} ${call.body.model_id}`, isFailure: false });
       setState({ at: 'done', sent: draft, answer });
@@ -85,13 +96,17 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
       void refreshPending(client);
     } catch (error) {
       if (isTokenRefused(error)) expire(token);
-      const text = failureText(error, form.failure);
-      if (isLeft.current) showNotice({ text: `${form.failureTitle}: ${text}`, isFailure: true });
-      setState({ at: 'editing', error: text, correction: correctionIn(error) });
+      const isLost = mayHaveArrived(error);
+      // The lists below say whether it arrived.
+      if (isLost) void refreshQueueStatus(client);
+      const title = isLost ? form.lostTitle : form.failureTitle;
+      const text = failureTextOf(error);
+      if (isLeft.current) showNotice({ text: `${title}: ${text}`, isFailure: true });
+      setState({ at: 'editing', error: { title, text }, correction: correctionIn(error) });
     }
   }
 
-  function change(changes: Partial<Draft>) {
+  function edit(changes: Partial<Draft>) {
     const next = { ...draft, ...changes };
     setDraft(next);
     keepDraft(tabStorage(), username, next);
@@ -112,12 +127,12 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
       error={state.at === 'editing' ? state.error : null}
       correction={state.at === 'editing' ? state.correction : null}
       onCorrect={(changes) => {
-        change(changes);
+        edit(changes);
         setState(FRESH);
       }}
       isSending={state.at === 'sending'}
       startsFocused={isAnother}
-      onChange={change}
+      onChange={edit}
       onSubmit={() => void send()}
     />
   );

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   expectCount,
@@ -11,7 +11,7 @@ import {
 } from '../../test/components/looks.ts';
 import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { held } from '../../test/held.ts';
-import { EMPTY_QUEUE } from '../../test/queue-samples.ts';
+import { EMPTY_QUEUE, queued } from '../../test/queue-samples.ts';
 
 const ACCOUNT = 'asha-rao';
 const TAKEN = {
@@ -234,6 +234,44 @@ test('without a detail the banner says: Failed to submit model', async () => {
   await openForm({ '/api/models/submit': () => new Response('broken', { status: 500 }) });
   await submit('banyan-lab/peepal-1b');
   await expect.element(banner).toHaveTextContent('Failed to submit model');
+});
+
+const PAGE_OF_A_PROXY = () =>
+  new Response('<!doctype html><h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
+const CUT = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('a page that a proxy answers with is no success', async () => {
+  await openForm({ '/api/models/submit': PAGE_OF_A_PROXY });
+  await submit('banyan-lab/peepal-1b');
+  await expect.element(banner).toHaveTextContent('The model was not submitted');
+  await expect.element(banner).toHaveTextContent('Something between this page and the board answered');
+  await expectCount(success, 0);
+});
+
+test('offline, the form says that there is no answer', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await openForm({ '/api/models/submit': CUT });
+  await submit('banyan-lab/peepal-1b');
+  await expect.element(banner).toHaveTextContent('The model was not submitted');
+  await expect.element(banner).toHaveTextContent('Failed to submit model. The server does not answer.');
+});
+
+test('a lost answer is no refusal, and the queue is read again', async () => {
+  let isSent = false;
+  const waiting = { ...EMPTY_QUEUE, pending: [queued('banyan-lab/peepal-1b', 30)] };
+  await openForm({
+    '/api/models/status': () => Response.json(isSent ? waiting : EMPTY_QUEUE),
+    '/api/models/submit': () => {
+      isSent = true;
+      return CUT();
+    },
+  });
+  await submit('banyan-lab/peepal-1b');
+  await expect.element(banner).toHaveTextContent('Failed to submit model, or the answer was lost');
+  await expect.element(banner).toHaveTextContent('The board may have received what you sent: check the list');
+  await expect.element(banner).not.toHaveTextContent('not submitted');
+  await expect.element(page.getByRole('link', { name: 'banyan-lab/peepal-1b' }).first()).toBeVisible();
 });
 
 test('an adapter submitted as Original: one press chooses Adapter with its base', async () => {

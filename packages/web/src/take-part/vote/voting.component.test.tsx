@@ -115,6 +115,38 @@ test('a model that left the queue: a banner and a fresh list', async () => {
   await expectCount(rowOf(PEEPAL), 0);
 });
 
+test('a page that a proxy answers with is no vote', async () => {
+  const { answers, answer } = serveVotes('when told');
+  await openVotes(answers, VISIT);
+  await button(PEEPAL).click();
+  await answer(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+  await expect
+    .element(alert)
+    .toHaveTextContent('Failed to submit vote. Something between this page and the board answered');
+  await expectTexts(button(PEEPAL), ['Vote']);
+});
+
+test('a vote whose answer is lost shows once the votes are read again', async () => {
+  const { answers } = serveVotes();
+  let isSent = false;
+  await openVotes(
+    {
+      ...answers,
+      '/api/votes/user/*': () => Response.json(isSent ? [{ model: PEEPAL }] : []),
+      '/api/votes/*': () => {
+        isSent = true;
+        return Promise.reject(new TypeError('Failed to fetch'));
+      },
+    },
+    VISIT,
+  );
+  await button(PEEPAL).click();
+  await expect
+    .element(alert)
+    .toHaveTextContent('Failed to submit vote, or the answer was lost. The board may have received');
+  await expectTexts(button(PEEPAL), ['Voted']);
+});
+
 test('another person with the name, in another tab, has no votes here', async () => {
   const { answers } = serveVotes();
   const tokens: (string | null)[] = [];
