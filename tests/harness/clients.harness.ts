@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parseModelId } from '../../packages/core/src/hub-path.ts';
+import { storedPrecision } from '../../packages/core/src/queue/model-config.ts';
 import { createHub, realWorld } from '../../packages/server/src/hub/hub.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
@@ -51,6 +52,12 @@ interface ClientFacts {
   readonly commits: readonly string[];
 }
 
+/** No tokenizer_config.json of the stand-in's models has a template. */
+function templateIn(files: readonly string[]): boolean | null {
+  if (files.includes('chat_template.jinja')) return true;
+  return files.includes('tokenizer_config.json') ? false : null;
+}
+
 /** The facts in the words of our server. Nobody but readers sees the files of a gated model, so it knows nothing of them. */
 function inOurWords(facts: ClientFacts) {
   const files = Object.keys(facts.tree);
@@ -59,20 +66,23 @@ function inOurWords(facts: ClientFacts) {
   return {
     id: facts.id,
     commit: facts.sha,
-    isPrivate: facts.private || facts.disabled,
+    isPrivate: facts.private,
+    isDisabled: facts.disabled,
     isGated,
     license: facts.license,
     architecture: isGated || isAdapter ? null : (facts.config?.architectures?.[0] ?? null),
     likes: facts.likes,
     createdAt: new Date(facts.created_at).toISOString().slice(0, 10),
-    hasSafetensors: files.some((path) => path.endsWith('.safetensors')),
+    files: Object.keys(facts.siblings).filter((path) => !path.includes('/')),
     parameters: facts.parameters,
     // The client has no other count than this.
     largestStated: facts.parameters,
     hasAdapterConfig: isAdapter,
     statedBase: [facts.base_model ?? null].flat()[0] ?? null,
-    hasConfig: !isGated && (isAdapter || files.includes('config.json')),
+    configState: !isGated && (isAdapter || files.includes('config.json')) ? 'read' : 'missing',
     needsRemoteCode: !isGated && facts.config?.auto_map !== undefined && facts.config.auto_map !== null,
+    stored: isGated ? null : storedPrecision(facts.config),
+    hasChatTemplate: isGated ? null : templateIn(files),
   };
 }
 

@@ -160,7 +160,7 @@ async function main(): Promise<void> {
     );
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
-      realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
+      realWorld((failure) => logger.warn(failure, 'the hub gave no usable answer')),
     );
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
     const threads = createThreads(config.database);

@@ -71,6 +71,8 @@ function contentOf(id, file) {
     return '{"vocab_file": "/etc/passwd", "limit": Infinity}';
   if (id.includes('stored-in-4bit') && file === 'config.json')
     return '{"quantization_config": {"quant_method": "bitsandbytes", "load_in_4bit": true}}';
+  if (id.includes('stored-in-fp8') && file === 'config.json')
+    return '{"text_config": {"quantization_config": {"quant_method": "fp8"}}, "limit": Infinity}';
   if (!file.endsWith('.safetensors')) return '{}';
   const bytes = id.includes('promises-200-gb') ? 200e9 : 2;
   const header = JSON.stringify({ w: { dtype: 'F16', shape: [1], data_offsets: [0, bytes] } });

@@ -35,6 +35,8 @@ export const refusals: RefusalSentences = {
   adapter: ({ model, base_model: base }) => texts.adapter({ model, base_model: base === '' ? null : base }),
   too_large: (params) => texts.too_large(sized(params)),
   too_large_with_base: (params) => texts.too_large_with_base(sized(params)),
+  stored_precision: (params) =>
+    texts.stored_precision({ ...params, precision: precisionLabel(params.precision) }),
   duplicate: ({ model, commit, status }) =>
     texts.duplicate({ model, commit: formatRevision(commit), state: statusLabels[status], status }),
   quota_used_up: (params) => texts.quota_used_up(waiting(params)),

@@ -20,14 +20,14 @@ describe('a field that names code or a foreign file', () => {
     [TOKENIZER, { sudachi_kwargs: { sudachi_resource_dir: '/etc' } }, 'sudachi_resource_dir'],
     [TOKENIZER, { init_inputs: ['/etc/passwd'] }, 'init_inputs'],
     [TOKENIZER, { auto_map: { AutoTokenizer: ['a.B', null] } }, 'auto_map'],
-    [TOKENIZER, { auto_map: false }, 'auto_map'],
+    [TOKENIZER, { auto_map: { AutoTokenizer: [null, 'a.B'] } }, 'auto_map'],
+    ['config.json', { auto_map: 'a.B' }, 'auto_map'],
     ['adapter_config.json', { corda_config: { cache_file: '/root/cache.pt' } }, 'cache_file'],
     [
       'adapter_config.json',
       { prompt_tuning_init_state_dict_path: '/root/x.pt' },
       'prompt_tuning_init_state_dict_path',
     ],
-    ['config.json', { auto_map: {} }, 'auto_map'],
     ['config.json', { attn_implementation: 'org/kernel' }, 'attn_implementation'],
     ['config.json', { _attn_implementation: 'paged|org/kernel@v1:function' }, '_attn_implementation'],
     ['config.json', { _attn_implementation_internal: 'org/kernel' }, '_attn_implementation_internal'],
@@ -53,6 +53,9 @@ describe('a field that names code or a foreign file', () => {
     ['adapter_config.json', { base_model_name_or_path: 'org/name', megatron_core: 'megatron.core' }],
     ['config.json', { _name_or_path: '/data/models/x', data_path: '/data/x', output_dir: './out' }],
     ['config.json', { attn_implementation: 'flash_attention_2', architectures: ['LlamaForCausalLM'] }],
+    ['config.json', { auto_map: {} }],
+    ['config.json', { auto_map: { AutoConfig: null, AutoModel: '', AutoTokenizer: [null, ' '] } }],
+    [TOKENIZER, { auto_map: false }],
     ['config.json', [1, 'a/b', null]],
     ['config.json', 'a/b'],
   ])('%s %j has none', (file, config) => {
@@ -72,9 +75,11 @@ describe('a field that names code or a foreign file', () => {
   });
 
   test('is found among a million values, or a hundred thousand levels', () => {
-    const wide = { numbers: Array.from({ length: 1_000_000 }, (_, index) => index), auto_map: 1 };
+    const names = Array.from({ length: 1_000_000 }, () => null);
+    expect(foreignField('config.json', { auto_map: ['a.B', ...names] })).toBe('auto_map');
+    const wide = { numbers: Array.from({ length: 1_000_000 }, (_, index) => index), auto_map: 'a.B' };
     expect(foreignField('config.json', wide)).toBe('auto_map');
-    const deep = JSON.parse(`${'{"a":'.repeat(100_000)}{"auto_map":1}${'}'.repeat(100_000)}`);
+    const deep = JSON.parse(`${'{"a":'.repeat(100_000)}{"auto_map":"a.B"}${'}'.repeat(100_000)}`);
     expect(foreignField('config.json', deep)).toBe('auto_map');
   });
 });
@@ -84,23 +89,85 @@ test('word lists and weights are no configuration', () => {
     expect(isConfiguration(file), file).toBe(false);
 });
 
+const groups = (...weights: object[]) => ({
+  quant_method: 'compressed-tensors',
+  config_groups: Object.fromEntries(weights.map((one, index) => [`group_${index}`, { weights: one }])),
+});
+
 test.each([
   [{ quant_method: 'gptq', bits: 4 }, 'gptq'],
+  [{ quant_method: 'gptq', bits: '4', modules_to_not_convert: ['lm_head'] }, 'gptq'],
   // As transformers saves what bitsandbytes has quantized.
   [{ quant_method: 'bitsandbytes', load_in_4bit: true, load_in_8bit: false }, '4bit'],
   [{ quant_method: 'bitsandbytes', load_in_4bit: false, load_in_8bit: true }, '8bit'],
+  [{ load_in_8bit: true }, '8bit'],
   [{ quant_method: 'awq', bits: 4 }, '4bit'],
+  [{ quant_method: 'awq', bits: '4' }, '4bit'],
   [{ quant_method: 'auto-round', bits: 8 }, '8bit'],
-  [{ quant_method: 'fp8' }, null],
-  [{ quant_method: 'auto-round', bits: 2 }, null],
-  ['4bit', null],
+  [groups({ num_bits: 4, type: 'int' }), '4bit'],
+  [groups({ num_bits: 8, type: 'int' }, { num_bits: 8, type: 'int' }), '8bit'],
+  [groups({ num_bits: 8, type: 'float' }), 'unknown'],
+  [groups({ num_bits: 4 }, { num_bits: 8 }), 'unknown'],
+  [{ quant_method: 'compressed-tensors', format: 'dense' }, 'unknown'],
+  [{ quant_method: 'compressed-tensors', config_groups: { group_0: null } }, 'unknown'],
+  [{ quant_method: 'fp8', activation_scheme: 'dynamic', weight_block_size: [128, 128] }, 'unknown'],
+  [{ quant_method: 'mxfp4' }, 'unknown'],
+  [{ quant_method: 'fbgemm_fp8' }, 'unknown'],
+  [{ quant_method: 'torchao', quant_type: { default: { _type: 'Int4WeightOnlyConfig' } } }, 'unknown'],
+  [{ quant_method: 'modelopt', quant_algo: 'NVFP4' }, 'unknown'],
+  [{ quant_method: 'hqq', quant_config: { weight_quant_params: { nbits: 4 } } }, 'unknown'],
+  [{ quant_method: 'bitnet' }, 'unknown'],
+  [{ quant_method: 'aqlm', nbits_per_codebook: 16 }, 'unknown'],
+  [{ quant_method: 'eetq', weights: 'int8' }, 'unknown'],
+  [{ quant_method: 'bitsandbytes', load_in_4bit: true, load_in_8bit: true }, 'unknown'],
+  [{ quant_method: 'bitsandbytes' }, 'unknown'],
+  [{ quant_method: 'auto-round', bits: 2 }, 'unknown'],
+  [{ quant_method: 'awq', bits: [4] }, 'unknown'],
+  // A method that transformers does not load, and none at all, as MLX writes it.
+  [{ quant_method: 'exl2', bits: 4 }, 'unknown'],
+  [{ quant_method: 'GPTQ', bits: 4 }, 'unknown'],
+  [{ group_size: 64, bits: 4 }, 'unknown'],
+  [{ modules_to_not_convert: [] }, 'unknown'],
+  ['awq', 'unknown'],
+  [[{ bits: 4 }], 'unknown'],
+  [true, 'unknown'],
+  [{}, null],
+  [[], null],
+  ['', null],
+  ['None', null],
+  [false, null],
   [null, null],
   [undefined, null],
 ])('weights with the quantization_config %j are stored as %s', (quantization_config, precision) => {
   expect(storedPrecision({ quantization_config })).toBe(precision);
+  // transformers 4 reads it at the top alone.
+  expect(storedPrecision({ text_config: { llm_config: [{ quantization_config }] } })).toBe(
+    precision && 'unknown',
+  );
 });
 
-test.each([[undefined], [null], [[]], ['x'], [{ load_in_4bit: true }]])(
+test.each([
+  [{ quantization: { group_size: 64, bits: 4 } }, 'unknown'],
+  [{ compression_config: { format: 'pack-quantized' } }, 'unknown'],
+  [
+    {
+      quantization_config: { quant_method: 'gptq' },
+      text_config: { quantization_config: { quant_method: 'gptq' } },
+    },
+    'gptq',
+  ],
+  [{ quantization_config: { quant_method: 'gptq' }, vision_config: { quantization: 'fp8' } }, 'unknown'],
+  [{ quantization_config: { quant_method: 'awq', bits: 4, quantization_config: {} } }, '4bit'],
+])('the configuration %j is of weights in %s', (config, precision) => {
+  expect(storedPrecision(config)).toBe(precision);
+});
+
+test('a quantization is found below a hundred thousand levels', () => {
+  const deep = `${'{"a":'.repeat(100_000)}{"quantization":{"bits":4}}${'}'.repeat(100_000)}`;
+  expect(storedPrecision(JSON.parse(deep))).toBe('unknown');
+});
+
+test.each([[undefined], [null], [[]], ['x'], [{ load_in_4bit: true }], [{ quantization_aware: true }]])(
   'weights with the configuration %j are not quantized',
   (config) => {
     expect(storedPrecision(config)).toBeNull();

@@ -1,6 +1,6 @@
 /** What a model's configuration may not say, because transformers or peft would run other code or read other files for it. */
 
-import { isRecord, recordAt } from '../results/harness-json.ts';
+import { isRecord, type JsonRecord, numberOf, recordAt } from '../results/harness-json.ts';
 
 /** The files that say how to load a model. Lists of words, which may be long, are no such files. */
 const CONFIGURATION = /^(?:\w+_)?config\.json$|^special_tokens_map\.json$/;
@@ -15,6 +15,17 @@ const KERNEL_OR_WEIGHTS = /implementation(?:_internal)?$|^transformers_weights$/
 const OPENED =
   /^init_inputs$|(?<!^special_tokens_map)_file$|_(?:files|dir|ckpt|spm|option)$|(?<!name_or)_path$/;
 
+/** An `auto_map` without a text, such as an empty one, names no code. */
+function holdsText(value: unknown): boolean {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && next.trim() !== '') return true;
+    if (typeof next === 'object' && next !== null) for (const inner of Object.values(next)) left.push(inner);
+  }
+  return false;
+}
+
 /**
  * The field of a configuration file that names code, or a file outside of the model's folder, at any depth; null when none does.
  * @param config the parsed file.
@@ -28,20 +39,74 @@ export function foreignField(file: string, config: unknown): string | null {
     if (typeof value === 'string' && field !== null && /[/\\]|\.\./.test(value)) return field;
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (key === 'auto_map' && inner !== null) return key;
+      if (key === 'auto_map' && holdsText(inner)) return key;
       left.push([field ?? (isName(key) ? key : null), inner]);
     }
   }
   return null;
 }
 
-/** The precision in which config.json says that the weights are stored; null when they are not quantized, or in another way. */
-export function storedPrecision(config: unknown): 'gptq' | '8bit' | '4bit' | null {
-  const { quant_method, bits, load_in_8bit, load_in_4bit } = recordAt(
-    isRecord(config) ? config : {},
-    'quantization_config',
-  );
-  if (quant_method === 'gptq') return 'gptq';
-  if (load_in_8bit === true || bits === 8) return '8bit';
-  return load_in_4bit === true || bits === 4 ? '4bit' : null;
+/** Precisions that are those of quantized weights; 'unknown': in a way that is none of them, or that transformers cannot load. */
+export type StoredPrecision = 'gptq' | '8bit' | '4bit' | 'unknown';
+
+const QUANTIZATION_KEY = /^(?:quantization_config|compression_config|quantization)$/;
+/** Other files that describe a quantization. transformers does not read them, so it would take packed weights for plain ones. */
+const QUANTIZATION_FILE = /^(?:hf_quant|quantize|quant)_config\.json$/;
+
+function isStated(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return !/^(?:0|false|null|none|no|)$/i.test(String(value ?? ''));
+}
+
+/** The descriptions of a quantization in a configuration, at any depth. */
+export function quantizationsIn(config: unknown): unknown[] {
+  const found: unknown[] = [];
+  const left: unknown[] = [config];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, value] of Object.entries(next)) {
+      if (!QUANTIZATION_KEY.test(key)) left.push(value);
+      else if (isStated(value)) found.push(value);
+    }
+  }
+  return found;
+}
+
+/** Methods that state the bits of all weights as one number. */
+const METHODS_WITH_BITS: readonly unknown[] = ['awq', 'auto-round'];
+
+/** The bits that each group of compressed-tensors stores its weights in; floating-point groups are no 4-bit or 8-bit integers. */
+function bitsOfGroups(quantization: JsonRecord): unknown[] {
+  return Object.values(recordAt(quantization, 'config_groups')).map((group) => {
+    const { num_bits, type } = recordAt(isRecord(group) ? group : {}, 'weights');
+    return type === 'float' ? null : num_bits;
+  });
+}
+
+function precisionIn(quantization: unknown): StoredPrecision {
+  if (!isRecord(quantization)) return 'unknown';
+  const { quant_method: method, bits, load_in_8bit, load_in_4bit } = quantization;
+  if (method === 'gptq') return 'gptq';
+  const stated = new Set<unknown>([
+    ...(load_in_8bit === true ? [8] : []),
+    ...(load_in_4bit === true ? [4] : []),
+    ...(METHODS_WITH_BITS.includes(method) ? [numberOf(bits)] : []),
+    ...(method === 'compressed-tensors' ? bitsOfGroups(quantization) : []),
+  ]);
+  if (stated.size !== 1) return 'unknown';
+  return stated.has(8) ? '8bit' : stated.has(4) ? '4bit' : 'unknown';
+}
+
+/**
+ * The precision in which a model's weights are stored; null when nothing says that they are quantized.
+ * @param config the parsed config.json.
+ * @param files the names of all files of the model.
+ */
+export function storedPrecision(config: unknown, files: readonly string[] = []): StoredPrecision | null {
+  const found = new Set(quantizationsIn(config).map(precisionIn));
+  if (found.size === 0) return files.some((file) => QUANTIZATION_FILE.test(file)) ? 'unknown' : null;
+  // transformers 4 reads no other place than this one.
+  const loaded = precisionIn(isRecord(config) ? config.quantization_config : null);
+  return found.size === 1 && found.has(loaded) ? loaded : 'unknown';
 }

@@ -24,6 +24,8 @@ export const MODEL_FILES_PARAMS = {
   foreign_field: z.object({ model: text, file: text, field: text }),
   /** The weights are quantized already, and were submitted as others. */
   stored_precision: z.object({ model: text, precision: text }),
+  /** The weights are quantized in a way that no precision of the form stands for. */
+  unknown_quantization: z.object({ model: text }),
   /** The weights were submitted as quantized, and are not. */
   not_quantized: z.object({ model: text }),
 } as const;
@@ -73,6 +75,18 @@ const PLAIN_NAME = /^\w(?:[\w+-]|\.(?!\.))*$/;
 /** The ends of files that configure a model or its tokenizer. Those that loaders ask for have plain names. */
 const CONFIGURES = /\.(?:json|txt|model|jinja|tiktoken)$/;
 
+/** Why no worker would load weights in a top folder with these files; null when nothing speaks against it. */
+export function weightsProblem(
+  model: string,
+  paths: readonly string[],
+): Coded<ParamsOf<typeof MODEL_FILES_PARAMS>, 'too_many_files' | 'no_safetensors' | 'odd_file_name'> | null {
+  if (paths.length > MOST_FILES) return { code: 'too_many_files', params: { model, limit: MOST_FILES } };
+  const weights = weightFiles(paths);
+  if (weights.length === 0) return { code: 'no_safetensors', params: { model } };
+  const odd = weights.find((path) => !PLAIN_NAME.test(path));
+  return odd === undefined ? null : { code: 'odd_file_name', params: { model, file: shortName(odd) } };
+}
+
 /**
  * The files to download: those in the top folder that configure the model, and its weights. Other folders, other formats of the
  * weights (a pickle is code) and programs are left on the hub.
@@ -83,15 +97,10 @@ export function filesToDownload(
   listed: readonly ListedFile[],
   capBillions: number,
 ): { readonly files: readonly ListedFile[] } | { readonly problem: ModelFilesProblem } {
-  if (listed.length > MOST_FILES) {
-    return { problem: { code: 'too_many_files', params: { model, limit: MOST_FILES } } };
-  }
-  const weights = new Set(weightFiles(listed.map(({ path }) => path)));
-  if (weights.size === 0) return { problem: { code: 'no_safetensors', params: { model } } };
-  const odd = [...weights].find((path) => !PLAIN_NAME.test(path));
-  if (odd !== undefined) {
-    return { problem: { code: 'odd_file_name', params: { model, file: shortName(odd) } } };
-  }
+  const paths = listed.map(({ path }) => path);
+  const problem = weightsProblem(model, paths);
+  if (problem !== null) return { problem };
+  const weights = new Set(weightFiles(paths));
   const files = listed.filter(
     ({ path }) => weights.has(path) || (PLAIN_NAME.test(path) && CONFIGURES.test(path)),
   );

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
+import { MODEL_FILES_PARAMS } from './model-files.ts';
 import { QUEUE_STATUSES } from './submission-status.ts';
 
 const text = z.string();
@@ -19,7 +20,7 @@ const actionWait = z.extend(wait, { action });
 
 const BY_STATUS = {
   // Notes on a submission that is accepted.
-  200: { not_safetensors: model, size_unknown: model },
+  200: { size_unknown: model, chat_template_unused: model },
   // The submission breaks a rule of the form.
   400: {
     bad_model_id: nothing,
@@ -48,13 +49,26 @@ const BY_STATUS = {
   422: {
     model_not_found: z.object({ model: text, hub: text }),
     revision_not_found: z.object({ model: text, revision: text, hub: text }),
+    too_much_listed: z.extend(model, { megabytes: z.number() }),
     private: model,
+    disabled: model,
     gated: model,
     no_license: model,
     /** `base_model` as the model's card states it; empty: it names none. */
     adapter: z.extend(model, { base_model: text }),
     no_config: file,
+    config_unreadable: file,
+    config_too_long: file,
     remote_code: file,
+    not_generative: z.extend(model, { architecture: text }),
+    no_safetensors: MODEL_FILES_PARAMS.no_safetensors,
+    too_many_files: MODEL_FILES_PARAMS.too_many_files,
+    odd_file_name: MODEL_FILES_PARAMS.odd_file_name,
+    /** The precision that the weights are stored with is the one to submit. */
+    stored_precision: MODEL_FILES_PARAMS.stored_precision,
+    not_quantized: MODEL_FILES_PARAMS.not_quantized,
+    unknown_quantization: MODEL_FILES_PARAMS.unknown_quantization,
+    no_chat_template: model,
     too_large: size,
     too_large_with_base: z.extend(size, { base_model: text }),
   },

@@ -70,7 +70,7 @@ async function evaluate({ config, on }: Call): Promise<void> {
     const { hubUrl: url, hubName } = config.site;
     const { listFiles } = createHub(
       { url, name: hubName, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
-      realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
+      realWorld((failure) => logger.warn(failure, 'the hub gave no usable answer')),
     );
     const tools = { database, config: worker, listFiles, machine, now };
     await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });

@@ -84,7 +84,9 @@ export async function readQuantization(
   { model, precision }: EvaluationJob,
 ): Promise<boolean | FetchProblem> {
   const config = await readFile(join(folder, 'config.json'), 'utf8').catch(() => '');
-  const stored = storedPrecision(parseHarnessJson(config));
+  const stored = storedPrecision(parseHarnessJson(config), await readdir(folder));
+  if (stored === 'unknown')
+    return refused({ code: 'unknown_quantization', params: { model: model.id } }).problem;
   if (stored === null && precision === 'gptq')
     return refused({ code: 'not_quantized', params: { model: model.id } }).problem;
   if (stored === null || stored === precision) return stored !== null;

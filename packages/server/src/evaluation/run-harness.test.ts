@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -143,6 +144,18 @@ test.each(['float16', 'bfloat16', '8bit', 'gptq'] as const)(
     const params = { model: 'test-org/stored-in-4bit', precision: '4bit' };
     expect(await run(named('stored-in-4bit', { precision }))).toMatchObject({
       failure: { reason: 'not_loadable', explanations: [{ code: 'stored_precision', params }] },
+    });
+    expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
+  },
+);
+
+test.each(SUBMISSION_PRECISIONS)(
+  'weights in an unnamed quantization are not evaluated as $key',
+  async ({ key }) => {
+    const { run, records } = await bench();
+    const params = { model: 'test-org/stored-in-fp8' };
+    expect(await run(named('stored-in-fp8', { precision: key }))).toMatchObject({
+      failure: { reason: 'not_loadable', explanations: [{ code: 'unknown_quantization', params }] },
     });
     expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
   },

@@ -1,6 +1,7 @@
 import { countOf } from '@leaderboard/core/bounds';
 import * as z from 'zod/mini';
-import { isHidden, isNotShown, licenseOf, statedFacts } from './models.ts';
+import { isHidden, licenseOf, statedFacts } from './models.ts';
+import { isNotShown } from './repository-files.ts';
 import { HubUnavailable, readAs, type Transport } from './transport.ts';
 
 /** What the hub says of a model today. Of a model that it does not show to everybody, nothing else is known. */

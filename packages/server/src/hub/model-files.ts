@@ -1,7 +1,7 @@
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import { type ListedFile, MOST_FILES } from '@leaderboard/core/queue/model-files';
 import * as z from 'zod/mini';
-import { isNotShown } from './models.ts';
+import { isNotShown } from './repository-files.ts';
 import { type HubAnswer, HubUnavailable, readAs, type Transport } from './transport.ts';
 
 /** As many as the hub lists at once. */

@@ -32,18 +32,21 @@ test('a model is described with its facts, by the hub’s spelling', async () =>
       id: 'Org/Aurora',
       commit: 'a'.repeat(40),
       isPrivate: false,
+      isDisabled: false,
       isGated: false,
       license: 'mit',
       architecture: 'LlamaForCausalLM',
       likes: 7,
       createdAt: '2026-01-02',
-      hasSafetensors: true,
+      files: ['README.md', 'config.json', 'model.safetensors'],
       parameters: 7_000_000_000,
       largestStated: 7_000_000_000,
-      hasConfig: true,
+      configState: 'read',
       hasAdapterConfig: false,
       statedBase: null,
       needsRemoteCode: false,
+      stored: null,
+      hasChatTemplate: null,
     },
   });
   expect(standIn.calls()).toHaveLength(2);
@@ -86,7 +89,7 @@ test.each([
   ['a shape that is far too large', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
 ] as const)('the size is read from the headers of the files: %s', async (_, files, parameters) => {
   const model = await describedAs({ files: { 'config.json': '{}', ...files } });
-  expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
+  expect(model.parameters).toBe(parameters);
 });
 
 test('the size of quantized weights leaves out what quantization keeps beside them', async () => {
@@ -114,9 +117,56 @@ test('a listed file that is missing has no size', async () => {
   expect(model.parameters).toBeNull();
 });
 
-test('weights in other formats: no safetensors, size unknown', async () => {
-  const files = { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' };
-  expect(await describedAs({ files })).toMatchObject({ hasSafetensors: false, parameters: null });
+test('only the files of the top folder are described', async () => {
+  const files = { 'config.json': '{}', 'pytorch_model.bin': '', 'x/model.safetensors': '' };
+  expect(await describedAs({ files })).toMatchObject({
+    files: ['README.md', 'config.json', 'pytorch_model.bin'],
+    parameters: null,
+  });
+});
+
+test.each([
+  ['4bit', { 'config.json': '{"quantization_config":{"quant_method":"awq","bits":4}}' }],
+  ['unknown', { 'config.json': '{"llm_config":{"quantization_config":{"quant_method":"fp8"}}}' }],
+  ['unknown', { 'config.json': '{"quantization":{"bits":4,"group_size":64}}' }],
+  ['unknown', { 'config.json': '{}', 'hf_quant_config.json': '{}' }],
+  [null, { 'config.json': '{"quantization_config":{}}' }],
+] as const)('weights are stored as %s by the files %j', async (stored, files) => {
+  expect((await describedAs({ files: { ...files, 'model.safetensors': safetensorsFile([9]) } })).stored).toBe(
+    stored,
+  );
+});
+
+test.each([
+  ['unknown', { I32: 900, F16: 100 }],
+  ['unknown', { F8_E4M3: 900, BF16: 100 }],
+  ['unknown', { U32: 500, BF16: 100 }],
+  ['unknown', { I8: 900, F32: 100 }],
+  [null, { BF16: 990, U8: 10 }],
+] as const)('without a quantization in config.json, %s by numbers like %j', async (stored, parameters) => {
+  const total = Object.values(parameters).reduce((sum, count) => sum + count, 0);
+  expect((await describedAs({ facts: { safetensors: { total, parameters } } })).stored).toBe(stored);
+});
+
+test.each([
+  [true, { 'chat_template.jinja': 'x' }],
+  [true, { 'tokenizer_config.json': '{"chat_template":"{{ x }}"}' }],
+  [true, { 'tokenizer_config.json': '{"chat_template":[{"name":"default","template":"x"}]}' }],
+  [
+    true,
+    {
+      'tokenizer_config.json': `{"x":"${' '.repeat(2 << 20)}","chat_template":"y","model_max_length":Infinity}`,
+    },
+  ],
+  [false, { 'tokenizer_config.json': '{"chat_template":""}' }],
+  [false, { 'tokenizer_config.json': '{"chat_template":null}' }],
+  [null, { 'tokenizer_config.json': '{"tokenizer_class":"x"}', 'tekken.json': '{}' }],
+  [null, { 'tokenizer_config.json': '{' }],
+  [null, { 'tokenizer_config.json': ' '.repeat(9 << 20) }],
+  [null, {}],
+])('whether the tokenizer has a chat template: %s', async (hasChatTemplate, files) => {
+  const model = await describedAs({ files: { 'config.json': '{}', ...files } });
+  expect(model.hasChatTemplate).toBe(hasChatTemplate);
 });
 
 test.each([
@@ -130,9 +180,30 @@ test.each([
     { files: { 'config.json': '{"text_config":{"attn_implementation":"org/kernel"}}' } },
     { needsRemoteCode: true },
   ],
-  ['has no config.json', { files: {} }, { hasConfig: false }],
-  ['has a config.json that is not JSON', { files: { 'config.json': '{' } }, { hasConfig: false }],
-  ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { hasConfig: false }],
+  ['has no config.json', { files: {} }, { configState: 'missing' }],
+  ['has a config.json that is not JSON', { files: { 'config.json': '{' } }, { configState: 'unreadable' }],
+  ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { configState: 'unreadable' }],
+  [
+    'has a config.json that is not UTF-8',
+    { files: { 'config.json': Buffer.from('{"a":"\u00e9"}', 'latin1') } },
+    { configState: 'unreadable' },
+  ],
+  [
+    'has a config.json with the bare words of Python',
+    {
+      files: {
+        'config.json': '{"time_step_limit":[0.0,Infinity],"a":-Infinity,"b":NaN,"architectures":["M"]}',
+      },
+    },
+    { configState: 'read', architecture: 'M' },
+  ],
+  [
+    'begins config.json with a byte order mark',
+    { files: { 'config.json': '\ufeff{}' } },
+    { configState: 'read' },
+  ],
+  ['has an empty auto_map', { files: { 'config.json': '{"auto_map":{}}' } }, { needsRemoteCode: false }],
+  ['is disabled', { facts: { disabled: true } }, { isDisabled: true, isPrivate: false }],
   ['is private', { facts: { private: true } }, { isPrivate: true }],
   ['is gated', { facts: { gated: 'manual' } }, { isGated: true }],
   [
@@ -155,12 +226,12 @@ test('an adapter is loaded by adapter_config.json', async () => {
     },
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
-    hasConfig: true,
+    configState: 'read',
     parameters: 16,
     needsRemoteCode: true,
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original'))).toMatchObject({
-    hasConfig: false,
+    configState: 'missing',
     hasAdapterConfig: true,
     statedBase: 'a/base',
   });
@@ -192,12 +263,16 @@ test('a 403 of a firewall for config.json does not call a model gated', async ()
   await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });
 
-test.each(FAULTS)('while the hub is %s nothing is known of a model', async (fault) => {
-  const { hub, standIn } = await hubAndStandIn(500);
-  standIn.putModel('a/one');
-  standIn.fail(fault);
-  await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
-});
+// An answer that is too long is of one model: its author may have made it so.
+test.each(FAULTS.filter((fault) => fault !== 'huge'))(
+  'while the hub is %s nothing is known of a model',
+  async (fault) => {
+    const { hub, standIn } = await hubAndStandIn(500);
+    standIn.putModel('a/one');
+    standIn.fail(fault);
+    await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
+  },
+);
 
 const FACTS = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'] };
 
@@ -267,18 +342,59 @@ test('a local hub’s files are followed only to this machine’s same port', as
     expect(url).toMatch(/^http:\/\/hub\.example\//);
 });
 
-test('files and facts too long never make the hub count as down', async () => {
+test('files and facts too long are refused and never make the hub count as down', async () => {
   const { hub, standIn } = await hubAndStandIn();
+  const describe = (name: string) => hub.describe(modelId(name), 'main', 'Original');
   standIn.putModel('a/one');
   standIn.putModel('a/long-config', { files: { 'config.json': ' '.repeat(2 << 20) } });
-  standIn.putModel('a/long-facts', { facts: { cardData: { text: ' '.repeat(9 << 20) } } });
+  const siblings = Array.from({ length: 60_000 }, (_, at) => ({ rfilename: `${at}`.padEnd(150, 'x') }));
+  standIn.putModel('a/many-files', { facts: { siblings } });
   for (let attempt = 0; attempt < 6; attempt++) {
-    expect(found(await hub.describe(modelId('a/long-config'), 'main', 'Original')).hasConfig).toBe(false);
-    await expect(hub.describe(modelId('a/long-facts'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
+    expect(found(await describe('a/long-config')).configState).toBe('too_long');
+    expect(await describe('a/many-files')).toEqual({
+      ok: false,
+      refusal: { code: 'too_much_listed', params: { model: 'a/many-files', megabytes: 8 } },
+    });
   }
   const { model, file } = hub.tallies();
   expect([model.isDown, file.isDown, model.failed, file.failed]).toEqual([false, false, 0, 0]);
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).hasConfig).toBe(true);
+  expect(found(await describe('a/one')).configState).toBe('read');
+});
+
+test('an answer that is too long is reported with its address', async () => {
+  const reports: unknown[] = [];
+  const fetch = async () => new Response(' '.repeat(9 << 20));
+  const world = { ...realWorld((failure) => reports.push(failure)), fetch };
+  const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [] }, world);
+  await hub.describe(modelId('a/one'), 'main', 'Original');
+  const path = 'api/models/a/one/revision/main';
+  expect(reports).toEqual([{ operation: 'model', path, reason: 'its answer is too long' }]);
+});
+
+test.each([
+  ['a/broken', false],
+  ['a/other', false],
+  ['b/one', true],
+])('while the models of one owner fail, %s is asked for: %s', async (name, isAsked) => {
+  const isBroken = (address: string) => /models\/a\/|\/A\//i.test(address);
+  const hub = hubThat((address) =>
+    isBroken(address) ? new Response('', { status: 500 }) : Response.json({ ...FACTS, id: name }),
+  );
+  for (let at = 0; at < 5; at += 1)
+    await expect(hub.describe(modelId(at % 2 ? `a/m${at}` : `A/m${at}`), 'main', 'Original')).rejects.toThrow(
+      'status 500',
+    );
+  const outcome = await hub.describe(modelId(name), 'main', 'Original').catch(String);
+  expect(typeof outcome === 'object').toBe(isAsked);
+  expect(hub.tallies().model).toMatchObject({ isDown: false });
+});
+
+test('failures of three owners open the breaker', async () => {
+  const hub = hubThat(() => new Response('', { status: 500 }));
+  for (const name of ['a/one', 'a/two', 'b/one', 'b/two', 'c/one'])
+    await expect(hub.describe(modelId(name), 'main', 'Original')).rejects.toThrow('status 500');
+  expect(hub.tallies().model.isDown).toBe(true);
+  await expect(hub.describe(modelId('d/one'), 'main', 'Original')).rejects.toThrow('spared');
 });
 
 /** A file of weights whose header has this text, and at least this many bytes. */

@@ -1,14 +1,18 @@
 import { countOf, cutText, dayOf } from '@leaderboard/core/bounds';
 import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
-import { foreignField } from '@leaderboard/core/queue/model-config';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { configFile, type HubModel } from '../rules/model-eligibility.ts';
-import { believedCounts, type NumberCounts, parametersOf, sumOf } from '../rules/parameter-count.ts';
-import { parseJson } from './json.ts';
-import { countNumbers, headerLength } from './safetensors.ts';
+import {
+  believedCounts,
+  isPacked,
+  type NumberCounts,
+  parametersOf,
+  sumOf,
+} from '../rules/parameter-count.ts';
+import { createFiles, isDisabled, isNotShown, NO_CONFIG } from './repository-files.ts';
 import {
   AnswerTooLong,
   type HubAnswer,
@@ -20,16 +24,6 @@ import {
 } from './transport.ts';
 
 const LARGEST_FACTS_BYTES = 8 << 20;
-const LARGEST_CONFIG_BYTES = 1 << 20;
-/** Most headers are shorter, so that one call reads them. */
-const FIRST_BYTES = 64 << 10;
-const MOST_WEIGHT_FILES = 300;
-const FILES_AT_ONCE = 4;
-/** Authors choose the length of a header. Those of real models have at most 1 MB. */
-const LONGEST_HEADER_BYTES = 1 << 20;
-/** Of all headers of a model together. */
-const MOST_HEADER_BYTES = 64 << 20;
-const WEIGHTS_LIMIT_MS = 20_000;
 /** Models whose numbers are remembered. */
 const MOST_COUNTED = 1000;
 
@@ -104,17 +98,23 @@ export function createDescribe(
       path: ['api', 'models', org, name, 'revision', revision],
       query: EXPANDED.map((field) => ['expand', field] as const),
       maxBytes: LARGEST_FACTS_BYTES,
+    }).catch((error: unknown) => {
+      if (error instanceof AnswerTooLong) return null;
+      throw error;
     });
+    if (answer === null)
+      return refused({ code: 'too_much_listed', params: { model, megabytes: LARGEST_FACTS_BYTES >> 20 } });
     if (answer.status !== 200) return missing(answer, model, revision, hubName);
     const facts = readAs(factsSchema, answer);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
     if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
-    const isPrivate = isHidden(facts);
     const isGated = isSet(facts.gated);
     const files = createFiles(transport, id, commit, now);
-    const isOpen = !isPrivate && !isGated;
-    const config = isOpen ? await files.config(configFile(weightType)) : NO_CONFIG;
-    const names = fileNames(facts.siblings);
+    const isOpen = !isHidden(facts) && !isGated;
+    const names = topFiles(facts.siblings);
+    const [config, hasChatTemplate] = isOpen
+      ? await Promise.all([files.config(configFile(weightType), names), files.hasChatTemplate(names)])
+      : [NO_CONFIG, null];
     const weights = weightFiles(names);
     const ofHub = facts.safetensors ?? {};
     const stated = parametersOf(believedCounts(ofHub, null), config.quantization);
@@ -131,39 +131,33 @@ export function createDescribe(
       value: {
         id,
         commit,
-        isPrivate,
+        isPrivate: isSet(facts.private),
+        isDisabled: isSet(facts.disabled),
         isGated: isGated || config.isClosed,
         license: licenseOf(facts),
         architecture: config.architecture,
         likes: countOf(facts.likes),
         createdAt: dayOf(facts.createdAt),
-        hasSafetensors: weights.length > 0 || largest !== null,
+        files: names,
         parameters: parametersOf(believed, config.quantization) ?? stated,
         largestStated: largest,
-        hasConfig: config.isThere,
+        configState: config.state,
         hasAdapterConfig: names.includes(configFile('Adapter')),
         statedBase: baseOf(facts),
         needsRemoteCode: config.needsRemoteCode,
+        stored: config.stored ?? ([ofHub.parameters, inFiles ?? {}].some(isPacked) ? 'unknown' : null),
+        hasChatTemplate,
       },
     };
   };
 }
 
-/** Without a schema: there may be a hundred thousand of them. */
-function fileNames(siblings: readonly unknown[] = []): string[] {
+/** The files of the top folder. Without a schema: there may be a hundred thousand of them. */
+function topFiles(siblings: readonly unknown[] = []): string[] {
   return siblings.flatMap((file) => {
     const name = typeof file === 'object' && file !== null && 'rfilename' in file ? file.rfilename : null;
-    return typeof name === 'string' ? name : [];
+    return typeof name === 'string' && !name.includes('/') ? name : [];
   });
-}
-
-/**
- * Whether the hub itself does not show a model. A firewall or a proxy refuses every model with the same statuses, but without the
- * hub's code. For a disabled model the hub has a message alone.
- */
-export function isNotShown({ status, headers }: HubAnswer): boolean {
-  const isOfHub = headers.has('x-error-code') || /disabled/i.test(headers.get('x-error-message') ?? '');
-  return [401, 403, 404, 410].includes(status) && isOfHub;
 }
 
 /** The refusal of a model that the hub does not show. It does not tell a private model from a missing one. */
@@ -173,6 +167,7 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
   if (answer.status === 404 && (code === 'RevisionNotFound' || /\brev(?:ision)?\b/i.test(text))) {
     return refused({ code: 'revision_not_found', params: { model, revision, hub: hubName } });
   }
+  if (isDisabled(answer)) return refused({ code: 'disabled', params: { model } });
   // The hub answers 401 without its code too; a 403 without it is a firewall's.
   if ([401, 404, 410].includes(answer.status) || isNotShown(answer)) {
     return refused({ code: 'model_not_found', params: { model, hub: hubName } });
@@ -217,101 +212,4 @@ function isSet(value: unknown): boolean {
 /** Whether the hub shows a model to some people only. */
 export function isHidden(facts: Pick<Facts, 'private' | 'disabled'>): boolean {
   return isSet(facts.private) || isSet(facts.disabled);
-}
-
-interface ConfigFacts {
-  readonly isThere: boolean;
-  /** Whether the hub refuses its files to anonymous callers. */
-  readonly isClosed: boolean;
-  readonly needsRemoteCode: boolean;
-  readonly architecture: string | null;
-  readonly quantization: unknown;
-}
-const NO_CONFIG: ConfigFacts = {
-  isThere: false,
-  isClosed: false,
-  needsRemoteCode: false,
-  architecture: null,
-  quantization: null,
-};
-
-const configSchema = z.object({
-  architectures: anyList,
-  quantization_config: anything,
-});
-
-function createFiles(transport: Transport, model: ModelId, commit: string, now: () => number) {
-  const [org = '', name = ''] = model.split('/');
-  const path = (file: string) => [org, name, 'resolve', commit, file];
-
-  /** Null for a file that is too long to be a configuration. */
-  async function configAnswer(file: string): Promise<HubAnswer | null> {
-    try {
-      return await transport({ operation: 'file', path: path(file), maxBytes: LARGEST_CONFIG_BYTES });
-    } catch (error) {
-      if (error instanceof AnswerTooLong) return null;
-      throw error;
-    }
-  }
-
-  async function config(file: string): Promise<ConfigFacts> {
-    const answer = await configAnswer(file);
-    if (answer === null) return NO_CONFIG;
-    if (answer.status === 404) return NO_CONFIG;
-    if (isNotShown(answer)) return { ...NO_CONFIG, isClosed: true };
-    if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
-    const json = parseJson(answer.body);
-    const parsed = configSchema.safeParse(json).data;
-    if (parsed === undefined) return NO_CONFIG;
-    return {
-      isThere: true,
-      isClosed: false,
-      needsRemoteCode: foreignField(file, json) !== null,
-      architecture: cutText('architecture', parsed.architectures?.[0]),
-      quantization: parsed.quantization_config,
-    };
-  }
-
-  async function firstBytes(file: string, length: number): Promise<Uint8Array> {
-    const answer = await transport({
-      operation: 'file',
-      path: path(file),
-      maxBytes: length,
-      firstBytes: length,
-    });
-    // The hub lists this file but does not hand it out: there is nothing to count.
-    if (answer.status !== 200 && answer.status !== 206) return new Uint8Array();
-    return answer.body;
-  }
-
-  /** The numbers in a file; null when it has no header, or one beyond the limits. */
-  async function numbersIn(file: string, budget: { bytes: number }): Promise<NumberCounts | null> {
-    const start = await firstBytes(file, FIRST_BYTES);
-    const length = headerLength(start, LONGEST_HEADER_BYTES);
-    budget.bytes -= Math.max(start.byteLength, length ?? 0);
-    if (length === null || budget.bytes < 0) return null;
-    return countNumbers(length <= start.byteLength ? start : await firstBytes(file, length));
-  }
-
-  /**
-   * The numbers in all files; null when one of them cannot be read within the limits.
-   * @throws {OversizedAnswer} when they do not arrive in time.
-   */
-  async function numbers(weights: readonly string[]): Promise<NumberCounts | null> {
-    if (weights.length === 0 || weights.length > MOST_WEIGHT_FILES) return null;
-    const until = now() + WEIGHTS_LIMIT_MS;
-    const budget = { bytes: MOST_HEADER_BYTES };
-    const all: Record<string, number> = {};
-    for (let at = 0; at < weights.length; at += FILES_AT_ONCE) {
-      if (now() > until) throw new OversizedAnswer('its weights did not arrive in time');
-      const some = weights.slice(at, at + FILES_AT_ONCE);
-      for (const counts of await Promise.all(some.map((file) => numbersIn(file, budget)))) {
-        if (counts === null) return null;
-        for (const [type, count] of Object.entries(counts)) all[type] = (all[type] ?? 0) + count;
-      }
-    }
-    return all;
-  }
-
-  return { config, numbers };
 }

@@ -67,7 +67,7 @@ test('authors’ texts are cut and cleaned on board, answers and files', async (
   for (const [at, [, text]] of TEXTS.entries()) {
     standIn.putModel(`test-org/model-${at}`, {
       facts: { tags: [`license:x${text}`], cardData: { license: `x${text}` } },
-      files: { 'config.json': JSON.stringify({ architectures: [`A${text}`] }) },
+      files: { 'config.json': JSON.stringify({ architectures: [`A${text}`] }), 'model.safetensors': '' },
     });
     expect((await submit(ANNA, { model_id: `test-org/model-${at}` })).json()).toMatchObject({
       status: 'pending',

@@ -11,7 +11,7 @@ export interface HubWorld {
   random(): number;
   sleep(ms: number): Promise<void>;
   /** Called for every call that failed for good, without its token. */
-  report(failure: { readonly operation: Operation; readonly reason: string }): void;
+  report(failure: { readonly operation: Operation; readonly path: string; readonly reason: string }): void;
 }
 
 export interface HubOptions {
@@ -28,6 +28,9 @@ export type Operation = 'identity' | 'model' | 'file' | 'refresh';
 
 /** The hub gave no usable answer: it is too slow or down, or answers with an error or with something unreadable. */
 export class HubUnavailable extends Error {}
+
+/** No call was made, because calls like it failed just before. */
+export class HubSpared extends HubUnavailable {}
 
 /** An answer was too large for its limits. Authors choose the size of their files, so this says nothing about the hub. */
 export class OversizedAnswer extends HubUnavailable {}
@@ -66,6 +69,8 @@ const TIMEOUT_MS = 3000;
 const RETRY_MIN_MS = 50;
 const RETRY_JITTER_MS = 200;
 const MOST_REDIRECTS = 3;
+/** One author's broken model is no reason to refuse the models of others. */
+const OWNERS_TO_OPEN = 3;
 
 /**
  * Calls the hub at its configured address only, with limits of time and size. A failed call is repeated once after a short
@@ -79,9 +84,9 @@ export function createTransport(
 ): { readonly transport: Transport; readonly tallies: () => Tallies } {
   const breakers: Record<Operation, Breaker> = {
     identity: createBreaker(world.now),
-    model: createBreaker(world.now),
-    file: createBreaker(world.now),
-    refresh: createBreaker(world.now),
+    model: createBreaker(world.now, OWNERS_TO_OPEN),
+    file: createBreaker(world.now, OWNERS_TO_OPEN),
+    refresh: createBreaker(world.now, OWNERS_TO_OPEN),
   };
   const tallies = (): Tallies => ({
     identity: breakers.identity.tally(),
@@ -91,7 +96,10 @@ export function createTransport(
   });
   const transport: Transport = async (request) => {
     const breaker = breakers[request.operation];
-    if (!breaker.allows()) throw new HubUnavailable('it did not answer before, and is spared for a moment');
+    const owner = ownerIn(request);
+    if (!breaker.allows(owner)) throw new HubSpared('it did not answer before, and is spared for a moment');
+    const report = (reason: string) =>
+      world.report({ operation: request.operation, path: request.path.join('/'), reason });
     try {
       const answer = await tryTwice(() => callOnce(request, options, world), world);
       breaker.succeeded();
@@ -99,15 +107,21 @@ export function createTransport(
     } catch (error) {
       if (error instanceof OversizedAnswer && isByAuthors(request.operation)) {
         breaker.succeeded();
+        report(error.message);
         throw error;
       }
-      breaker.failed();
+      breaker.failed(owner);
       const reason = reasonOf(error);
-      world.report({ operation: request.operation, reason });
+      report(reason);
       throw new HubUnavailable(reason);
     }
   };
   return { transport, tallies };
+}
+
+/** The owner of the model that a call is about; '' where it is about none. */
+function ownerIn({ path: [first, , third] }: HubRequest): string {
+  return ((first === 'api' ? third : first) ?? '').toLowerCase();
 }
 
 /** Whether authors decide how long the answer is: then its length and its time say nothing about the hub. */

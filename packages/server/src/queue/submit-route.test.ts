@@ -117,11 +117,22 @@ test('everything the evaluation needs is stored', async () => {
   });
 });
 
+function quantized(method: string) {
+  const config = { quantization_config: { quant_method: method, bits: 4 } };
+  return { 'config.json': JSON.stringify(config), 'model.safetensors': '' };
+}
+
 const REFUSALS = [
   ['bad_model_id', 400, {}, { model_id: 'aurora' }],
   ['model_not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
   ['private', 422, { facts: { private: true } }, {}],
+  ['disabled', 422, { facts: { disabled: true } }, {}],
   ['remote_code', 422, { files: { 'config.json': '{"auto_map":{"AutoConfig":"x.C"}}' } }, {}],
+  ['no_safetensors', 422, { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } }, {}],
+  ['stored_precision', 422, { files: quantized('awq') }, {}],
+  ['unknown_quantization', 422, { files: quantized('compressed-tensors') }, { precision: 'bfloat16' }],
+  ['not_quantized', 422, {}, { precision: 'gptq' }],
+  ['too_much_listed', 422, { facts: { cardData: { text: ' '.repeat(9 << 20) } } }, {}],
 ] as const;
 
 test('form, hub and rules refuse a submission, and nothing is left behind', async () => {
@@ -135,15 +146,19 @@ test('form, hub and rules refuse a submission, and nothing is left behind', asyn
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
 });
 
-test('a model without safetensors is accepted with a warning', async () => {
+test('a chat template that is not used is told to the author', async () => {
   const { standIn, submit } = await twoServers();
-  standIn.putModel('test-org/aurora', { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } });
+  const files = { 'config.json': '{}', 'model.safetensors': '', 'chat_template.jinja': 'x' };
+  standIn.putModel('test-org/aurora', { files });
   const response = await submit(ANNA);
   expect(response.statusCode).toBe(200);
+  const params = { model: 'test-org/aurora' };
   expect(response.json()).toMatchObject({
-    params_billions: null,
-    warnings: [expect.stringContaining('Safetensors')],
-    notes: [{ code: 'not_safetensors', params: { model: 'test-org/aurora' } }],
+    warnings: [expect.any(String), expect.stringContaining('evaluated without it')],
+    notes: [
+      { code: 'size_unknown', params },
+      { code: 'chat_template_unused', params },
+    ],
   });
 });
 
@@ -226,7 +241,7 @@ test('an attempt that the hub does not answer is given back', async () => {
   await vote(ANNA, 'test-org/none');
   standIn.fail('error');
   for (let index = 0; index < 5; index++) {
-    const response = await submit(ANNA);
+    const response = await submit(ANNA, { model_id: `test-org/model-${index}` });
     expect([response.statusCode, response.json()]).toMatchObject([
       503,
       { code: 'hub_unavailable', params: {} },
@@ -238,12 +253,27 @@ test('an attempt that the hub does not answer is given back', async () => {
   await expect.poll(async () => (await submit(ANNA)).statusCode).toBe(200);
 });
 
+test('the third failure of one model counts as an attempt, and others go on', async () => {
+  const { standIn, submit } = await twoServers({ submissionsPerDay: 1 });
+  const weights = { 'config.json': '{}', 'model.safetensors': '' };
+  // An id that cannot be read: the hub fails for this model alone.
+  standIn.putModel('test-org/broken', { facts: { id: null }, files: weights });
+  standIn.putModel('other-org/good', { files: weights });
+  const codes = [];
+  for (let index = 0; index < 6; index++)
+    codes.push(
+      (await submit(ANNA, { model_id: index % 2 ? 'Test-Org/broken' : 'test-org/broken' })).json().code,
+    );
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'hub_unavailable'), 'quota_used_up']);
+  expect((await submit(BORIS, { model_id: 'other-org/good' })).statusCode).toBe(200);
+});
+
 test('an attempt that the author made expensive is not given back', async () => {
   const { standIn, submit } = await twoServers({ submissionsPerDay: 1 });
   standIn.putModel('test-org/aurora', { facts: { cardData: { text: ' '.repeat(9 << 20) } } });
   const codes = [];
   for (let index = 0; index < 4; index++) codes.push((await submit(ANNA)).json().code);
-  expect(codes).toEqual(['hub_unavailable', 'hub_unavailable', 'hub_unavailable', 'quota_used_up']);
+  expect(codes).toEqual(['too_much_listed', 'too_much_listed', 'too_much_listed', 'quota_used_up']);
 });
 
 test('a server verifies two submissions at once, and refuses beyond sixteen waiting', async () => {

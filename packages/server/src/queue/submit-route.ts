@@ -3,12 +3,13 @@ import { worded } from '@leaderboard/core/coded';
 import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
 import { refusals } from '@leaderboard/texts/refusals';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import type { Caller, Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
 import { serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
-import { OversizedAnswer } from '../hub/transport.ts';
+import { HubSpared, OversizedAnswer } from '../hub/transport.ts';
 import { overQuota, type PublicQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
 import {
@@ -33,6 +34,9 @@ interface SubmitDeps {
 /** Each attempt costs the hub several calls, so refused ones are limited too: three an hour for each submission a day. */
 const ATTEMPTS_FOR_EACH = 3;
 const ATTEMPTS_PERIOD_SECONDS = 3600;
+/** The hub may be at fault for so many failures of one model. */
+const FREE_FAILURES = 2;
+const MOST_FAILING_MODELS = 1000;
 
 /** @throws {HttpError} for every other outcome. */
 function requireAccepted(outcome: SubmitOutcome, quota: PublicQuota): void {
@@ -52,9 +56,25 @@ export function registerSubmit(
     periodSeconds: ATTEMPTS_PERIOD_SECONDS,
   };
 
+  /** How often the hub failed for each model within the last hour. */
+  const failures = new LRUCache<string, number>({
+    max: MOST_FAILING_MODELS,
+    ttl: ATTEMPTS_PERIOD_SECONDS * 1000,
+  });
+
+  function mayBeOfHub(error: unknown, model: string): boolean {
+    if (error instanceof OversizedAnswer) return false;
+    // Nothing was asked, so nothing is known of the model.
+    if (error instanceof HubSpared) return true;
+    const key = model.toLowerCase();
+    const failed = (failures.get(key) ?? 0) + 1;
+    failures.set(key, failed);
+    return failed <= FREE_FAILURES;
+  }
+
   /**
    * Verifies a submission as one attempt of its author. The attempt is given back when the hub does not answer, but not when the
-   * author's own files made the answer too large.
+   * author's own files made the answer too large, and not when it fails for this model again and again.
    */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
     requireAccepted(await takeAttempt(database, caller, form.model, attempts), {
@@ -66,9 +86,10 @@ export function registerSubmit(
     try {
       verified = await verifySubmission(hub.describe, form);
     } catch (error) {
-      if (!(error instanceof OversizedAnswer)) await giveBackAttempt(database, caller, attempts);
+      if (mayBeOfHub(error, form.model)) await giveBackAttempt(database, caller, attempts);
       throw error;
     }
+    failures.delete(form.model.toLowerCase());
     if (!verified.ok) throw refusalError(verified.refusal);
     return { ...verified.value, submission: await withNamesOfHere(database.db, verified.value.submission) };
   }

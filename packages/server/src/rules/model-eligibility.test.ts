@@ -1,9 +1,13 @@
-import { SUBMISSION_PRECISIONS, type Submission } from '@leaderboard/core/queue/submissions';
+import {
+  SUBMISSION_PRECISIONS,
+  type Submission,
+  type SubmissionPrecision,
+} from '@leaderboard/core/queue/submissions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hubModel } from '../../test/hub-model.ts';
 import { modelId, newSubmission } from '../../test/new-submission.ts';
-import { checkModel } from './model-eligibility.ts';
+import { checkModel, type HubModel } from './model-eligibility.ts';
 
 const submission = (changes: Partial<Submission> = {}): Submission =>
   newSubmission('test-org/aurora', { submission: changes }).submission;
@@ -20,16 +24,28 @@ test('a good model is accepted with its size and without a note', () => {
 const MODEL = { model: 'test-org/aurora' };
 test.each([
   ['private', { isPrivate: true }, MODEL],
+  ['disabled', { isDisabled: true }, MODEL],
   ['gated', { isGated: true }, MODEL],
   ['no_license', { license: null }, MODEL],
-  ['adapter', { hasConfig: false, hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
+  ['adapter', { configState: 'missing', hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
   [
     'adapter',
-    { hasConfig: false, hasAdapterConfig: true, statedBase: modelId('test-org/base') },
+    { configState: 'missing', hasAdapterConfig: true, statedBase: modelId('test-org/base') },
     { ...MODEL, base_model: 'test-org/base' },
   ],
-  ['no_config', { hasConfig: false }, { ...MODEL, file: 'config.json' }],
+  ['no_config', { configState: 'missing' }, { ...MODEL, file: 'config.json' }],
+  [
+    'config_unreadable',
+    { configState: 'unreadable', hasAdapterConfig: true },
+    { ...MODEL, file: 'config.json' },
+  ],
+  ['config_too_long', { configState: 'too_long' }, { ...MODEL, file: 'config.json' }],
   ['remote_code', { needsRemoteCode: true }, { ...MODEL, file: 'config.json' }],
+  ['no_safetensors', { files: ['config.json', 'pytorch_model.bin'] }, MODEL],
+  ['too_many_files', { files: Array.from({ length: 2001 }, (_, at) => `x${at}`) }, { ...MODEL, limit: 2000 }],
+  ['odd_file_name', { files: ['a b.safetensors'] }, { ...MODEL, file: 'a b.safetensors' }],
+  ['stored_precision', { stored: '4bit', parameters: 101e9 }, { ...MODEL, precision: '4bit' }],
+  ['unknown_quantization', { stored: 'unknown' }, MODEL],
   ['too_large', { parameters: 101e9 }, { ...MODEL, billions: 101, cap_billions: 100, precision: 'float16' }],
 ] as const)('%s: the refusal names the model and what to change', (code, changes, params) => {
   expect(checkModel(submission(), hubModel(changes), null)).toEqual({
@@ -42,7 +58,7 @@ test('the base must be public and loadable, whatever its license', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
   const small = hubModel({ parameters: 1e8 });
   expect(checkModel(adapter, small, BASE)).toMatchObject({ ok: true, value: { paramsBillions: 70.1 } });
-  for (const changes of [{ isGated: true }, { needsRemoteCode: true }, { hasConfig: false }]) {
+  for (const changes of [{ isGated: true }, { needsRemoteCode: true }, { configState: 'missing' } as const]) {
     const checked = checkModel(adapter, small, { ...BASE, ...changes });
     const params = { model: 'test-org/base', ...(!('isGated' in changes) && { file: 'config.json' }) };
     expect(checked).toMatchObject({ ok: false, refusal: { params } });
@@ -58,16 +74,79 @@ test('a model is not its own base under another spelling', () => {
 
 test('an adapter is loaded by its own file', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
-  const unreadable = hubModel({ hasConfig: false, hasAdapterConfig: true });
+  const unreadable = hubModel({ configState: 'missing', hasAdapterConfig: true });
   const checked = checkModel(adapter, unreadable, BASE);
   expect(checked).toMatchObject({ refusal: { code: 'no_config', params: { file: 'adapter_config.json' } } });
 });
 
-test('formats other than Safetensors are accepted with a note, of unknown size', () => {
-  const checked = checkModel(submission(), hubModel({ hasSafetensors: false, parameters: null }), null);
-  expect(checked).toEqual({
-    ok: true,
-    value: { paramsBillions: null, notes: [{ code: 'not_safetensors', params: MODEL }] },
+test('a model whose files the hub does not list is accepted', () => {
+  expect(checkModel(submission(), hubModel({ files: [] }), null)).toMatchObject({ ok: true });
+});
+
+test.each(
+  SUBMISSION_PRECISIONS.flatMap((precision) =>
+    ([null, 'gptq', '8bit', '4bit', 'unknown'] as const).map((stored) => ({ stored, precision })),
+  ),
+)('weights stored as $stored, submitted as $precision.key', ({ stored, precision }) => {
+  const isRight = stored === null ? precision.key !== 'gptq' : stored === precision.key;
+  expect(checkModel(submission({ precision }), hubModel({ stored }), null).ok).toBe(isRight);
+});
+
+test('an adapter has the precision of its base, and a delta is never quantized', () => {
+  const base = { ...BASE, stored: '4bit' } as const;
+  const onBase = (
+    weightType: 'Adapter' | 'Delta',
+    of: HubModel,
+    precision: SubmissionPrecision = SUBMISSION_PRECISIONS[3],
+  ) => checkModel(submission({ weightType, baseModel: BASE.id, precision }), of, base);
+  const small = hubModel({ parameters: 1e8 });
+  expect(onBase('Adapter', small)).toMatchObject({ ok: true });
+  expect(onBase('Adapter', small, SUBMISSION_PRECISIONS[1])).toMatchObject({
+    refusal: { code: 'stored_precision', params: { model: BASE.id, precision: '4bit' } },
+  });
+  expect(onBase('Delta', { ...small, stored: '4bit' })).toMatchObject({
+    refusal: { code: 'unknown_quantization', params: MODEL },
+  });
+});
+
+test.each([
+  'BertForMaskedLM',
+  'WhisperForConditionalGeneration',
+  'Wav2Vec2ForCTC',
+  'ViTForImageClassification',
+])('%s generates no text and is refused', (architecture) => {
+  expect(checkModel(submission(), hubModel({ architecture }), null)).toMatchObject({
+    refusal: { code: 'not_generative', params: { ...MODEL, architecture } },
+  });
+});
+
+test.each([
+  'T5ForConditionalGeneration',
+  'Gemma3ForConditionalGeneration',
+  'GPT2LMHeadModel',
+  'LlamaModel',
+  null,
+])('%s may generate text and is accepted', (architecture) => {
+  expect(checkModel(submission(), hubModel({ architecture }), null).ok).toBe(true);
+});
+
+test('a chat template that is not used is noted, and one that is missing refuses', () => {
+  const withOut = submission({ useChatTemplate: false });
+  const withTemplate = submission({ useChatTemplate: true });
+  const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id, useChatTemplate: false });
+  const [none, one] = [hubModel({ hasChatTemplate: false }), hubModel({ hasChatTemplate: true })];
+  const noteOn = (model: string) => ({
+    value: { notes: [{ code: 'chat_template_unused', params: { model } }] },
+  });
+  expect(checkModel(withOut, one, null)).toMatchObject(noteOn('test-org/aurora'));
+  const small = hubModel({ parameters: 1e8 });
+  expect(checkModel(adapter, small, { ...BASE, hasChatTemplate: true })).toMatchObject(
+    noteOn('test-org/base'),
+  );
+  expect(checkModel(withTemplate, one, null)).toMatchObject({ value: { notes: [] } });
+  expect(checkModel(withTemplate, hubModel(), null)).toMatchObject({ value: { notes: [] } });
+  expect(checkModel(withTemplate, none, null)).toMatchObject({
+    refusal: { code: 'no_chat_template', params: MODEL },
   });
 });
 
@@ -95,7 +174,9 @@ test('a model is accepted exactly within its precision’s cap, base included (p
       fc.option(fc.integer({ min: 1, max: 700 })),
       (precision, own, based) => {
         const base = based === null ? null : { ...BASE, parameters: based * 1e9 };
-        const checked = checkModel(submission({ precision }), hubModel({ parameters: own * 1e9 }), base);
+        const stored = precision.key === 'gptq' ? 'gptq' : null;
+        const model = hubModel({ parameters: own * 1e9, stored });
+        const checked = checkModel(submission({ precision }), model, base && { ...base, stored });
         expect(checked.ok).toBe(own + (based ?? 0) <= precision.capBillions);
       },
     ),

@@ -1,32 +1,44 @@
 /** Whether a model, as the hub describes it, can be evaluated. */
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
+import type { StoredPrecision } from '@leaderboard/core/queue/model-config';
+import { weightsProblem } from '@leaderboard/core/queue/model-files';
 import type { SubmissionNote, SubmissionRefusal } from '@leaderboard/core/queue/refusals';
 import { type Checked, refused, type Submission } from '@leaderboard/core/queue/submissions';
+
+/** 'too_long': longer than any configuration is. */
+export type ConfigState = 'read' | 'missing' | 'unreadable' | 'too_long';
 
 export interface HubModel {
   /** The hub's own spelling: it knows a model by former names and in other cases too. */
   readonly id: ModelId;
   readonly commit: Commit;
   readonly isPrivate: boolean;
+  /** By the hub's own people. */
+  readonly isDisabled: boolean;
   readonly isGated: boolean;
   readonly license: string | null;
   readonly architecture: string | null;
   readonly likes: number | null;
   /** YYYY-MM-DD */
   readonly createdAt: string | null;
-  readonly hasSafetensors: boolean;
+  /** The names of the files in its top folder; empty where the hub lists none. */
+  readonly files: readonly string[];
   /** The number of parameters in its files; null when it cannot be read. */
   readonly parameters: number | null;
   /** The largest number of parameters that the hub or a file states, whether or not it is believed: the caps hold for it. */
   readonly largestStated: number | null;
-  /** Whether it has the {@link configFile} of its weights. */
-  readonly hasConfig: boolean;
+  /** Of the {@link configFile} of its weights. */
+  readonly configState: ConfigState;
   /** Whether its files are those of an adapter, whatever its author says. */
   readonly hasAdapterConfig: boolean;
   /** The model that it was made from, as its card states it; null: it names none. */
   readonly statedBase: ModelId | null;
   /** Whether loading it would run code of a repository, or load weights that are not its own. */
   readonly needsRemoteCode: boolean;
+  /** Null when nothing says that its weights are quantized. */
+  readonly stored: StoredPrecision | null;
+  /** Whether its tokenizer has a chat template; null: not known. */
+  readonly hasChatTemplate: boolean | null;
 }
 
 export interface Verdict {
@@ -44,8 +56,7 @@ export function configFile(weightType: Submission['weightType']): string {
 
 /**
  * Checks that a model and its base are public, not gated and loadable by the standard auto classes, that the model has a
- * license tag, and that both together are small enough for the precision. Other formats than Safetensors are accepted with a
- * note.
+ * license tag, that the weights can be loaded in the precision, and that both together are small enough for it.
  */
 export function checkModel(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
   if (base?.id === model.id) return refused({ code: 'own_base_model', params: { model: model.id } });
@@ -57,11 +68,14 @@ export function checkModel(submission: Submission, model: HubModel, base: HubMod
       loadingRefusal(one, configFile(weightType));
     if (refusal !== null) return refused(refusal);
   }
+  const refusal = precisionRefusal(submission, model, base) ?? templateRefusal(submission, base ?? model);
+  if (refusal !== null) return refused(refusal);
   return checkSize(submission, model, base);
 }
 
-function accessRefusal({ id, isPrivate, isGated }: HubModel): SubmissionRefusal | null {
+function accessRefusal({ id, isPrivate, isDisabled, isGated }: HubModel): SubmissionRefusal | null {
   if (isPrivate) return { code: 'private', params: { model: id } };
+  if (isDisabled) return { code: 'disabled', params: { model: id } };
   return isGated ? { code: 'gated', params: { model: id } } : null;
 }
 
@@ -71,20 +85,53 @@ function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
 
 /** An adapter has no config.json: its author learns which weights type to choose, not to upload the file. */
 function adapterRefusal(
-  { id, hasConfig, hasAdapterConfig, statedBase }: HubModel,
+  { id, configState, hasAdapterConfig, statedBase }: HubModel,
   weightType: Submission['weightType'],
 ): SubmissionRefusal | null {
-  const isUnexpected = weightType !== 'Adapter' && hasAdapterConfig && !hasConfig;
+  const isUnexpected = weightType !== 'Adapter' && hasAdapterConfig && configState === 'missing';
   return isUnexpected ? { code: 'adapter', params: { model: id, base_model: statedBase ?? '' } } : null;
 }
 
+const WITHOUT_CONFIG = {
+  missing: 'no_config',
+  unreadable: 'config_unreadable',
+  too_long: 'config_too_long',
+} as const satisfies Record<Exclude<ConfigState, 'read'>, SubmissionRefusal['code']>;
+
+/** Encoders, classifiers and models of speech. `…ForConditionalGeneration` may be a multimodal model, whose text is evaluated. */
+const NOT_GENERATIVE =
+  /^Whisper|For(?:MaskedLM|NextSentencePrediction|MultipleChoice|QuestionAnswering|CTC|SpeechSeq2Seq|\w*Classification)$/;
+
 function loadingRefusal(
-  { id, hasConfig, needsRemoteCode }: HubModel,
+  { id, configState, needsRemoteCode, architecture, files }: HubModel,
   file: string,
 ): SubmissionRefusal | null {
   const params = { model: id, file };
-  if (!hasConfig) return { code: 'no_config', params };
-  return needsRemoteCode ? { code: 'remote_code', params } : null;
+  if (configState !== 'read') return { code: WITHOUT_CONFIG[configState], params };
+  if (needsRemoteCode) return { code: 'remote_code', params };
+  if (architecture !== null && NOT_GENERATIVE.test(architecture))
+    return { code: 'not_generative', params: { model: id, architecture } };
+  return files.length === 0 ? null : weightsProblem(id, files);
+}
+
+/** The precision of weights that are quantized already is theirs alone. An adapter or a delta is loaded on its base. */
+function precisionRefusal(
+  { precision: { key }, weightType }: Submission,
+  model: HubModel,
+  base: HubModel | null,
+): SubmissionRefusal | null {
+  const { id, stored } = base ?? model;
+  if (stored === 'unknown') return { code: 'unknown_quantization', params: { model: id } };
+  if (weightType === 'Delta' && model.stored !== null)
+    return { code: 'unknown_quantization', params: { model: model.id } };
+  if (stored === null) return key === 'gptq' ? { code: 'not_quantized', params: { model: id } } : null;
+  return stored === key ? null : { code: 'stored_precision', params: { model: id, precision: stored } };
+}
+
+/** @param loaded the model whose tokenizer is used. */
+function templateRefusal({ useChatTemplate }: Submission, loaded: HubModel): SubmissionRefusal | null {
+  const isMissing = useChatTemplate && loaded.hasChatTemplate === false;
+  return isMissing ? { code: 'no_chat_template', params: { model: loaded.id } } : null;
 }
 
 function checkSize(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
@@ -104,12 +151,17 @@ function checkSize(submission: Submission, model: HubModel, base: HubModel | nul
   const isWhole = parts.every(({ parameters }) => parameters !== null);
   return {
     ok: true,
-    value: { paramsBillions: isWhole ? billions : null, notes: parts.flatMap(notesOn) },
+    value: { paramsBillions: isWhole ? billions : null, notes: notesOn(submission, parts) },
   };
 }
 
-function notesOn({ id, hasSafetensors, parameters }: HubModel): SubmissionNote[] {
-  const params = { model: id };
-  if (!hasSafetensors) return [{ code: 'not_safetensors', params }];
-  return parameters === null ? [{ code: 'size_unknown', params }] : [];
+function notesOn({ useChatTemplate }: Submission, parts: readonly HubModel[]): SubmissionNote[] {
+  const ofUnknownSize = parts.filter(({ parameters }) => parameters === null);
+  const loaded = parts.at(-1);
+  return [
+    ...ofUnknownSize.map(({ id }) => ({ code: 'size_unknown', params: { model: id } }) as const),
+    ...(loaded?.hasChatTemplate && !useChatTemplate
+      ? [{ code: 'chat_template_unused', params: { model: loaded.id } } as const]
+      : []),
+  ];
 }

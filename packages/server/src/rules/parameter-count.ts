@@ -81,14 +81,16 @@ function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCount
   return method === 'mxfp4' ? { ...INTEGERS, U8: 32 / 17 } : INTEGERS;
 }
 
-/** Above these shares, integers of a model without a quantization are no masks or positions. */
+/** Above these shares, integers and 8-bit floats of a model without a quantization are no masks or positions. */
 const MOST_WORDS = 0.05;
 const MOST_BYTES = 0.5;
 
-function looksPacked(counts: NumberCounts): boolean {
-  const { U8 = 0, I16 = 0, U16 = 0, I32 = 0, U32 = 0 } = counts;
+/** Whether most numbers can only be quantized weights, whatever the configuration says. */
+export function isPacked(counts: NumberCounts = {}): boolean {
+  const { U8 = 0, I8 = 0, I16 = 0, U16 = 0, I32 = 0, U32 = 0 } = counts;
   const all = sumOf(counts);
-  return I16 + U16 + I32 + U32 > MOST_WORDS * all || U8 > MOST_BYTES * all;
+  const small = sumOf(Object.fromEntries(Object.entries(counts).filter(([type]) => /^F[468]/.test(type))));
+  return I16 + U16 + I32 + U32 + small > MOST_WORDS * all || U8 + I8 > MOST_BYTES * all;
 }
 
 /**
@@ -99,7 +101,7 @@ function looksPacked(counts: NumberCounts): boolean {
 export function parametersOf(counts: NumberCounts | null, quantization: unknown): number | null {
   if (counts === null) return null;
   const config = quantizationSchema.safeParse(quantization).data;
-  if (config === undefined && looksPacked(counts)) return null;
+  if (config === undefined && isPacked(counts)) return null;
   const each = config === undefined ? {} : unpacked(config);
   const parameters = Object.entries(counts).reduce(
     (sum, [type, count]) => sum + Math.round(count * (each[type] ?? 1)),

@@ -60,6 +60,11 @@ const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
 }));
 const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: weightTypes[type] }));
 
+function correctionLabel({ precision, useChatTemplate, baseModel }: Partial<Draft>): string {
+  if (precision !== undefined) return form.correctPrecision({ precision: precisionLabel(precision) });
+  return useChatTemplate === false ? form.correctTemplate : form.correctAdapter({ base: baseModel ?? null });
+}
+
 /** The fields of a submission, below a banner with the error. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { draft, error, correction, isSending, startsFocused, onChange, onSubmit } = props;
@@ -98,7 +103,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
                 submitButton.current?.focus();
               }}
             >
-              {form.correctAdapter({ base: correction.baseModel ?? null })}
+              {correctionLabel(correction)}
             </Button>
           )}
         </Notice>

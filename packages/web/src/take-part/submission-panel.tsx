@@ -43,11 +43,14 @@ type State =
 
 const FRESH: State = { at: 'editing', error: null, correction: null };
 
-/** An adapter that was submitted as a whole model: its weights type, and its base where its card names one. */
+/** What a refusal says that the form should have said; null where it leaves that to the author. */
 function correctionIn(error: unknown): Partial<Draft> | null {
-  if (!(error instanceof CallError) || error.code !== 'adapter') return null;
-  const base = error.params?.base_model;
-  return { weightsType: 'Adapter', ...(typeof base === 'string' && base !== '' && { baseModel: base }) };
+  if (!(error instanceof CallError)) return null;
+  const { base_model: base, precision } = error.params ?? {};
+  if (error.code === 'adapter')
+    return { weightsType: 'Adapter', ...(typeof base === 'string' && base !== '' && { baseModel: base }) };
+  if (error.code === 'stored_precision' && typeof precision === 'string') return { precision };
+  return error.code === 'no_chat_template' ? { useChatTemplate: false } : null;
 }
 
 /** Whether the answer accepts the model that was sent. The hub may have it under a newer name: then the answer has a commit. */

@@ -296,6 +296,37 @@ test('an adapter submitted as Original: one press chooses Adapter with its base'
   expect(sent.at(-1)).toMatchObject({ weight_type: 'Adapter', base_model: 'lab/base' });
 });
 
+test('weights stored in another precision: one press chooses it', async () => {
+  const sent: unknown[] = [];
+  await openForm({
+    '/api/models/submit': (_url, request) => {
+      const body = JSON.parse(String(request?.body));
+      sent.push(body);
+      if (body.precision === '4bit') return Response.json({ ...TAKEN, model_id: 'lab/awq' });
+      const params = { model: 'lab/awq', precision: '4bit' };
+      return Response.json({ code: 'stored_precision', detail: 'x', params }, { status: 422 });
+    },
+  });
+  await submit('lab/awq');
+  await expect.element(banner).toHaveTextContent('are stored with the precision 4-bit.');
+  await banner.getByRole('button', { name: 'Choose 4-bit' }).click();
+  await expectValue(field('Precision'), '4bit');
+  await press('Enter');
+  await expect.element(success).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ precision: '4bit', weight_type: 'Original' });
+});
+
+test('no chat template: one press leaves it out', async () => {
+  await openForm({
+    '/api/models/submit': () =>
+      Response.json({ code: 'no_chat_template', detail: 'x', params: { model: 'lab/x' } }, { status: 422 }),
+  });
+  await field('Use Chat Template').click();
+  await submit('lab/x');
+  await banner.getByRole('button', { name: 'Leave out the chat template' }).click();
+  await expect.element(field('Use Chat Template')).not.toBeChecked();
+});
+
 test('signed in, the form stands above the guide', async () => {
   await openForm();
   const order = form.element().compareDocumentPosition(guide.element());
@@ -306,7 +337,7 @@ test('a refusal gets the focus and keeps the form’s content', async () => {
   const model = 'banyan-lab/felled';
   const refusals = [
     { code: 'bad_model_id', params: {}, says: 'Write the model name as organization/model-name' },
-    { code: 'gated', params: { model }, says: 'is gated. Open it to everybody' },
+    { code: 'gated', params: { model }, says: 'If it is yours, open it to everybody' },
     {
       code: 'revision_not_found',
       params: { model, revision: 'no-such-branch', hub: 'Test Hub' },
