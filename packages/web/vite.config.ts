@@ -16,8 +16,8 @@ import { precompress } from './build/precompress.ts';
 const FIRST_LOAD_BUDGET = {
   // The aim was 122 kB. The doors, the account, the filters and the ticks of the board took two more; the description of the suite, both
   // language gaps and the texts about them two; the names of utilities and of values in messages one and a half; pages that heal and
-  // signs and addresses as they were meant two.
-  js: LANGUAGE === 'en' ? 128_700 : 129_900,
+  // signs and addresses as they were meant two; the short form of the switches' views a half.
+  js: LANGUAGE === 'en' ? 129_300 : 130_500,
   css: LANGUAGE === 'en' ? 10_400 : 10_800,
   // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.
   files: 8,

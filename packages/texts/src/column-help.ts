@@ -1,10 +1,12 @@
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
-import { type AverageMode, byAverageMode } from '@leaderboard/core/board/average';
+import { byAverageMode } from '@leaderboard/core/board/average';
 import type { Column } from '@leaderboard/core/board/columns';
+import { scopeOf } from '@leaderboard/core/board/scope';
+import type { View } from '@leaderboard/core/board/view';
 import { columnHelp as texts } from './catalogs/column-help.ts';
 import { modelTypeLines } from './model-type-lines.ts';
 import { said } from './sentences.ts';
-import { benchmarkLabel, languages, listed, minus, subjects, suite } from './suite-words.ts';
+import { benchmarkLabel, languages, listed, minus, scopeName, subjects, suite } from './suite-words.ts';
 
 /** What the average is of, by the average mode. */
 const averages = byAverageMode(
@@ -19,8 +21,16 @@ const averages = byAverageMode(
   (language) => texts.averages.ofLanguage({ language: languages[language] }),
 );
 
+function meaningOf(view: Pick<View, 'columns' | 'averageMode'>): string {
+  const scope = scopeOf(view);
+  if (scope?.domain != null) return texts.averages.published({ scope: scopeName(scope) });
+  return scope?.language == null
+    ? averages[view.averageMode]
+    : texts.averages.ofLanguage({ language: languages[scope.language] });
+}
+
 /** The tooltip of a column's header. The first line of a text is its heading. */
-export function columnHelp(column: Column, averageMode: AverageMode): string {
+export function columnHelp(column: Column, view: Pick<View, 'columns' | 'averageMode'>): string {
   switch (column.kind) {
     case 'benchmark': {
       const { domain, language, questions } = column.benchmark;
@@ -35,7 +45,7 @@ export function columnHelp(column: Column, averageMode: AverageMode): string {
     case 'gap':
       return texts.gap({ subject: column.domain && subjects[column.domain.key], minus: minus(column.pair) });
     case 'average':
-      return texts.average({ meaning: averages[averageMode] });
+      return texts.average({ meaning: meaningOf(view) });
     default:
       return said(texts.columns[column.key], { ...suite, types: modelTypeLines });
   }

@@ -1,8 +1,10 @@
 import { byAverageMode } from '@leaderboard/core/board/average';
 import type { GapColumn } from '@leaderboard/core/board/columns';
+import { scopeOf } from '@leaderboard/core/board/scope';
+import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { columns as texts } from './catalogs/columns.ts';
-import { languages, subjects } from './suite-words.ts';
+import { languages, scopeName, subjects } from './suite-words.ts';
 
 type Gap = Pick<GapColumn, 'domain' | 'pair'>;
 
@@ -22,5 +24,10 @@ export function gapHeader(gap: Gap): { readonly label: string; readonly subject:
   return { label: gapLabel(texts, gap, languages), subject };
 }
 
-/** The average of a view that is not the published one. */
-export const averageNames = byAverageMode(texts.averageNames, (language) => languages[language]);
+const averageNames = byAverageMode(texts.averageNames, (language) => languages[language]);
+
+/** The average of a view that is not the published one: 'Legal, Hindi', 'Visible columns'. */
+export function averageName(view: Pick<View, 'columns' | 'averageMode'>): string {
+  const scope = scopeOf(view);
+  return scope === null ? averageNames[view.averageMode] : scopeName(scope);
+}

@@ -13,6 +13,7 @@ import {
   subjectNames,
   TASKS,
 } from '@leaderboard/core/benchmark/suite';
+import type { Scope } from '@leaderboard/core/board/scope';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { count, language } from './catalogs/figures.ts';
 import { suiteWords as texts } from './catalogs/suite.ts';
@@ -28,9 +29,13 @@ export function benchmarkLabel({ domain, language: of }: Benchmark): string {
   return of === null ? domain.label : texts.score({ domain: domain.label, language: languages[of] });
 }
 
-/** 'Ayurveda', 'Ayurveda, Hindi'. */
+/** 'Legal', 'Hindi', 'Legal, Hindi'; empty for all. */
+export function scopeName({ domain, language: of }: Scope): string {
+  return [domain && subjects[domain], of && languages[of]].filter(Boolean).join(', ');
+}
+
 export function benchmarkName({ domain, language: of }: Benchmark): string {
-  return of === null ? subjects[domain.key] : `${subjects[domain.key]}, ${languages[of]}`;
+  return scopeName({ domain: domain.key, language: of });
 }
 
 /** 'English and Hindi', 'English, Hindi and Tamil'. */

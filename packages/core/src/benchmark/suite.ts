@@ -8,6 +8,8 @@ import type { InPageLanguages, SuiteDomain } from '../suite/suite.ts';
 type Data = typeof suite;
 type DescribedDomain = Data['domains'][number];
 export type Language = Data['languages'][number]['name'];
+/** The mean over the columns of a language, as addresses and answers name it. */
+export type LanguageKey = Lowercase<Language>;
 export type DomainKey = DescribedDomain['key'];
 export type EvaluationKey = DomainKey | DescribedDomain['languages'][Language]['key'];
 
@@ -52,6 +54,10 @@ function domainOf({ languages, ...domain }: DescribedDomain): Domain {
 /** In the order of the columns. */
 export const DOMAINS: readonly Domain[] = suite.domains.map(domainOf);
 export const LANGUAGES: readonly Language[] = suite.languages.map(({ name }) => name);
+export function languageKey(language: Language): LanguageKey {
+  // What toLowerCase does, as a type.
+  return language.toLowerCase() as LanguageKey;
+}
 /** As addresses name languages. */
 export const LANGUAGE_CODES = ofLanguages(({ code }) => code);
 

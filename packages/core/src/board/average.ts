@@ -5,20 +5,15 @@ import {
   type EvaluationKey,
   LANGUAGES,
   type Language,
+  type LanguageKey,
+  languageKey,
 } from '../benchmark/suite.ts';
 import { averageOf, type Weights } from '../statistics/mean.ts';
 
-/** The average over one language, as addresses name it. */
-type LanguageMode = Lowercase<Language>;
-export type AverageMode = 'all' | 'combined' | LanguageMode | 'visible';
-
-export function languageMode(language: Language): LanguageMode {
-  // What toLowerCase does, as a type.
-  return language.toLowerCase() as LanguageMode;
-}
+export type AverageMode = 'all' | 'combined' | LanguageKey | 'visible';
 
 const OF_LANGUAGES: ReadonlyMap<AverageMode, Language> = new Map(
-  LANGUAGES.map((language) => [languageMode(language), language]),
+  LANGUAGES.map((language) => [languageKey(language), language]),
 );
 
 /** The averages that a visitor can choose (docs/board.md#average). */
@@ -26,12 +21,12 @@ export const AVERAGE_MODES: readonly AverageMode[] = ['all', 'combined', ...OF_L
 
 /** A value for each average: some of their own, and one made for each language. */
 export function byAverageMode<Value>(
-  others: Readonly<Record<Exclude<AverageMode, LanguageMode>, Value>>,
+  others: Readonly<Record<Exclude<AverageMode, LanguageKey>, Value>>,
   ofLanguage: (language: Language) => Value,
 ): Readonly<Record<AverageMode, Value>> {
   const languages = [...OF_LANGUAGES].map(([mode, language]) => [mode, ofLanguage(language)]);
   // Object.fromEntries forgets its keys' type; they are the modes of the languages.
-  return { ...others, ...(Object.fromEntries(languages) as Record<LanguageMode, Value>) };
+  return { ...others, ...(Object.fromEntries(languages) as Record<LanguageKey, Value>) };
 }
 
 function alike(keys: readonly EvaluationKey[]): Weights {

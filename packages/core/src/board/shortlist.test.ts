@@ -178,7 +178,8 @@ describe('the shortlist', () => {
     ];
     expect(keys({})).toHaveLength(12);
     expect(keys({ domains: ['bbk'], languages: ['Hindi'] })).toEqual(['bbk_hindi']);
-    expect(keys({ domains: ['bbk'] })).toEqual(['bbk', 'bbk_english', 'bbk_hindi']);
+    expect(keys({ domains: ['bbk'] })).toEqual(['bbk']);
+    expect(keys({ domains: ['bba', 'bbk'] })).toEqual(['bba', 'bbk']);
     expect(keys({ languages: ['English'] })).toHaveLength(4);
     expect(keys({ languages: ['English', 'Hindi'] })).toHaveLength(12);
   });

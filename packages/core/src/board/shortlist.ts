@@ -1,10 +1,11 @@
 import { availableOnHub, hubPathOf, type LeaderboardEntry } from '../benchmark/entry.ts';
 import { modelTypeOf } from '../benchmark/model-types.ts';
-import { BENCHMARKS, LANGUAGES } from '../benchmark/suite.ts';
+import { BENCHMARKS, DOMAINS, LANGUAGES } from '../benchmark/suite.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { type Mean, meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
 import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
+import { ALL_COLUMNS } from './average.ts';
 import { compareByRank } from './ranking.ts';
 import type { ModelKind, RunBits, ShortlistCriteria } from './shortlist-criteria.ts';
 
@@ -42,14 +43,16 @@ export function memoryNeeded(entry: LeaderboardEntry, bits: RunBits): number | n
   return params === null ? null : params * (Math.min(measuredBits(entry), bits) / 8) * (1 + MEMORY_OVERHEAD);
 }
 
-/** The columns of the board that belong to the domains and languages; a combined one only where all languages do. */
+/** The published scores of the domains and languages: each domain's combined one where all languages are wanted, all columns for all domains. */
 export function shortlistWeights({ domains, languages }: ShortlistCriteria): Weights {
   const isWanted = (list: readonly string[], one: string) => list.length === 0 || list.includes(one);
   const all = LANGUAGES.every((language) => isWanted(languages, language));
+  if (all && DOMAINS.every(({ key }) => isWanted(domains, key))) return ALL_COLUMNS;
   return new Map(
     BENCHMARKS.filter(
       ({ domain, language }) =>
-        isWanted(domains, domain.key) && (language === null ? all : isWanted(languages, language)),
+        isWanted(domains, domain.key) &&
+        (all ? language === null : language !== null && isWanted(languages, language)),
     ).map(({ key }) => [key, 1]),
   );
 }

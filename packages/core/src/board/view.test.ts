@@ -51,6 +51,7 @@ describe('reading', () => {
       rankingMode: 'dynamic',
       uncertainty: 'off',
       tied: 'a/b@main:4bit',
+      scope: 'bbl',
       sort: 'metadata.hub_hearts:asc',
     };
     expect(Object.keys(parameters).sort()).toEqual([...VIEW_PARAMETERS].sort());

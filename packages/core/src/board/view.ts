@@ -4,6 +4,7 @@ import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import { FILTERS, type Filters } from './filter-table.ts';
 import { NO_FILTERS } from './filters.ts';
 import { toQuery } from './query.ts';
+import { SCOPES, scopeKey, scopeOf, viewOfScope } from './scope.ts';
 import { LONGEST_SEARCH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
 
@@ -116,12 +117,30 @@ const isPart = (name: string): name is keyof View => name in CODECS;
 const PARTS: readonly (keyof View)[] = Object.keys(CODECS).filter(isPart);
 
 /** The names of all address parameters of the view. */
-export const VIEW_PARAMETERS: readonly string[] = PARTS.map((part) => CODECS[part].parameter);
+export const VIEW_PARAMETERS: readonly string[] = [...PARTS.map((part) => CODECS[part].parameter), 'scope'];
 
-function readPart<Part extends keyof View>(part: Part, read: (name: string) => string | null): View[Part] {
+/** Each scope's short form of columns and average: 'hindi', 'bbl', 'bbl_hindi'. */
+const OF_SCOPES: ReadonlyMap<string, Pick<View, 'columns' | 'averageMode'>> = new Map(
+  SCOPES.map((scope) => [scopeKey(scope).toLowerCase(), viewOfScope(DEFAULT_VIEW, scope)]),
+);
+
+/** Null where columns or average are not exactly those of a scope, or are the default ones. */
+function scopeName(view: View): string | null {
+  const scope = scopeOf(view);
+  const name = scope === null ? 'average' : scopeKey(scope).toLowerCase();
+  const shown = OF_SCOPES.get(name);
+  const isWhole = shown?.averageMode === view.averageMode && shown.columns.join() === view.columns.join();
+  return isWhole && name !== 'average' ? name : null;
+}
+
+function readPart<Part extends keyof View>(
+  part: Part,
+  read: (name: string) => string | null,
+  absent: View,
+): View[Part] {
   const { parameter, codec } = CODECS[part];
   const text = read(parameter);
-  return (text === null ? null : codec.parse(text)) ?? DEFAULT_VIEW[part];
+  return (text === null ? null : codec.parse(text)) ?? absent[part];
 }
 
 /** Whether the table shows a column. */
@@ -129,7 +148,8 @@ export function showsColumn(
   { columns, averageMode }: Pick<View, 'columns' | 'averageMode'>,
   key: ColumnKey,
 ): boolean {
-  return key === 'moved' ? averageMode !== 'all' : columns.includes(key);
+  if (key !== 'moved') return columns.includes(key);
+  return averageMode !== 'all' && scopeOf({ columns, averageMode }) === null;
 }
 
 /** Shows the column that an address sorts by: a visitor cannot understand the order of a hidden column. */
@@ -152,8 +172,9 @@ export function endHiddenSort(view: View, changes: Partial<View>): Partial<View>
  * @param read the value of a parameter, null when it is absent.
  */
 export function parseView(read: (name: string) => string | null): View {
-  let view = DEFAULT_VIEW;
-  for (const part of PARTS) view = { ...view, [part]: readPart(part, read) };
+  const absent = { ...DEFAULT_VIEW, ...OF_SCOPES.get(read('scope')?.toLowerCase() ?? '') };
+  let view = absent;
+  for (const part of PARTS) view = { ...view, [part]: readPart(part, read, absent) };
   return withSortedColumn(view);
 }
 
@@ -164,7 +185,14 @@ function writePart<Part extends keyof View>(part: Part, view: View): [string, st
 
 /** The value of each address parameter of a view; null for a default, which is left out. */
 export function serializeView(view: View): ReadonlyMap<string, string | null> {
-  return new Map(PARTS.map((part) => writePart(part, view)));
+  const scope = scopeName(view);
+  const isShort = (part: keyof View) => scope !== null && (part === 'columns' || part === 'averageMode');
+  return new Map([
+    ...PARTS.map((part) =>
+      isShort(part) ? ([CODECS[part].parameter, null] as const) : writePart(part, view),
+    ),
+    ['scope', scope],
+  ]);
 }
 
 /** The query that asks for a view, with its '?'; empty for the default view. Equal views have equal queries. */

@@ -24,7 +24,7 @@ test('Holm multiplies by the number of comparisons, and never falls below', () =
 
 test('two models are compared by average and each of twelve columns', () => {
   const [pair] = compareModels([model(50, { bba_english: 58 }), model(50)], noAnswers);
-  expect(pair?.comparisons.size).toBe(13);
+  expect(pair?.comparisons.size).toBe(15);
   expect(pair?.comparisons.get('bba_english')).toMatchObject({ isDifferent: true, isPaired: false });
   expect(pair?.comparisons.get('bba_english')?.difference).toBeCloseTo(0.08, 12);
   expect(pair?.comparisons.get('bbf')?.isDifferent).toBe(false);

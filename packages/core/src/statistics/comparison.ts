@@ -1,19 +1,36 @@
 import type { Evaluations } from '../benchmark/entry.ts';
-import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
+import {
+  BENCHMARKS,
+  EVALUATION_KEYS,
+  type EvaluationKey,
+  LANGUAGES,
+  type LanguageKey,
+  languageKey,
+} from '../benchmark/suite.ts';
 import { type Discordance, pairedDifference, unpairedDifference } from './difference.ts';
 import type { Interval } from './interval.ts';
 import { languagesOf, type Weights } from './mean.ts';
 import { upperTail } from './normal-tail.ts';
 
-/** The subject of a comparison: the average over all columns, or one column. */
-export type ComparedKey = 'average' | EvaluationKey;
+/** The subject of a comparison: the average over all columns or over those of a language, or one column. */
+export type ComparedKey = 'average' | LanguageKey | EvaluationKey;
 
 const LEVEL = 0.05;
-const AVERAGE: Weights = new Map(EVALUATION_KEYS.map((key) => [key, 1]));
-const COMPARED: readonly (readonly [ComparedKey, Weights])[] = [
-  ['average', AVERAGE],
-  ...EVALUATION_KEYS.map((key) => [key, new Map([[key, 1]])] as const),
-];
+const alike = (keys: readonly EvaluationKey[]): Weights => new Map(keys.map((key) => [key, 1]));
+/** The scores that models are ranked and compared by, each with the columns that it is the mean of. */
+export const COMPARED: ReadonlyMap<ComparedKey, Weights> = new Map<ComparedKey, Weights>([
+  ['average', alike(EVALUATION_KEYS)],
+  ...LANGUAGES.map((language) => {
+    const ofLanguage = BENCHMARKS.filter((one) => one.language === language);
+    return [languageKey(language), alike(ofLanguage.map(({ key }) => key))] as const;
+  }),
+  ...EVALUATION_KEYS.map((key) => [key, alike([key])] as const),
+]);
+
+export function isComparedKey(key: string): key is ComparedKey {
+  const keys: ReadonlyMap<string, Weights> = COMPARED;
+  return keys.has(key);
+}
 
 /** The first model's score minus the second's, as a difference of shares (docs/statistics.md#several-comparisons). */
 interface Comparison {
@@ -81,7 +98,7 @@ export function holm(probabilities: readonly (number | null)[]): (number | null)
 }
 
 /**
- * Every pair of models by the average and by each column, all of it together at 5 %.
+ * Every pair of models by each of the compared scores, all of it together at 5 %.
  * @param answersOf the discordant answers of two models, for each language task where both are known.
  */
 export function compareModels(
@@ -99,7 +116,7 @@ export function compareModels(
       if (second <= first) continue;
       const tasks = answersOf(first, second);
       const comparisons = new Map<ComparedKey, Comparison>();
-      const all = COMPARED.flatMap(([key, weights]) => {
+      const all = [...COMPARED].flatMap(([key, weights]) => {
         const made = compare(one, other, tasks, weights);
         return made === null ? [] : { comparisons, key, made };
       });

@@ -23,7 +23,9 @@ function pair(
 
 test('two models equal overall may each be ahead in a domain', () => {
   expect(verdictOf(2, [pair(0, 1, { bba: 'first', bbf: 'second' })])).toEqual({
-    overall: [0, 1],
+    first: 'average',
+    best: [0, 1],
+    subjects: 5,
     leads: [
       { of: 'bba', ahead: 0, by: 0.1 },
       { of: 'bbf', ahead: 1, by: 0.1 },
@@ -38,7 +40,7 @@ test('one of three leads only where it beats both others', () => {
     pair(0, 2, { average: 'first' }),
     pair(1, 2, { bbk: 'first' }, false, 0.05),
   ]);
-  expect(verdict.overall).toEqual([0]);
+  expect(verdict.best).toEqual([0]);
   expect(verdict.leads).toEqual([{ of: 'average', ahead: 0, by: 0.1 }]);
 });
 
@@ -50,7 +52,9 @@ test('a model without a domain’s score keeps nobody from being ahead', () => {
   });
   const known = pair(0, 1, { average: 'second', bba: 'first' }, true);
   expect(verdictOf(3, [known, without(0, 2), without(1, 2)])).toEqual({
-    overall: [1, 2],
+    first: 'average',
+    best: [1, 2],
+    subjects: 5,
     leads: [
       { of: 'average', ahead: 1, by: 0.1 },
       { of: 'bba', ahead: 0, by: 0.1 },
@@ -62,4 +66,11 @@ test('a model without a domain’s score keeps nobody from being ahead', () => {
 test('says whether all, some or none answered the same questions', () => {
   expect(verdictOf(2, [pair(0, 1, {}, true)]).isPaired).toBe('all');
   expect(verdictOf(3, [pair(0, 1, {}, true), pair(0, 2, {}), pair(1, 2, {})]).isPaired).toBe('some');
+});
+
+test('the verdict begins with the score that was asked for', () => {
+  const of = (first: ComparedKey) => verdictOf(2, [pair(0, 1, { average: 'second', bba: 'first' })], first);
+  expect(of('bba')).toMatchObject({ first: 'bba', best: [0], subjects: 5 });
+  expect(of('bba').leads.map((lead) => lead.of)).toEqual(['bba', 'average']);
+  expect(of('bbl_hindi')).toMatchObject({ first: 'bbl_hindi', best: [0, 1], subjects: 6 });
 });

@@ -1,11 +1,11 @@
-import { DOMAINS, type DomainKey } from '../benchmark/suite.ts';
+import { DOMAINS } from '../benchmark/suite.ts';
 import type { ComparedKey, ComparedPair } from './comparison.ts';
 
-const SUBJECTS = ['average', ...DOMAINS.map(({ key }) => key)] as const;
+const SUBJECTS: readonly ComparedKey[] = ['average', ...DOMAINS.map(({ key }) => key)];
 
 /** One model is surely ahead of all others that have this score. */
 export interface Lead {
-  readonly of: 'average' | DomainKey;
+  readonly of: ComparedKey;
   /** The index of the model. */
   readonly ahead: number;
   /** By how much it is ahead of the next best, as a share. */
@@ -14,9 +14,13 @@ export interface Lead {
 
 /** The best of the compared models, by index. */
 export interface Verdict {
-  /** The models that no other surely beats. */
-  readonly overall: readonly number[];
+  /** The score that it is about first. */
+  readonly first: ComparedKey;
+  /** The models that no other surely beats by that score. */
+  readonly best: readonly number[];
   readonly leads: readonly Lead[];
+  /** How many scores it is about. */
+  readonly subjects: number;
   readonly isPaired: 'all' | 'some' | 'none';
 }
 
@@ -27,21 +31,31 @@ function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey
   return comparison.difference > 0 ? first : second;
 }
 
-/** The verdict from all differences together (docs/statistics.md#several-comparisons). */
-export function verdictOf(count: number, pairs: readonly ComparedPair[]): Verdict {
+/**
+ * The verdict from all differences together (docs/statistics.md#several-comparisons).
+ * @param first the score to begin with.
+ */
+export function verdictOf(
+  count: number,
+  pairs: readonly ComparedPair[],
+  first: ComparedKey = 'average',
+): Verdict {
+  const subjects = [...new Set([first, ...SUBJECTS])];
   const places = Array.from({ length: count }, (_, place) => place);
   const winners = (key: ComparedKey) => pairs.map((pair) => ({ pair, winner: winnerOf(pair, key) }));
-  const overall = winners('average');
+  const byFirst = winners(first);
   const isBeaten = (place: number) =>
-    overall.some(
+    byFirst.some(
       ({ pair, winner }) =>
         winner !== null && winner !== place && (pair.first === place || pair.second === place),
     );
-  const shown = pairs.flatMap(({ comparisons }) => SUBJECTS.flatMap((key) => comparisons.get(key) ?? []));
+  const shown = pairs.flatMap(({ comparisons }) => subjects.flatMap((key) => comparisons.get(key) ?? []));
   const paired = shown.filter(({ isPaired }) => isPaired).length;
   return {
-    overall: places.filter((place) => !isBeaten(place)),
-    leads: SUBJECTS.flatMap((key) => {
+    first,
+    best: places.filter((place) => !isBeaten(place)),
+    subjects: subjects.length,
+    leads: subjects.flatMap((key) => {
       const compared = winners(key).filter(({ pair }) => pair.comparisons.has(key));
       const scored = new Set(compared.flatMap(({ pair }) => [pair.first, pair.second]));
       const ahead = [...scored].find(

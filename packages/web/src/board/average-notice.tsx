@@ -1,9 +1,9 @@
-import { averageNames } from '@leaderboard/texts/column-words';
+import { scopeOf } from '@leaderboard/core/board/scope';
+import { averageName } from '@leaderboard/texts/column-words';
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { scopeOf } from './scope.ts';
 import { useBoardState } from './state/board-context.ts';
 
 /** Says that the board is not in its published order. A visitor who opens a shared link may not know. */
@@ -18,7 +18,7 @@ export function AverageNotice() {
       className="mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2"
       role="note"
     >
-      <span>{texts.leaderboard.notPublished({ average: averageNames[view.averageMode] })}</span>
+      <span>{texts.leaderboard.notPublished({ average: averageName(view) })}</span>
       <Button onClick={() => change({ averageMode: 'all' })}>{texts.leaderboard.backToPublished}</Button>
     </Notice>
   );

@@ -69,8 +69,8 @@ export async function renderDocument(
   const page = {
     path,
     query,
-    // The plots of all models follow the board's filters.
-    view: needsBoard ? '' : null,
+    // The plots of all models follow the board's filters, a comparison begins with the board's scope.
+    view: needsBoard || route.path === '/compare' ? '' : null,
     year: new Date().getFullYear(),
     first: null,
     needsBoard,

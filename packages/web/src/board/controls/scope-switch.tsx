@@ -1,9 +1,10 @@
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
+import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope';
+import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
 import { languages, subjects } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { type Scope, scopeOf, viewOfScope } from '../scope.ts';
 import { useBoardState } from '../state/board-context.ts';
 
 const ALL = 'all';
@@ -29,7 +30,8 @@ const EVERYTHING: Scope = { language: null, domain: null };
 export function ScopeSwitch({ children }: { readonly children: ReactNode }) {
   const { view, change } = useBoardState();
   const scope = scopeOf(view);
-  const choose = (part: Partial<Scope>) => change(viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }));
+  const choose = (part: Partial<Scope>) =>
+    change({ ...viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }), sort: DEFAULT_SORT });
   return (
     <div className="board-scope">
       <Segments

@@ -17,7 +17,7 @@ import { ScopeSwitch } from './scope-switch.tsx';
 /** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
 function SortChoice() {
   const { view, display, change } = useBoardState();
-  const { sort, averageMode } = view;
+  const { sort } = view;
   return (
     <label className="inline-flex noscript:hidden items-center gap-1.5 pl-2.5 font-medium text-md text-muted sm:hidden">
       <span>{texts.leaderboard.sortBy}</span>
@@ -32,7 +32,7 @@ function SortChoice() {
         {display.columns
           .filter(({ key }) => key !== 'isPinned')
           .map((column) => {
-            const { label, subject } = headerTexts(column, averageMode);
+            const { label, subject } = headerTexts(column, view);
             return (
               <option key={column.key} value={column.key}>
                 {subject === undefined ? label : `${label} · ${subject}`}

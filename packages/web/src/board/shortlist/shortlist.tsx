@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { viewOfScope } from '@leaderboard/core/board/scope';
 import {
   type FittingModel,
   MEMORY_OVERHEAD,
@@ -15,6 +16,7 @@ import {
   readMemory,
   type ShortlistCriteria,
 } from '@leaderboard/core/board/shortlist-criteria';
+import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
@@ -33,7 +35,6 @@ import { ChipGroup, DebouncedField, FIELD_CONTROL, Field, SelectField } from '..
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { viewOfScope } from '../scope.ts';
 import { gigabytes, leftOutReasons, shortlistSentence } from './shortlist-sentence.ts';
 
 const ITEM = 'flex flex-wrap justify-between gap-x-6 border-b py-2 wrap-anywhere';
@@ -153,7 +154,7 @@ function ShowInTable({ models, criteria }: ShowInTableProps) {
           pinned: models.map(({ entry }) => entry.id),
           ...(language === undefined || domain === undefined
             ? {}
-            : viewOfScope(viewStore.get(), { language, domain })),
+            : { ...viewOfScope(viewStore.get(), { language, domain }), sort: DEFAULT_SORT }),
         })
       }
     >

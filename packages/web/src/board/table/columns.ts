@@ -1,7 +1,7 @@
-import type { AverageMode } from '@leaderboard/core/board/average';
 import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
-import { averageNames, gapHeader } from '@leaderboard/texts/column-words';
+import type { View } from '@leaderboard/core/board/view';
+import { averageName, gapHeader } from '@leaderboard/texts/column-words';
 import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-words';
 import { columns as texts } from '#catalog/columns.ts';
 import type { RowDisplay } from '../state/board-context.ts';
@@ -70,7 +70,7 @@ export interface HeaderTexts {
 }
 
 /** The label of a column and its subject. */
-export function headerTexts(column: Column, averageMode: AverageMode): HeaderTexts {
+export function headerTexts(column: Column, view: Pick<View, 'columns' | 'averageMode'>): HeaderTexts {
   switch (column.kind) {
     case 'benchmark':
       return {
@@ -81,8 +81,8 @@ export function headerTexts(column: Column, averageMode: AverageMode): HeaderTex
       return gapHeader(column);
     default: {
       const label = texts.labels[column.key];
-      if (column.key !== 'model.average_score' || averageMode === 'all') return { label };
-      return { label, subject: averageNames[averageMode] };
+      if (column.key !== 'model.average_score' || view.averageMode === 'all') return { label };
+      return { label, subject: averageName(view) };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
+import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { languages, subjects } from '@leaderboard/texts/suite-words';
 import { columns as columnTexts } from '#catalog/columns.ts';
 import { common as texts } from '#catalog/common.ts';
@@ -83,7 +84,7 @@ export function OpenedRow({ row, display, onToggleOpen }: OpenedRowProps) {
           <dl className="mt-3 grid gap-1">
             {facts.map((column) => (
               <div key={column.key} className="flex justify-between gap-4">
-                <dt className="text-muted">{headerTexts(column, 'all').label}</dt>
+                <dt className="text-muted">{headerTexts(column, DEFAULT_VIEW).label}</dt>
                 <dd className="wrap-anywhere text-right">{cellOf({ ...cell, column })}</dd>
               </div>
             ))}

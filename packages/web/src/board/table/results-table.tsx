@@ -36,26 +36,26 @@ function useLateTooltips(
   grid: RefObject<HTMLTableElement | null>,
   rows: readonly Row[],
   display: RowDisplay,
-  averageMode: View['averageMode'],
+  view: View,
 ): void {
   const client = useQueryClient();
-  const latest = useRef({ rows, display, averageMode });
+  const latest = useRef({ rows, display, view });
   useEffect(() => {
-    latest.current = { rows, display, averageMode };
-  }, [rows, display, averageMode]);
+    latest.current = { rows, display, view };
+  }, [rows, display, view]);
   useEffect(() => {
     const table = grid.current;
     const onWanted = (event: Event): void => {
       const { target } = event;
       const place = target instanceof HTMLElement ? positionOf(target) : null;
       if (place === null || !(event instanceof CustomEvent)) return;
-      const { rows: known, display: shown, averageMode: mode } = latest.current;
+      const { rows: known, display: shown, view: of } = latest.current;
       const [row, column] = [known[place.row], shown.columns[place.column]];
       const tell: TellTooltip = event.detail;
       if (column === undefined) return;
       const told =
         target instanceof HTMLElement && 'help' in target.dataset
-          ? import('@leaderboard/texts/column-help').then(({ columnHelp }) => tell(columnHelp(column, mode)))
+          ? import('@leaderboard/texts/column-help').then(({ columnHelp }) => tell(columnHelp(column, of)))
           : import('./score-tooltip.ts').then(({ tellTooltip }) =>
               tellTooltip(client, row, column, shown.uncertainty, tell),
             );
@@ -132,7 +132,7 @@ export function ResultsTable() {
   });
   const focus = useGridFocus(grid, rows, columns, () => Math.max(1, rowWindow.fitting - 1));
 
-  useLateTooltips(grid, rows, display, view.averageMode);
+  useLateTooltips(grid, rows, display, view);
   /** Without script the board comes in pages, and a later page begins further down. */
   const start = useFromServer().withoutScript?.start ?? 0;
 

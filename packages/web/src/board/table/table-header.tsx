@@ -51,7 +51,7 @@ const UNSORTED = { word: undefined, Mark: SortIcon };
 export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
   const { view, display, change, addressOf } = useBoardState();
   const { columns } = display;
-  const { averageMode, sort } = view;
+  const { sort } = view;
   const sortBy = (key: ColumnKey) => ({ sort: nextSort(sort, key) });
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
   const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
@@ -59,7 +59,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
     <thead>
       <tr aria-rowindex={ariaRowIndex(-1)}>
         {columns.map((column, position) => {
-          const headers = headerTexts(column, averageMode);
+          const headers = headerTexts(column, view);
           const tabIndex = tabColumn === position ? 0 : -1;
           const sorted = sort.key === column.key ? SORTED[sort.direction] : UNSORTED;
           const combined = column.kind === 'benchmark' && column.benchmark.language === null;

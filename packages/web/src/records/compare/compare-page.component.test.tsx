@@ -13,6 +13,8 @@ const TWO = [
   writtenEntry('openai/gpt-oss-120b', 60),
 ];
 
+const COMPARED = { '/api/compare': () => Response.json(comparisonRecord(TWO)) };
+
 test('two models have verdict, picture, differences, answers and facts', async () => {
   await openApp('/#/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b', {
     answers: {
@@ -63,6 +65,24 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
 });
 
+test.each([
+  [
+    'scope=bbf',
+    /^gpt-4o is 3\.00 points behind gpt-oss-120b in Finance and 3\.00 ahead in Ayurveda; the rest/,
+  ],
+  [
+    'scope=bbl_hindi',
+    /^gpt-4o and gpt-oss-120b cannot be told apart in Legal, Hindi; gpt-4o is 3\.00 points ahead/,
+  ],
+  ['scope=hindi', /^gpt-4o and gpt-oss-120b cannot be told apart in Hindi; gpt-4o is 3\.00 points ahead/],
+  ['columns=evaluations.bbl.normalized_score', /^gpt-4o and gpt-oss-120b cannot be told apart overall;/],
+])('the first sentence is about the board’s scope: %s', async (scope, sentence) => {
+  await openApp(`/?${scope}&models=openai/gpt-4o,openai/gpt-oss-120b#/compare`, { answers: COMPARED });
+  await expect.element(page.getByRole('status').getByText(sentence)).toBeVisible();
+  const scores = page.getByRole('region', { name: 'Scores', exact: true });
+  await expect.element(scores.getByRole('row', { name: 'Hindi 60.00 60.00', exact: true })).toBeVisible();
+});
+
 test('six models fit a phone; a missing one is named', async () => {
   const six = Array.from({ length: 6 }, (_, index) => writtenEntry(`lab/model-${index}`, 60 - 4 * index));
   await openApp('/?models=lab/model-0,lab/model-1,lab/model-2,lab/model-3,lab/model-4,lab/model-5#/compare', {
@@ -76,7 +96,6 @@ test('six models fit a phone; a missing one is named', async () => {
   await expect.poll(overflowOfPage).toBe(0);
 });
 
-const COMPARED = { '/api/compare': () => Response.json(comparisonRecord(TWO)) };
 const field = page.getByLabelText('Add a model');
 
 test('removing a model moves the focus to the next control', async () => {

@@ -1,4 +1,5 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { scopeKey, scopeOf } from '@leaderboard/core/board/scope';
 import {
   formatDifference,
   formatParams,
@@ -9,16 +10,17 @@ import {
 } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
-import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
+import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { shortNames } from '@leaderboard/texts/short-names';
-import { benchmarkName, listed } from '@leaderboard/texts/suite-words';
+import { listed } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { common } from '#catalog/common.ts';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
+import { useView } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
@@ -27,32 +29,32 @@ import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { ProfileSection } from '../profile/profile-summary.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
 import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
-import { verdictSentence } from './verdict-sentence.ts';
+import { COMPARED_NAMES, verdictSentence } from './verdict-sentence.ts';
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];
 
 const inPercent = (interval: Interval): Interval => [percentOf(interval[0]), percentOf(interval[1])];
 
-/** The rows of every table and plot: the average, then the board's columns. */
+/** The rows of every table and plot: the average, that of each language, then the board's columns. */
 const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; readonly isMain: boolean }[] = [
-  { key: 'average', label: texts.chart.average, isMain: true },
-  ...BENCHMARKS.map((benchmark) => ({
-    key: benchmark.key,
-    label: benchmarkName(benchmark),
-    isMain: benchmark.language === null,
-  })),
-];
+  ...COMPARED.keys(),
+].map((key) => ({
+  key,
+  label: COMPARED_NAMES.get(key) || texts.chart.average,
+  isMain: BENCHMARKS.every((one) => one.key !== key || one.language === null),
+}));
 
 function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
   if (key === 'average') {
     const value = model.average_score ?? null;
     return value === null ? null : { value, interval: model.average_interval ?? null };
   }
-  const score = evaluations[key];
-  if (score === undefined) return null;
-  const interval = scoreInterval(evaluations, key);
-  return { value: score.normalized_score, interval: interval === null ? null : inPercent(interval) };
+  const weights = COMPARED.get(key) ?? new Map();
+  const [value, mean] = [averageOf(evaluations, weights), meanOf(evaluations, weights)];
+  if (value === null || mean === null) return null;
+  const interval = meanInterval(mean);
+  return { value, interval: interval && inPercent(interval) };
 }
 
 /** '2–3'; '2' for a range of one place; empty where it is unknown. */
@@ -65,7 +67,8 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   const names = shortNames(models.map(({ entry }) => entry.id));
   const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
   const nameOf = (id: string) => names[places.get(id) ?? -1] ?? id;
-  const verdict = verdictOfRecord(comparison);
+  const scope = scopeOf(useView());
+  const verdict = verdictOfRecord(comparison, scope === null ? 'average' : scopeKey(scope));
   return (
     <>
       {missing.length === 0 ? null : (

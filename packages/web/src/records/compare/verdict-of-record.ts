@@ -1,6 +1,5 @@
-import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
-import type { ComparedPair } from '@leaderboard/core/statistics/comparison';
+import { type ComparedKey, type ComparedPair, isComparedKey } from '@leaderboard/core/statistics/comparison';
 import { type Verdict, verdictOf } from '@leaderboard/core/statistics/verdict';
 
 export interface RecordVerdict extends Verdict {
@@ -8,11 +7,11 @@ export interface RecordVerdict extends Verdict {
   readonly count: number;
 }
 
-/** The verdict on the models in a response of the comparison call, by index. */
-export function verdictOfRecord({
-  models,
-  pairs,
-}: Pick<ComparisonRecord, 'models' | 'pairs'>): RecordVerdict {
+/** The verdict on the models in a response of the comparison call, by index. @param first the score to begin with. */
+export function verdictOfRecord(
+  { models, pairs }: Pick<ComparisonRecord, 'models' | 'pairs'>,
+  first?: ComparedKey,
+): RecordVerdict {
   const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
   const compared: ComparedPair[] = pairs.map(({ first, second, comparisons }) => ({
     first: places.get(first) ?? 0,
@@ -20,7 +19,7 @@ export function verdictOfRecord({
     comparisons: new Map(
       Object.entries(comparisons).flatMap(
         ([key, { difference, interval, probability, is_different, is_paired }]) =>
-          key === 'average' || isEvaluationKey(key)
+          isComparedKey(key)
             ? [
                 [
                   key,
@@ -32,5 +31,5 @@ export function verdictOfRecord({
     ),
   }));
   const count = compared.reduce((sum, { comparisons }) => sum + comparisons.size, 0);
-  return { ...verdictOf(models.length, compared), count };
+  return { ...verdictOf(models.length, compared, first), count };
 }

@@ -9,11 +9,18 @@ const ALL = [
   ...(['bba', 'bbf', 'bbk', 'bbl'] as const).map((of) => lead(of, 1, 0.03)),
 ];
 const verdict = (count: number, changes: Partial<Verdict>) =>
-  verdictSentence(NAMES.slice(0, count), { overall: [0, 1], leads: [], isPaired: 'none', ...changes });
+  verdictSentence(NAMES.slice(0, count), {
+    first: 'average',
+    best: [0, 1],
+    leads: [],
+    subjects: 5,
+    isPaired: 'none',
+    ...changes,
+  });
 
 test.each([
   [
-    verdict(2, { overall: [1], leads: [lead('average', 1, 0.009), lead('bbf', 0, 0.16)] }),
+    verdict(2, { best: [1], leads: [lead('average', 1, 0.009), lead('bbf', 0, 0.16)] }),
     'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance; the rest cannot be told apart.',
   ],
   [
@@ -25,12 +32,12 @@ test.each([
     'gpt-oss-120b and gpt-4o cannot be told apart overall; no model is surely ahead in a domain.',
   ],
   [
-    verdict(2, { overall: [0], leads: ALL }),
+    verdict(2, { best: [0], leads: ALL }),
     'gpt-oss-120b is 2.00 points ahead of gpt-4o overall, 3.00 behind in Ayurveda, 3.00 behind in Finance, 3.00 behind in Agriculture and 3.00 behind in Legal.',
   ],
   [
     verdict(3, {
-      overall: [2],
+      best: [2],
       leads: [lead('average', 2, 0.02), lead('bbk', 0, 0.04), lead('bbl', 2, 0.01)],
     }),
     'gemma-3-27b-it leads by 2.00 points overall and by 1.00 in Legal, gpt-oss-120b leads by 4.00 points in Agriculture; nobody surely leads in the rest.',
@@ -38,6 +45,27 @@ test.each([
   [
     verdict(3, {}),
     'none of the others is ahead of gpt-oss-120b and gpt-4o overall; no model is surely ahead in a domain.',
+  ],
+  [
+    verdict(2, { first: 'bbl_hindi', subjects: 6, leads: [lead('average', 1, 0.04), lead('bbl', 1, 0.06)] }),
+    'gpt-oss-120b and gpt-4o cannot be told apart in Legal, Hindi; gpt-oss-120b is 4.00 points behind gpt-4o overall and 6.00 behind in Legal; the rest cannot be told apart.',
+  ],
+  [
+    verdict(2, {
+      first: 'hindi',
+      subjects: 6,
+      best: [0],
+      leads: [lead('hindi', 0, 0.01), lead('average', 1, 0.04)],
+    }),
+    'gpt-oss-120b is 1.00 points ahead of gpt-4o in Hindi and 4.00 behind overall; the rest cannot be told apart.',
+  ],
+  [
+    verdict(2, { first: 'bbl' }),
+    'gpt-oss-120b and gpt-4o cannot be told apart in Legal; the rest cannot be told apart.',
+  ],
+  [
+    verdict(3, { first: 'bbl_hindi', best: [0, 2], subjects: 6 }),
+    'none of the others is ahead of gpt-oss-120b and gemma-3-27b-it in Legal, Hindi; nobody surely leads in the rest.',
   ],
 ])('%s', (sentence, expected) => {
   expect(sentence).toBe(expected);

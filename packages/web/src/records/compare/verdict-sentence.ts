@@ -1,20 +1,26 @@
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { SCOPES, scopeKey } from '@leaderboard/core/board/scope';
 import { formatPoints } from '@leaderboard/core/format';
+import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
 import { shortNames } from '@leaderboard/texts/short-names';
-import { listed, subjects } from '@leaderboard/texts/suite-words';
+import { listed, scopeName } from '@leaderboard/texts/suite-words';
 import { comparePage } from '#catalog/compare-page.ts';
 
 const texts = comparePage.verdict;
 
-function place({ of }: Lead): string {
-  return of === 'average' ? texts.overall : texts.inDomain({ subject: subjects[of] });
+/** The name of each compared score but the average. */
+export const COMPARED_NAMES: ReadonlyMap<ComparedKey, string> = new Map(
+  SCOPES.map((scope) => [scopeKey(scope), scopeName(scope)]),
+);
+
+function place(of: ComparedKey): string {
+  return of === 'average' ? texts.overall : texts.inDomain({ subject: COMPARED_NAMES.get(of) ?? of });
 }
 
 /** 'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance': the first of two models. */
 function leadsOfTwo([first = '', second = '']: readonly string[], leads: readonly Lead[]): string {
   const said = leads.map((lead, index) => {
-    const values = { points: formatPoints(lead.by), isAhead: lead.ahead === 0, place: place(lead) };
+    const values = { points: formatPoints(lead.by), isAhead: lead.ahead === 0, place: place(lead.of) };
     return index === 0 ? texts.firstOfTwo({ ...values, second }) : texts.furtherOfTwo(values);
   });
   return texts.ofTwo({ first, leads: listed(said) });
@@ -27,7 +33,7 @@ function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): strin
       const said = leads
         .filter((lead) => lead.ahead === ahead)
         .map((lead, index) => {
-          const values = { points: formatPoints(lead.by), place: place(lead) };
+          const values = { points: formatPoints(lead.by), place: place(lead.of) };
           return index === 0 ? texts.firstOfSeveral(values) : texts.furtherOfSeveral(values);
         });
       return texts.ofSeveral({ name: names[ahead] ?? '', leads: listed(said) });
@@ -36,15 +42,23 @@ function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): strin
 }
 
 /** Who is surely ahead of whom: one sentence. */
-export function verdictSentence(fullNames: readonly string[], { overall, leads }: Verdict): string {
+export function verdictSentence(
+  fullNames: readonly string[],
+  { first, best: unbeaten, subjects, leads }: Verdict,
+): string {
   const names = shortNames(fullNames);
   const isOfTwo = names.length === 2;
-  const isLed = leads.some(({ of }) => of === 'average');
-  const best = listed(overall.map((index) => names[index] ?? ''));
-  const isRest = leads.length > 0 && leads.length < DOMAINS.length + (isLed ? 1 : 0);
+  const isLed = leads.some(({ of }) => of === first);
+  const best = { best: listed(unbeaten.map((index) => names[index] ?? '')), place: place(first) };
+  const isOverall = first === 'average';
+  const isRest = (leads.length > 0 || !isOverall) && leads.length < subjects - (isLed ? 0 : 1);
   const said = [
-    isLed ? [] : (overall.length === names.length ? texts.notApart : texts.noneAhead)({ best }),
-    leads.length === 0 ? texts.noDomain : (isOfTwo ? leadsOfTwo : leadsOfSeveral)(names, leads),
+    isLed ? [] : (unbeaten.length === names.length ? texts.notApart : texts.noneAhead)(best),
+    leads.length === 0
+      ? isOverall
+        ? texts.noDomain
+        : []
+      : (isOfTwo ? leadsOfTwo : leadsOfSeveral)(names, leads),
     isRest ? (isOfTwo ? texts.restOfTwo : texts.restOfSeveral) : [],
   ];
   return texts.whole({ parts: said.flat().join('; ') });

@@ -17,9 +17,13 @@ interface CompareBarProps {
 export function CompareBar({ models, onClear }: CompareBarProps) {
   const { address } = useStores();
   const href = compareHref(models);
-  /** The comparison at the place of the board in its address. */
-  const link = () =>
-    new URL(`/?${new URLSearchParams({ models: models.join(',') })}#/compare`, address.link()).href;
+  /** The comparison at the place of the board in its address, with its scope. */
+  const link = () => {
+    const board = new URL(address.link());
+    const scope = board.searchParams.get('scope');
+    const parameters = new URLSearchParams({ models: models.join(','), ...(scope !== null && { scope }) });
+    return new URL(`/?${parameters}#/compare`, board).href;
+  };
   return (
     <section
       ref={useFocusKept()}

@@ -64,7 +64,7 @@ test('the figures of all domains and languages come first', async () => {
   await openModel(modelRecord());
   const table = page.getByRole('region', { name: 'Scores', exact: true }).getByRole('table');
   await expectTexts(table.getByRole('columnheader'), ['Domain', 'Both', 'English', 'Hindi']);
-  await expectTexts(table.getByRole('rowheader'), ['Ayurveda', 'Finance', 'Agriculture', 'Legal']);
+  await expectTexts(table.getByRole('rowheader'), ['Ayurveda', 'Finance', 'Agriculture', 'Legal', 'All']);
   await expect
     .poll(() => textsOf(table.getByRole('row', { name: /^Ayurveda/ }).getByRole('cell'))[2])
     .toMatch(/^44\.00 %\d\d\.\d\d–\d\d\.\d\d$/);

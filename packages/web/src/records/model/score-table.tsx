@@ -1,12 +1,8 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import {
-  CHANCE_LEVEL,
-  DOMAINS,
-  type Domain,
-  type EvaluationKey,
-  LANGUAGES,
-} from '@leaderboard/core/benchmark/suite';
+import { CHANCE_LEVEL, DOMAINS, type DomainKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { type Scope, scopeKey } from '@leaderboard/core/board/scope';
 import { formatDifference, formatPoints, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
+import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import {
   LANGUAGE_PAIRS,
   type LanguageGap,
@@ -14,7 +10,7 @@ import {
   meanGap,
   sameMixGap,
 } from '@leaderboard/core/statistics/language-gap';
-import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
 import { common } from '#catalog/common.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
@@ -41,7 +37,10 @@ function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGa
   });
 }
 
-/** All scores: a row for each domain. Under them, how far the languages are apart (docs/questions.md#gap). */
+/** The key is null for all domains. */
+const ROWS: readonly { readonly key: DomainKey | null }[] = [...DOMAINS, { key: null }];
+
+/** All scores: a row for each domain, and one for all. Under them, how far the languages are apart (docs/questions.md#gap). */
 export function ScoreTable({ entry, publication }: ScoreTableProps) {
   const gaps = LANGUAGE_PAIRS.flatMap((pair) => {
     const plain = meanGap(entry, pair);
@@ -58,17 +57,22 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
           look="fitting"
           title={texts.scores.title}
           file={{ publication, part: `${entry.model.name}-scores` }}
-          rows={DOMAINS}
-          keyOf={({ key }) => key}
+          rows={ROWS}
+          keyOf={({ key }) => key ?? 'all'}
           columns={[
-            { head: common.leaderboard.domain, cell: ({ key }) => subjects[key] },
+            {
+              head: common.leaderboard.domain,
+              cell: ({ key }) => (key === null ? common.leaderboard.scope.all : subjects[key]),
+            },
             {
               head: common.leaderboard.bothLanguages({ languages: LANGUAGES.length }),
-              cell: ({ key }) => <Score entry={entry} benchmark={key} />,
+              cell: ({ key }) => <Score entry={entry} domain={key} language={null} />,
             },
             ...LANGUAGES.map((language) => ({
               head: languages[language],
-              cell: ({ keys }: Domain) => <Score entry={entry} benchmark={keys[language]} />,
+              cell: ({ key }: (typeof ROWS)[number]) => (
+                <Score entry={entry} domain={key} language={language} />
+              ),
             })),
           ]}
         />
@@ -83,13 +87,11 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
   );
 }
 
-function Score({
-  entry: { evaluations },
-  benchmark,
-}: Pick<ScoreTableProps, 'entry'> & { benchmark: EvaluationKey }) {
-  const percent = evaluations[benchmark]?.normalized_score ?? null;
-  if (percent === null) return <span>{MISSING}</span>;
-  const interval = scoreInterval(evaluations, benchmark);
+function Score({ entry: { evaluations }, ...scope }: Pick<ScoreTableProps, 'entry'> & Scope) {
+  const weights = COMPARED.get(scopeKey(scope)) ?? new Map();
+  const [percent, mean] = [averageOf(evaluations, weights), meanOf(evaluations, weights)];
+  if (percent === null || mean === null) return <span>{MISSING}</span>;
+  const interval = meanInterval(mean);
   const figure = <ScoreFigure percent={percent} interval={interval} />;
   if (interval === null) return figure;
   const ends = [percentOf(interval[0]), percentOf(interval[1])] as const;

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { entryWith } from '../../test/entries.ts';
+import { fixture } from '../../test/support.ts';
+import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
+import { COMPARED } from '../statistics/comparison.ts';
+import { averageOf } from '../statistics/mean.ts';
+import { runSteps } from '../steps.ts';
+import { rankBoard } from './rows.ts';
+import { SCOPES, scopeKey, scopeOf, viewOfScope } from './scope.ts';
+import { shortlistOf } from './shortlist.ts';
+import { NO_CRITERIA } from './shortlist-criteria.ts';
+import { sortRows } from './sort.ts';
+import { DEFAULT_VIEW, parseView, viewQuery } from './view.ts';
+
+const view = (query: string) => {
+  const parameters = new URLSearchParams(query);
+  return parseView((name) => parameters.get(name));
+};
+
+test('the published board is of all languages and domains', () => {
+  const all = { language: null, domain: null };
+  expect(scopeOf(DEFAULT_VIEW)).toEqual(all);
+  const away = { ...DEFAULT_VIEW, ...viewOfScope(DEFAULT_VIEW, { language: 'Hindi', domain: 'bbf' }) };
+  expect({ ...away, ...viewOfScope(away, all) }).toEqual(DEFAULT_VIEW);
+});
+
+test('each scope is read from the short address that its choice makes', () => {
+  for (const scope of SCOPES) {
+    const query = viewQuery({ ...DEFAULT_VIEW, ...viewOfScope(DEFAULT_VIEW, scope) });
+    const key = scopeKey(scope);
+    expect(query).toBe(key === 'average' ? '' : `?scope=${key.toLowerCase()}`);
+    expect(scopeOf(view(query)), query).toEqual(scope);
+    expect(viewQuery(view(query))).toBe(query);
+  }
+});
+
+test('a scope shows its own scores, averages them and keeps the other columns', () => {
+  const from = view('columns=metadata.hub_license,evaluations.bba.normalized_score');
+  expect(viewOfScope(from, { language: 'Hindi', domain: null })).toMatchObject({
+    averageMode: 'visible',
+    columns: [
+      ...['isPinned', 'rank', 'model_type', 'id', 'model.average_score'],
+      ...['bba_hindi', 'bbf_Hindi', 'bbk_hindi', 'bbl_hindi'].map(
+        (key) => `evaluations.${key}.normalized_score`,
+      ),
+      'metadata.hub_license',
+    ],
+  });
+  expect(viewOfScope(from, { language: null, domain: 'bbf' })).toMatchObject({
+    averageMode: 'visible',
+    columns: expect.arrayContaining(['evaluations.bbf.normalized_score', 'metadata.hub_license']),
+  });
+  expect(viewOfScope(from, { language: null, domain: 'bbf' }).columns).toHaveLength(7);
+});
+
+test('other columns or another average are a choice of one’s own', () => {
+  expect(scopeOf(view('averageMode=hindi'))).toBeNull();
+  expect(scopeOf(view('columns=evaluations.bba.normalized_score'))).toBeNull();
+  expect(scopeOf(view('sort=evaluations.bba.normalized_score:asc'))).toEqual({
+    language: null,
+    domain: null,
+  });
+});
+
+test('links from before keep their meaning', () => {
+  const hindi = ['bba_hindi', 'bbf_Hindi', 'bbk_hindi', 'bbl_hindi'].map(
+    (key) => `evaluations.${key}.normalized_score`,
+  );
+  const old = view(`columns=${hindi},metadata.co2_cost&averageMode=hindi`);
+  expect(old.averageMode).toBe('hindi');
+  expect(scopeOf(old)).toEqual({ language: 'Hindi', domain: null });
+  const ofThree = ['bbl', 'bbl_english', 'bbl_hindi'].map((key) => `evaluations.${key}.normalized_score`);
+  const three = view(`columns=${ofThree}&averageMode=visible`);
+  expect([three.columns.slice(-3), scopeOf(three)]).toEqual([ofThree, null]);
+});
+
+test('a stated part goes before the scope, and an unknown scope is none', () => {
+  expect(view('scope=BBF_hindi').columns).toContain('evaluations.bbf_Hindi.normalized_score');
+  expect(view('scope=hindi&averageMode=all')).toMatchObject({ averageMode: 'all' });
+  expect(view('scope=bbl&columns=metadata.hub_license').columns.slice(-1)).toEqual(['metadata.hub_license']);
+  for (const name of ['', 'average', 'constructor', 'tamil', 'bbl,bba'])
+    expect(view(`scope=${name}`)).toEqual(DEFAULT_VIEW);
+});
+
+type Scores = Partial<Record<EvaluationKey, number>>;
+const HINDI = ['bba_hindi', 'bbf_Hindi', 'bbk_hindi', 'bbl_hindi'] as const;
+const ENGLISH = ['bba_english', 'bbf_English', 'bbk_english', 'bbl_english'] as const;
+/** Each scope with the published columns that it is the mean of. */
+const PUBLISHED: readonly (readonly [scope: string, columns: readonly EvaluationKey[]])[] = [
+  ['', EVALUATION_KEYS],
+  ...EVALUATION_KEYS.map((key) => [key.toLowerCase(), [key]] as const),
+  ['english', ENGLISH],
+  ['hindi', HINDI],
+];
+
+/** The leader by the mean of the columns that a row has, of equals the first by name; and that mean. */
+function leaderOf(entries: readonly LeaderboardEntry[], columns: readonly EvaluationKey[]) {
+  const means = entries.flatMap(({ id, evaluations }) => {
+    const scores = columns.flatMap((key) => evaluations[key]?.normalized_score ?? []);
+    return scores.length === 0 ? [] : [{ id, mean: scores.reduce((a, b) => a + b, 0) / scores.length }];
+  });
+  const best = Math.max(...means.map(({ mean }) => mean));
+  return means.filter(({ mean }) => mean === best).sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
+}
+
+function expectOneLeader(entries: readonly LeaderboardEntry[]) {
+  for (const [name, columns] of PUBLISHED) {
+    const leader = leaderOf(entries, columns);
+    const asked = view(name === '' ? '' : `scope=${name}`);
+    const scope = scopeOf(asked);
+    if (scope === null) throw new Error(`No scope ${name}`);
+    const { rows } = runSteps(rankBoard(entries, asked));
+    const [first] = rows.filter(({ average }) => average !== null);
+    if (leader === null) {
+      if (name !== '') expect(first).toBeUndefined();
+      continue;
+    }
+    expect([first?.entry.id, first?.average], name).toEqual([leader.id, leader.mean]);
+    const [column = 'bba'] = columns;
+    if (columns.length === 1) {
+      const key = `evaluations.${column}.normalized_score` as const;
+      const [sorted] = runSteps(sortRows(rows, { key, direction: 'desc' }, false));
+      expect(sorted?.entry.id, name).toBe(leader.id);
+    }
+    const weights = COMPARED.get(scopeKey(scope)) ?? new Map();
+    const compared = entries.flatMap(({ evaluations }) => averageOf(evaluations, weights) ?? []);
+    expect(Math.max(...compared), name).toBe(leader.mean);
+    const criteria = {
+      ...NO_CRITERIA,
+      domains: scope.domain === null ? [] : [scope.domain],
+      languages: scope.language === null ? [] : [scope.language],
+    };
+    const [listed] = runSteps(shortlistOf(entries, criteria)).models;
+    expect(listed?.entry.id, name).toBe(leader.id);
+    expect(listed?.average, name).toBeCloseTo(leader.mean, 9);
+  }
+}
+
+test('every scope of the published board is led by its published score', () => {
+  const models: readonly { id: string; scores: Record<EvaluationKey, readonly [number]> }[] = JSON.parse(
+    fixture('statistics/published.json'),
+  );
+  expect(models).toHaveLength(31);
+  const entries = models.map(({ id, scores }) => {
+    const percents = EVALUATION_KEYS.map((key) => [key, scores[key][0] * 100]);
+    return entryWith({ name: id, scores: Object.fromEntries(percents) });
+  });
+  expectOneLeader(entries);
+  expect(leaderOf(entries, ['bbl'])?.id).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
+});
+
+test('every scope of any board is led by its published score', () => {
+  const scores: fc.Arbitrary<Scores> = fc.record(
+    Object.fromEntries(EVALUATION_KEYS.map((key) => [key, fc.constantFrom(0, 25, 50, 75, 100)])),
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(scores, { maxLength: 6 }), (boards) =>
+      expectOneLeader(boards.map((one, index) => entryWith({ name: `lab/m${index}`, scores: one }))),
+    ),
+  );
+});

@@ -1,0 +1,63 @@
+/** What the board ranks by: all scores, or those of a language, of a domain, or of both (docs/board.md#scope). */
+import {
+  BENCHMARKS,
+  DOMAINS,
+  type DomainKey,
+  LANGUAGES,
+  type Language,
+  languageKey,
+} from '../benchmark/suite.ts';
+import type { ComparedKey } from '../statistics/comparison.ts';
+import type { AverageMode } from './average.ts';
+import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
+
+/** null is all of them together. */
+export interface Scope {
+  readonly language: Language | null;
+  readonly domain: DomainKey | null;
+}
+
+interface Shown {
+  readonly columns: readonly ColumnKey[];
+  readonly averageMode: AverageMode;
+}
+
+export const SCOPES: readonly Scope[] = [null, ...LANGUAGES].flatMap((language) =>
+  [null, ...DOMAINS.map(({ key }) => key)].map((domain) => ({ language, domain })),
+);
+
+/** The score that ranks a scope: a domain by its combined column, a language by the mean of its columns. */
+export function scopeKey({ language, domain }: Scope): ComparedKey {
+  if (domain === null) return language === null ? 'average' : languageKey(language);
+  if (language === null) return domain;
+  return DOMAINS.find(({ key }) => key === domain)?.keys[language] ?? domain;
+}
+
+/** The columns of the scope, in display order. The published average is of more than these. */
+function benchmarkKeys({ language, domain }: Scope): readonly ColumnKey[] {
+  return BENCHMARKS.filter(
+    (one) => one.language === language && (domain === null || one.domain.key === domain),
+  ).map(({ key }) => `evaluations.${key}.normalized_score` as const);
+}
+
+function modeOf({ language, domain }: Scope): AverageMode {
+  return language === null && domain === null ? 'all' : 'visible';
+}
+
+/** The columns that rank a scope, beside the other columns of the view, and their average. */
+export function viewOfScope({ columns }: Pick<Shown, 'columns'>, scope: Scope): Shown {
+  const ranking = benchmarkKeys(scope);
+  const isShown = ({ kind, key }: (typeof COLUMNS)[number]) =>
+    (kind === 'benchmark' ? ranking : columns).includes(key);
+  return { columns: COLUMNS.filter(isShown).map(({ key }) => key), averageMode: modeOf(scope) };
+}
+
+/** The scope that a view shows; null when its scores or its average belong to none. */
+export function scopeOf({ columns, averageMode }: Shown): Scope | null {
+  const shown = columns.filter((key) => columnOf(key)?.kind === 'benchmark').join();
+  const isOf = (scope: Scope) =>
+    benchmarkKeys(scope).join() === shown &&
+    // Links made before the switches set 'visible' have the average of the language.
+    (averageMode === modeOf(scope) || (scope.domain === null && averageMode === scopeKey(scope)));
+  return SCOPES.find(isOf) ?? null;
+}
