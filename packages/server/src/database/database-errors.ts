@@ -53,6 +53,11 @@ export function isPermissionDenied(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '42501');
 }
 
+/** Whether a table or type could not be created because there is one of its name. */
+export function isExistingTable(error: unknown): boolean {
+  return hasSqlState(error, (code) => code === '42P07' || code === '42710');
+}
+
 /** Whether a row was refused because another one has the same key. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '23505');

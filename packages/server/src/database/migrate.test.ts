@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseUrlWithoutSchema } from '../../test/fresh-database.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { DatabaseError } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
@@ -44,3 +45,26 @@ test('a migration that waits for a table lets later queries through', async () =
   await migrating;
   expect((await pool.query('select next from submissions')).rows).toEqual([]);
 });
+
+/** The first migrations of version 0.2.0, and a table that another program made. */
+const FOREIGN = {
+  'of version 0.2.0': `create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('of 0.2.0', 1700000000000), ('its last', 4000000000000);
+    create table accounts (id text primary key)`,
+  'of another program': 'create table accounts (id text primary key)',
+};
+
+test.each(Object.entries(FOREIGN))(
+  'a database with tables %s is refused in one sentence',
+  async (_, made) => {
+    const pool = new pg.Pool({ connectionString: await databaseUrlWithoutSchema() });
+    onTestFinished(() => pool.end());
+    await pool.query(made);
+    const error = await migrate(pool).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(String(error)).toContain('of version 0.2.0 or older');
+    const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([{ tablename: 'accounts' }]);
+  },
+);

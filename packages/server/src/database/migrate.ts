@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { DatabaseError, isLockTimeout, isPermissionDenied } from './database-errors.ts';
+import { DatabaseError, isExistingTable, isLockTimeout, isPermissionDenied } from './database-errors.ts';
 import type { Db } from './db.ts';
 import type { Transact } from './transaction.ts';
 
@@ -32,6 +32,7 @@ async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Pr
       await client.query('reset lock_timeout');
       return;
     } catch (error) {
+      if (isExistingTable(error)) throw foreignTables();
       if (!isLockTimeout(error)) throw error;
       if (attempt === MOST_ATTEMPTS) {
         throw new DatabaseError(
@@ -49,11 +50,19 @@ async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Prom
     `select exists (select from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations')`,
   );
   if (tables[0]?.exists !== true) return false;
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
   );
-  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-  return Number(rows[0]?.last ?? 0) >= newest;
+  const own = readMigrationFiles({ migrationsFolder });
+  const [first] = rows;
+  if (first !== undefined && first.hash !== own[0]?.hash) throw foreignTables();
+  return Number(rows.at(-1)?.created_at ?? 0) >= (own.at(-1)?.folderMillis ?? 0);
+}
+
+function foreignTables(): DatabaseError {
+  return new DatabaseError(
+    'The database has tables of version 0.2.0 or older, or of another program, and cannot be migrated. Start with an empty database (another DATABASE_URL or DATA_DIR) and import the results files again.',
+  );
 }
 
 /** The rights of the accounts of servers and workers. */
