@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFolder } from '../../test/fast-folder.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { canMount, mount, unmount } from '../../test/small-disk.ts';
 import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
@@ -108,6 +109,24 @@ test('a killed database keeps every write; a damaged one does not start', async 
   expect(failure).toBeInstanceOf(DatabaseError);
   expect(String(failure)).toContain('database files are incompatible');
 });
+
+testWhere(canMount(), 'root that may mount a tmpfs')(
+  'a full disk is named at the start, and room is enough',
+  async () => {
+    const disk = await temporaryFolder();
+    mount(disk, 120);
+    onTestFinished(() => unmount(disk));
+    const dataDir = join(disk, 'data');
+    await (await openEmbedded(dataDir)).closeOnce();
+    const filler = join(disk, 'filler');
+    await promisify(execFile)('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']).catch(() => undefined);
+    await expect(openEmbedded(dataDir)).rejects.toThrow(
+      /does not start.*\n.*Its disk is full: make room there/,
+    );
+    await rm(filler);
+    await openEmbedded(dataDir);
+  },
+);
 
 test('a stop right after the migration opens nothing', async () => {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { type DataPaths, prepareDataFolder } from './data-folder.ts';
 import { DatabaseError } from './database-errors.ts';
 import { type Account, runAs } from './postgres-account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { explainEnd } from './postgres-log.ts';
 
 const PORT = 5432;
 /** Every Unix accepts a socket path of 103 bytes; the file's own name takes 18 of them. */
@@ -96,12 +97,12 @@ async function ensureRunning(
       if (failure === null) return;
       // Another process may have started it first, or a killed one may not have ended yet: look again.
       lastFailure = failure;
-      if (!failure.includes('lock file') && !failure.includes('shared memory block')) break;
+      if (!/lock file ".*" (?:already exists|is empty)|shared memory block/.test(failure)) break;
     }
     await sleep(200);
   }
   throw new DatabaseError(
-    `The embedded database in ${paths.dataDir} does not start. Its log, ${paths.log}, ends with:\n${lastFailure}`,
+    `The embedded database in ${paths.dataDir} does not start (its log: ${paths.log}):\n${lastFailure}`,
   );
 }
 
@@ -176,10 +177,15 @@ async function runToEnd(
   const exit = await exitOf(child);
   if (exit !== 0) {
     throw new DatabaseError(
-      `The embedded database could not be created (to use another database, set DATABASE_URL):\n${output.trim()}`,
+      `The embedded database could not be created (to use another database, set DATABASE_URL):\n${explainEnd(output, await freeBytes(paths.dataDir))}`,
     );
   }
   return output;
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** The caller's PG* variables must not reach the programs. The locale decides only the language of their messages. */
@@ -245,7 +251,7 @@ async function launch(
     await log.close();
   }
   const text = await readFile(paths.log);
-  return text.subarray(size).toString().trim().split('\n').slice(-12).join('\n');
+  return explainEnd(text.subarray(size).toString(), await freeBytes(paths.dataDir));
 }
 
 /** The postmaster's process id, or null when there is none. */
