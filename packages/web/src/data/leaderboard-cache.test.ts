@@ -15,6 +15,12 @@ function holding(value: string | null) {
   return { getItem: (key: string) => (key === 'leaderboardData' ? value : null) };
 }
 
+const SCORE = { name: 'BBA', value: 0.4, normalized_score: 40 };
+
+function entry(name: string, evaluations: object = { bba: SCORE }) {
+  return { id: name, model: { name }, evaluations };
+}
+
 function cached(timestamp: number, data: unknown = []): string {
   return JSON.stringify({ data, timestamp });
 }
@@ -39,7 +45,7 @@ describe('local cache of the leaderboard', () => {
     ['{timestamp, data}', (data: unknown) => ({ timestamp: NOW, data })],
     ['with a key of others', (data: unknown) => ({ data, timestamp: NOW, version: 1 })],
   ])('is read in the shape %s, whatever board the page shows', async (_name, shape) => {
-    const entries = await read(JSON.stringify(shape([{ id: 'a/one', model: { name: 'a/one' } }])), 'shown');
+    const entries = await read(JSON.stringify(shape([entry('a/one')])), 'shown');
     expect(entries?.rows.map(({ id }) => id)).toEqual(['a/one']);
     expect([entries?.board, entries?.publication]).toEqual([null, null]);
   });
@@ -69,11 +75,14 @@ describe('local cache of the leaderboard', () => {
     expect(await read(value)).toBeNull();
   });
 
-  it('a cached board is read without its unreadable entries', async () => {
-    const data = [{ id: 'a/one' }, { id: 'b/two', model: { name: 'b/two' } }];
-    const { rows, unreadable } = (await read(cached(NOW, data))) ?? {};
-    expect(rows?.map(({ id }) => id)).toEqual(['b/two']);
-    expect(unreadable).toEqual(['row 1 at model']);
+  it.each([
+    ['cannot be read', { id: 'b/two' }],
+    ['has scores of another suite', entry('b/two', { ifeval: SCORE })],
+    ['has no scores', entry('b/two', {})],
+    ['has a score without a figure', entry('b/two', { bba: { name: 'BBA', value: null } })],
+  ])('is dropped when a row %s', async (_case, row) => {
+    expect(await read(cached(NOW, [entry('a/one')]))).not.toBeNull();
+    expect(await read(cached(NOW, [entry('a/one'), row]))).toBeNull();
   });
 
   it('is ignored when local storage is blocked', () => {

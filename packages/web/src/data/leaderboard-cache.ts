@@ -70,13 +70,17 @@ export function findCachedBoard(
   }
 }
 
-/** Reads the entries of a cached board in short slices; null when they are corrupt. */
+/**
+ * Reads the entries of a cached board in short slices; null when they are corrupt, or when a row cannot be read or has no score of the
+ * suite: another leaderboard at this origin has the same key and the same shape.
+ */
 export async function readCachedBoard({ data, board, publication }: CachedBoard): Promise<Entries | null> {
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   try {
     const entries =
       typeof data === 'string' ? (await readBoard([data], pacer, 0)).entries : await readValues(data, pacer);
-    return { ...entries, publication, board };
+    const isOurs = entries.rows.every(({ evaluations }) => Object.keys(evaluations).length > 0);
+    return isOurs && entries.unreadable.length === 0 ? { ...entries, publication, board } : null;
   } catch {
     return null;
   }

@@ -78,10 +78,14 @@ export const leaderboardQuery = queryOptions({
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
   const cached = findCachedBoard(browserStorage(), now, shown);
   if (cached !== null) {
-    // A later call wants a new answer, not one that began before this.
-    delete window.leaderboardCall;
     const copy = readCachedBoard(cached);
-    const read = async () => (await copy) ?? loadLeaderboard();
+    const read = async () => {
+      const entries = await copy;
+      if (entries === null) return loadLeaderboard();
+      // A later call wants a new answer, not one that began before this.
+      delete window.leaderboardCall;
+      return entries;
+    };
     void client.prefetchQuery({ ...leaderboardQuery, queryFn: read }).then(async () => {
       const entries = await copy;
       if (entries === null) return;

@@ -76,6 +76,33 @@ describe('states', () => {
     expect(entries.get('hub_oauth')).toBe('{"access_token":"t","username":"asha-rao"}');
   });
 
+  test('the stored name is there at once, and a press begins no second sign-in', async () => {
+    const { promise, resolve: answer } = held<string>();
+    const { store, beginSignIn } = scene(STORED, PLAIN, { whoami: () => promise });
+    expect(store.get()).toMatchObject({ status: 'loading', username: 'asha', token: null });
+    const started = store.start(PLAIN);
+    store.get().signIn();
+    answer('asha');
+    await started;
+    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha', token: 't' });
+    expect(beginSignIn).not.toHaveBeenCalled();
+  });
+
+  test('a stored session that turns out invalid loses its name', async () => {
+    const { store } = scene(STORED, PLAIN, { whoami: () => Promise.reject(new Error('no')) });
+    await store.start(PLAIN);
+    expect(store.get()).toMatchObject({ status: 'unauthenticated', username: null });
+  });
+
+  test('signing out before the hub has answered ends the stored token', async () => {
+    const { promise } = held<string>();
+    const { store, endToken, startAnew } = scene(STORED, PLAIN, { whoami: () => promise });
+    void store.start(PLAIN);
+    store.get().signOut();
+    await vi.waitFor(() => expect(startAnew).toHaveBeenCalled());
+    expect(endToken.mock.calls).toEqual([['t']]);
+  });
+
   test('a redirect: the session is stored and the pending sign-in removed', async () => {
     const pending = { ...BEGUN, hub_oauth_code_verifier: 'v', auth_return_to: '/add' };
     const { store, entries, completeSignIn, whoami } = scene(pending, RETURNED);
@@ -283,7 +310,7 @@ describe('signing in and out', () => {
     expect(somebody.goTo).not.toHaveBeenCalled();
   });
 
-  test('signing out removes session, votes, return path and pending sign-in', () => {
+  test('signing out removes session, votes, return path and pending sign-in', async () => {
     const { store, entries, startAnew } = scene({
       ...STORED,
       ...BEGUN,
@@ -294,7 +321,7 @@ describe('signing in and out', () => {
     store.get().signOut();
     // Votes of another account of this browser are not this one's to remove.
     expect([...entries.keys()]).toEqual(['votes_boris']);
-    expect(startAnew).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
   });
 
   test('a new session begins without the votes kept under its name', async () => {

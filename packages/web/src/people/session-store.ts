@@ -54,8 +54,11 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   let checkedAt = 0;
   let isLeaving = false;
   const waits = arrived !== null || storage.session() !== null;
+  /** Until the first check has ended: a press would begin a second sign-in. */
+  let isStarting = waits;
   let session: Session = {
     ...NOBODY,
+    username: arrived === null ? (storage.session()?.username ?? null) : null,
     status: waits ? 'loading' : 'unauthenticated',
     error: null,
     hasExpired: false,
@@ -125,11 +128,12 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     const stored = storage.session();
     if (session.status !== 'loading' && (stored?.access_token ?? null) === session.token) return;
     if (stored === null) return change({ ...NOBODY, error: null });
-    change({ status: 'loading', error: null });
+    change({ status: 'loading', username: stored.username, error: null });
     await validate();
   }
 
   async function signIn(): Promise<void> {
+    if (isStarting && session.status === 'loading') return;
     if (deps.isFramed) return deps.openTab();
     if (!deps.isSecure) return change({ error: texts.session.errors.insecure });
     change({ status: 'loading', error: null, hasExpired: false });
@@ -153,7 +157,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   }
 
   async function signOut(): Promise<void> {
-    const { token } = session;
+    const token = session.token ?? storage.session()?.access_token ?? null;
     isLeaving = true;
     storage.forgetSession();
     storage.forgetAllPending();
@@ -170,8 +174,8 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
       return () => listeners.delete(listener);
     },
     start: async ({ answer, wantsSignIn }) => {
-      if (answer !== null && (await complete(answer))) return;
-      await validate();
+      if (answer === null || !(await complete(answer))) await validate();
+      isStarting = false;
       if (wantsSignIn && !deps.isFramed && session.status === 'unauthenticated' && session.error === null) {
         await signIn();
       }

@@ -3,8 +3,9 @@ import { contextOf } from '../state/context.ts';
 /** Who is signed in (docs/site.md#session). */
 export interface Session {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
-  /** Both null unless authenticated. */
+  /** The stored name is known while the hub is asked. */
   readonly username: string | null;
+  /** null unless authenticated. */
   readonly token: string | null;
   /** Why the last sign-in failed; null if it did not. */
   readonly error: string | null;

@@ -8,7 +8,7 @@ import { addressOfReturnPath, consumeSignInRedirect, returnPathOf } from './sign
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR = 3_600_000;
-const ROUTES = ['/', '/add', '/quote', '/vote'];
+const ROUTES = ['/', '/add', '/quote', '/vote', '/model', '/run', '/compare'];
 const ORIGIN = 'https://board.example';
 
 /** The stored values of a sign-in that began this many milliseconds ago. */
@@ -84,8 +84,19 @@ describe('coming back from the hub', () => {
     expect(page.address()).toBe('/#/add?guide=closed');
   });
 
-  test('a saved path that is not one of our routes is not followed', () => {
-    const { page } = comeTo('/?error=e#/vote', { auth_return_to: '//evil.example', ...begun(0) });
+  test.each([
+    '//evil.example',
+    '/model//evil.example',
+    '/\\evil.example',
+    '/model/a\\b',
+    '/nowhere/a',
+    '/model/a#/b',
+    '/model/a b',
+    'javascript:alert(1)',
+    'https://evil.example/model/a/b',
+    '/model/a/b?code=c',
+  ])('the saved path %j, which is not one of our routes, is not followed', (saved) => {
+    const { page } = comeTo('/?error=e#/vote', { auth_return_to: saved, ...begun(0) });
     expect(page.address()).toBe('/#/vote');
   });
 
@@ -113,6 +124,14 @@ describe('the path saved before signing in', () => {
     [{ search: '?guide=closed', hash: '#/add' }, '/add?guide=closed', '/?guide=closed#/add'],
     [{ search: '?search=a&code=c&state=s', hash: '#/' }, '/?search=a', '/?search=a'],
     [{ search: '', hash: '#/vote?code=c' }, '/vote', '/#/vote'],
+    [{ search: '', hash: '#/model/lab/a-7.1B' }, '/model/lab/a-7.1B', '/#/model/lab/a-7.1B'],
+    [{ search: '', hash: '#/model/lab/a%20b' }, '/model/lab/a%20b', '/#/model/lab/a%20b'],
+    [{ search: '', hash: '#/run/7' }, '/run/7', '/#/run/7'],
+    [
+      { search: '?models=a/b,c/d&lang=hi', hash: '#/compare' },
+      '/compare?models=a%2Fb%2Cc%2Fd&lang=hi',
+      '/?models=a%2Fb%2Cc%2Fd&lang=hi#/compare',
+    ],
   ])('%j is saved as %s and leads to %s', (location, saved, address) => {
     expect(returnPathOf(location)).toBe(saved);
     expect(addressOfReturnPath(saved, ROUTES)).toBe(address);
@@ -160,7 +179,7 @@ describe('a hostile saved path', () => {
         const url = new URL(address, ORIGIN);
         expect(url.origin).toBe(ORIGIN);
         expect(url.pathname).toBe('/');
-        expect(['', '#/add', '#/quote', '#/vote']).toContain(url.hash);
+        expect(url.hash).toMatch(/^(#\/(add|quote|vote|compare|(model|run)\/[^?#\\]+))?$/);
         expect([...url.searchParams.keys()].every(isKnownParameter)).toBe(true);
       }),
       { numRuns: 1000 },

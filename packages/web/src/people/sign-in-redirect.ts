@@ -1,7 +1,10 @@
+import { pageAt } from '@leaderboard/core/pages/pages';
 import { isKnownParameter, knownQuery } from '../state/page-parameters.ts';
-import { pathOf } from '../state/route.ts';
+import { pageOf, pathOf } from '../state/route.ts';
 import type { PendingSignIn, SessionStorage } from './session-storage.ts';
 
+/** A page, and what it is about in its parts: '/model/lab/model-7B'. */
+const ROUTE = /^\/(?:[\w.~%!$&'()*+,;=:@-]+(?:\/[\w.~%!$&'()*+,;=:@-]+)*)?$/;
 /** The parameters that the hub adds when it redirects to us. */
 const REDIRECT_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 /** Our own parameter, for a tab that a press in a frame opens to sign in. */
@@ -44,7 +47,9 @@ export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): strin
 export function addressOfReturnPath(saved: string, routes: readonly string[]): string | null {
   const split = saved.indexOf('?');
   const route = split === -1 ? saved : saved.slice(0, split);
-  if (!routes.includes(route)) return null;
+  const page = pageOf(route);
+  const isAbout = pageAt(page)?.about.length !== 0;
+  if (!ROUTE.test(route) || !routes.includes(page) || isAbout !== route.length > page.length) return null;
   const parameters = new URLSearchParams(split === -1 ? '' : saved.slice(split));
   if (![...parameters.keys()].every(isKnownParameter)) return null;
   const query = String(parameters);

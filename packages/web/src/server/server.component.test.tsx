@@ -56,6 +56,34 @@ test('with rows of the server and a call that fails, the notice says both', asyn
   await expect.poll(cached).not.toBeNull();
 });
 
+test('rows of another leaderboard in the cache never replace those of the server', async () => {
+  const rendered = renderer.render('', 60_000);
+  if (rendered === null) expect.unreachable();
+  const { promise, resolve: answer } = held<Response>();
+  const score = { name: 'IFEval', value: 0.4, normalized_score: 40 };
+  const foreign = { id: 'foreign/one', model: { name: 'foreign/one' }, evaluations: { ifeval: score } };
+  let calls = 0;
+  await openApp('/', {
+    rendered,
+    stored: { leaderboardData: JSON.stringify({ data: [foreign], timestamp: Date.now() }) },
+    answers: {
+      '/api/leaderboard/formatted': () => {
+        calls += 1;
+        return promise;
+      },
+    },
+  });
+  await expect.poll(() => calls).toBe(1);
+  const names = () => textsOf(page.byCss('tbody [data-column="id"]')).join(' ');
+  expect(names()).toContain(BOARD[0]?.id);
+  answer(new Response(BODY));
+  await drawn();
+  expect(names()).toContain(BOARD[0]?.id);
+  expect(names()).not.toContain('foreign/one');
+  expect(calls).toBe(1);
+  await expect.poll(cached).not.toContain('foreign/one');
+});
+
 test('the shortlist above the first rows waits for the whole board, and says so', async () => {
   const rendered = renderer.render('', 60_000);
   if (rendered === null) expect.unreachable();
