@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -8,7 +8,7 @@ import { ROOT } from './prepare.js';
 
 /** @param {string} path @returns {string} */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
-const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
+const { networks, services, volumes } = parse(read('docker-compose.yml'), { merge: true });
 /** @type {[string, Record<string, any>][]} */
 const all = Object.entries(services);
 /** Those that run for as long as the board is up. */
@@ -43,6 +43,88 @@ test('servers and workers use accounts of their own, never the owner of the tabl
     'leaderboard_server',
     'leaderboard_worker',
   ]);
+});
+
+test('only the balancer and the servers are in the network that servers trust', () => {
+  const inside = all.filter(([, service]) => service.networks?.includes('inside')).map(([name]) => name);
+  expect(inside.sort()).toEqual(['balancer', 'server-1', 'server-2']);
+  expect(networks.inside.ipam.config).toEqual([{ subnet: services['server-1'].environment.TRUSTED_PROXIES }]);
+  for (const [name, { environment = {}, networks: own = [] }] of all)
+    if ('DATABASE_URL' in environment)
+      expect(
+        own.some((/** @type {string} */ network) => services.database.networks.includes(network)),
+        name,
+      ).toBe(true);
+});
+
+/** @param {string} stage @returns {string[]} the folders and files of the stage of the image, below /app or as they stand */
+function filesOf(stage) {
+  const [, parent, text] =
+    new RegExp(`^FROM (\\S+) AS ${stage}\\n([\\s\\S]*?)(?=^FROM |$(?![\\s\\S]))`, 'm').exec(
+      read('Dockerfile'),
+    ) ?? [];
+  if (text === undefined) return [];
+  const whole = [...text.matchAll(/^COPY --from=(\S+) \/app \.\/$/gm)].flatMap(([, from = '']) =>
+    filesOf(from),
+  );
+  const copied = [...text.matchAll(/^COPY (?:--from=\S+ )?.* (\S+)$/gm)].map(([, to = '']) => to);
+  return [...filesOf(parent ?? ''), ...whole, ...copied];
+}
+
+const operations = read('docs/operations.md');
+const written = operations.replaceAll(/\\\n\s*/g, '');
+const composeCommands = [
+  ...written.matchAll(/docker compose (?:--profile \w+ )?(?:run|up|build) [^\n`]*/g),
+].map(([command]) => command.replace(/ {2,}#.*/, ''));
+
+test('compose commands in the documents name services, files and folders that exist', () => {
+  expect(composeCommands.length).toBeGreaterThan(10);
+  for (const command of composeCommands) {
+    const words = command.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
+    const at = words.findIndex((word) => word in services);
+    if (!words.includes('run')) continue;
+    const [name = '', ...called] = words.slice(at);
+    const service = services[name];
+    expect(service, command).toBeDefined();
+    const mounts = [...words.slice(0, at), ...(service.volumes ?? [])]
+      .map((word) => word.replaceAll('"', '').split(':'))
+      .filter((parts) => parts.length > 1);
+    const inImage = filesOf(service.build.target);
+    for (const word of called) {
+      const path = word.startsWith('/') ? word : /^(?:[\w.-]+\/)+[\w.-]+$/.test(word) ? `/app/${word}` : null;
+      if (path === null) continue;
+      const isMounted = mounts.some(([, target = '']) => path === target || path.startsWith(`${target}/`));
+      const isCopied = inImage.some((file) => path.startsWith(`/app/${file.replace(/\/$/, '')}`));
+      expect(isMounted || isCopied, `${path} in ${command}`).toBe(true);
+      if (path.startsWith('/app/')) expect(existsSync(sourceOf(path)), `${path} in ${command}`).toBe(true);
+    }
+  }
+});
+
+/** @param {string} path @returns {string} the file of the repository that becomes this one of an image */
+function sourceOf(path) {
+  const source = path.replace('/app/', '').replace(/\/dist\/(.*)\.js$/, '/src/$1.ts');
+  return join(ROOT, source);
+}
+
+test('the questions are fetched into the folder where evaluations look for them', () => {
+  const [, steps = ''] = /### On a GPU machine([\s\S]*?)\n### /.exec(operations) ?? [];
+  expect(new Set([...steps.matchAll(/HF_HOME=(\S+)/g)].map(([, folder]) => folder)).size).toBe(1);
+  const [, folder] = /HF_HOME=(\S+)/.exec(read('Dockerfile')) ?? [];
+  for (const name of ['harness', 'worker']) expect(services[name].volumes).toContain(`questions:${folder}`);
+  const [, container = ''] = /### A worker in a container([\s\S]*?)\n##|$/.exec(`${operations}\n##`) ?? [];
+  expect(container).toContain(`\`${folder}\`, which is \`HF_HOME\``);
+  expect(container).not.toContain('HF_HOME=');
+  // A token for the gated questions reaches no container in which models are evaluated.
+  const withToken = all.filter(([, { environment = {} }]) => 'HF_TOKEN' in environment).map(([name]) => name);
+  expect(withToken).toEqual(['harness']);
+});
+
+test('every variable of docker-compose.yml without a default is in the example of settings', () => {
+  const asked = [...read('docker-compose.yml').matchAll(/(?<!\$)\$\{(\w+)(:[-?])?/g)];
+  const needed = asked.filter(([, , way]) => way !== ':-').map(([, name]) => name);
+  const example = read('deploy/example.env');
+  for (const name of new Set(needed)) expect(example, name).toMatch(new RegExp(`^${name}=`, 'm'));
 });
 
 test('the worker reads its installation and starts lm_eval as another user', () => {

@@ -55,7 +55,8 @@ export async function removeAll(): Promise<void> {
   const names = await podman('ps', '--all', '--format', '{{.Names}}', '--filter', `name=^${PROJECT}_`);
   for (const name of names.split('\n').filter((each) => each !== ''))
     await podmanIfPossible('rm', '--force', '--volumes', '--time', '0', name);
-  await podmanIfPossible('network', 'rm', '--force', NETWORK);
+  for (const network of [NETWORK, `${PROJECT}_data`, `${PROJECT}_workers`])
+    await podmanIfPossible('network', 'rm', '--force', network);
   const volumes = await podman('volume', 'ls', '--format', '{{.Name}}', '--filter', `name=^${PROJECT}_`);
   for (const volume of volumes.split('\n').filter((each) => each !== '' && each !== HARNESS_VOLUME))
     await podmanIfPossible('volume', 'rm', '--force', volume);
