@@ -80,6 +80,7 @@ const composeCommands = [
 test('compose commands in the documents name services, files and folders that exist', () => {
   expect(composeCommands.length).toBeGreaterThan(10);
   for (const command of composeCommands) {
+    /** @type {string[]} */
     const words = command.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
     const at = words.findIndex((word) => word in services);
     if (!words.includes('run')) continue;
