@@ -141,6 +141,8 @@ if (model.includes('out-of-memory'))
 if (model.includes('killed')) process.kill(process.pid, 'SIGKILL');
 if (model.includes('unloadable'))
   die('OSError: the model does not appear to have a file named model.safetensors');
+if (model.includes('of-the-future'))
+  die('The checkpoint has model type `future_llama` but Transformers does not recognize this architecture.');
 if (model.includes('greedy')) {
   const kept = [];
   for (;;) {

@@ -20,6 +20,8 @@ const PARAMS = {
   /** Loading the model asked the network for something, or wrote where it may not. */
   asked_network: nothing,
   wrote_elsewhere: nothing,
+  /** transformers has no model or tokenizer of this type, perhaps because it is too old. */
+  unknown_type: z.object({ type: text }),
   /** The disk of the machine that evaluated it had no room left. */
   disk_full: nothing,
   /** The machine has too little room for the files of this model, whatever else it removes. */

@@ -39,6 +39,7 @@ export type Transition = keyof typeof TRANSITIONS;
 export const FAILURE_REASONS = [
   'out_of_memory',
   'not_loadable',
+  'unknown_type',
   'time_limit',
   'harness_error',
   'results_refused',

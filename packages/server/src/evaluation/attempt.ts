@@ -45,9 +45,10 @@ export async function evaluate(
     const signals = { lost: lost.signal, stopping };
     if (outcome.kind === 'failed') {
       await storeFailure(during, lease, outcome, signals);
-      // Another machine may have room for this model, and this one has room for others.
-      const hasNoRoom = outcome.failure.explanations.some(({ code }) => code === 'no_room');
-      return hasNoRoom ? 'nothing' : failureSide(outcome.failure.reason);
+      // Another machine may have room for this model or a newer transformers, and this one evaluates others.
+      const { reason, explanations } = outcome.failure;
+      const isFitForOthers = reason === 'unknown_type' || explanations.some(({ code }) => code === 'no_room');
+      return isFitForOthers ? 'nothing' : failureSide(reason);
     }
     return await storeResults(during, claim, outcome, signals);
   } catch (error) {

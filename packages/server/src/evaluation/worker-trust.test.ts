@@ -141,6 +141,21 @@ test('a model too large for the disk waits, and stops no other', async () => {
   expect(left.filter((name) => name.includes('models--'))).toEqual([]);
 });
 
+test('models of an unknown type wait, and stop no other', async () => {
+  const names = ['test-org/one-of-the-future', 'test-org/two-of-the-future', 'test-org/aurora'];
+  const worker = await runningWorker(names);
+  await untilFinished(worker.database, 1);
+  const [first, second] = await worker.database.db.select().from(submissions).orderBy(submissions.id);
+  for (const row of [first, second])
+    expect(row).toMatchObject({
+      status: 'pending',
+      attempt: 0,
+      failureReason: 'unknown_type',
+      failureExplanations: [{ code: 'unknown_type', params: { type: 'future_llama' } }],
+    });
+  expect(messages(worker)).not.toContain(FAILS);
+});
+
 /** Lets no publication be stored, with an error that the code does not foresee. */
 async function refusePublications({ db }: Database): Promise<() => Promise<void>> {
   await db.execute(

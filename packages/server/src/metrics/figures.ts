@@ -68,6 +68,10 @@ const FIGURES: Readonly<Record<string, Figure>> = {
     'Workers that stopped reporting within the last hour without saying that they end.',
     ({ lostWorkers }) => lostWorkers,
   ),
+  submissions_of_unknown_type: ofQueue(
+    "Submissions that wait because the workers' transformers does not know their type.",
+    ({ unknownTypes }) => unknownTypes,
+  ),
   database_time_seconds: ofQueue(
     'The clock of the database, at most ten seconds ago.',
     ({ databaseSeconds }) => databaseSeconds,

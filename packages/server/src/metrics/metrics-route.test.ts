@@ -138,6 +138,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     leaderboard_database_up: 1,
     leaderboard_workers: 1,
     leaderboard_workers_lost: 0,
+    leaderboard_submissions_of_unknown_type: 0,
     leaderboard_database_time_seconds: reading.databaseSeconds,
     leaderboard_evaluation_slots: 0,
     leaderboard_evaluations_leased: 1,

@@ -24,6 +24,8 @@ export interface QueueReading extends QueueState, Totals {
   readonly databaseSeconds: number;
   /** Workers that have stopped reporting without saying that they end. */
   readonly lostWorkers: number;
+  /** Submissions in the queue whose last attempt met a type that the worker's transformers does not know. */
+  readonly unknownTypes: number;
   readonly reports: readonly WorkerReport[];
   readonly failures: Readonly<Record<string, number>>;
   /** Since when the queue is paused, and the operator's reason; null while it is not. */
@@ -64,7 +66,8 @@ const due = sql`case status when 'pending' then greatest(status_since, not_befor
 const ofThisDatabase = sql`locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
-type Counted = Omit<QueueState, 'isPaused' | 'failing'> & Pick<QueueReading, 'databaseSeconds'>;
+type Counted = Omit<QueueState, 'isPaused' | 'failing'> &
+  Pick<QueueReading, 'databaseSeconds' | 'unknownTypes'>;
 
 /** Counts the submissions that are in the queue, and the workers, which hold two shared locks for as long as they live. */
 async function readQueueState(db: Db): Promise<Counted> {
@@ -73,6 +76,7 @@ async function readQueueState(db: Db): Promise<Counted> {
       extract(epoch from clock_timestamp())::float8 as "databaseSeconds",
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'evaluating')::int as evaluating,
+      count(*) filter (where failure_reason = 'unknown_type')::int as "unknownTypes",
       count(*) filter (where status = 'evaluating' and lease_until > now())::int as leased,
       extract(epoch from now() - min(${due}) filter (where ${due} <= now()))::float8 as "oldestDueSeconds",
       (select count(*)::int from pg_locks

@@ -3,6 +3,7 @@ import { claimed, failNext, loseLease, submitModel } from '../../test/evaluation
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
+import { submissions } from '../database/schema.ts';
 import { failEvaluation } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 
@@ -27,6 +28,7 @@ test('an empty queue without workers', async () => {
     workers: 0,
     failing: 0,
     lostWorkers: 0,
+    unknownTypes: 0,
     databaseSeconds: expect.closeTo(Date.now() / 1000, -2),
     reports: [],
     failures: expect.objectContaining({ machine_error: 0, hub_error: 0 }),
@@ -52,6 +54,16 @@ test('submissions are counted by status; lost ones are due like pending', async 
   expect((await readQueue(db)).oldestDueSeconds).toBeGreaterThanOrEqual(1);
   await failEvaluation(database, one.lease, { ...BROKEN, reason: 'time_limit' }, () => 0.5);
   expect(await readQueue(db)).toMatchObject({ evaluating: 1, failed: 1 });
+});
+
+test('submissions whose type no worker knows are counted until they leave the queue', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const why = { code: 'unknown_type', params: { type: 'future' }, detail: 'x' } as const;
+  await failNext(database, { reason: 'unknown_type', explanations: [why], logTail: null });
+  expect(await readQueue(database.db)).toMatchObject({ pending: 1, unknownTypes: 1, oldestDueSeconds: null });
+  await database.db.update(submissions).set({ status: 'failed' });
+  expect(await readQueue(database.db)).toMatchObject({ unknownTypes: 0 });
 });
 
 test('a submission waiting for another attempt is due after its back-off', async () => {

@@ -111,6 +111,15 @@ test.each(['machine_error', 'hub_error', 'internal_error'] as const)(
   },
 );
 
+test('an unknown type never counts, and waits six hours for an update', () => {
+  for (const setbacks of [0, 1, 500])
+    expect(retryDecision('unknown_type', { attempt: 3, setbacks }, 0.5)).toEqual({
+      status: 'pending',
+      waitSeconds: 6 * 3600,
+      counts: false,
+    });
+});
+
 test('a failure that would come again is final', () => {
   for (const reason of [
     'out_of_memory',

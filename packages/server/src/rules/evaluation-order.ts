@@ -52,6 +52,9 @@ const JITTER = 0.2;
 /** Attempts that do not count have no limit, so the wait doubles from a minute up to this. */
 const LONGEST_UNCOUNTED_MINUTES = 60;
 
+/** Each attempt downloads the model, and transformers is not updated every hour. */
+const UNKNOWN_TYPE_MINUTES = 360;
+
 export type RetryDecision =
   | { readonly status: 'pending'; readonly waitSeconds: number; readonly counts: boolean }
   | { readonly status: 'failed' };
@@ -75,7 +78,9 @@ export function retryDecision(
   const counts = !isUncounted(reason);
   const minutes = counts
     ? failureSide(reason) === 'unclear' && BACK_OFF_MINUTES[attempt - 1]
-    : Math.min(2 ** setbacks, LONGEST_UNCOUNTED_MINUTES);
+    : reason === 'unknown_type'
+      ? UNKNOWN_TYPE_MINUTES
+      : Math.min(2 ** setbacks, LONGEST_UNCOUNTED_MINUTES);
   if (!minutes) return { status: 'failed' };
   return {
     status: 'pending',

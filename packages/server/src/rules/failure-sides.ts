@@ -17,6 +17,7 @@ const SIDES: Readonly<Record<Exclude<FailureReason, 'canceled' | 'taken_back'>, 
   // A model may bring its machine down: without a limit it would do so again and again.
   worker_lost: 'unclear',
   machine_error: 'machine',
+  unknown_type: 'machine',
   hub_error: 'hub',
   internal_error: 'ours',
 };

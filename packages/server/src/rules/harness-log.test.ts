@@ -8,6 +8,11 @@ import {
   timeLimitSeconds,
 } from './harness-log.ts';
 
+/** As transformers 4.57 and 5.24 say it. */
+function future(type: string): string {
+  return `ValueError: The checkpoint you are trying to load has model type \`${type}\` but Transformers does not recognize this architecture. This could be because of an issue with the checkpoint, or because your version of Transformers is out of date.\n\nYou can update Transformers with the command \`pip install --upgrade transformers\`.`;
+}
+
 test.each([
   ['torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB', 1, 'out_of_memory'],
   ['', 137, 'out_of_memory'],
@@ -20,6 +25,24 @@ test.each([
     1,
     'harness_error',
   ],
+  [future('future_llama'), 1, 'unknown_type'],
+  [
+    'ValueError: Tokenizer class TokenizersBackend does not exist or is not currently imported.',
+    1,
+    'unknown_type',
+  ],
+  // transformers 4.28 on Python 3.11, and 4.30 on 3.10.
+  [`    raise KeyError(key)\n    ^^^^^^^^^^^^^^^^^^^\nKeyError: 'future_llama'`, 1, 'unknown_type'],
+  [`    raise KeyError(key)\nKeyError: 'future_llama'\n`, 1, 'unknown_type'],
+  // No version has types with such names, or without a name.
+  [future('../x y'), 1, 'harness_error'],
+  [
+    'ValueError: Unrecognized model in a/b. Should have a `model_type` key in its config.json.',
+    1,
+    'not_loadable',
+  ],
+  [`torch.cuda.OutOfMemoryError: CUDA out of memory.\n${future('x')}`, 1, 'out_of_memory'],
+  [future('x'), 127, 'machine_error'],
   ['RuntimeError: Error(s) in loading state_dict for LlamaForCausalLM', 1, 'not_loadable'],
   // Of transformers 5 and peft, for weights of another shape, a model without a tokenizer, and an adapter of another base.
   ['RuntimeError: You set `ignore_mismatched_sizes` to `False`, thus raising an error.', 1, 'not_loadable'],
@@ -57,6 +80,14 @@ test.each([
   expect(reasonOfDownload(output, code)).toBe(reason);
 });
 
+test.each([
+  [future('future_llama'), 'future_llama'],
+  ['Tokenizer class NewTokenizerFast does not exist or is not currently imported.', 'NewTokenizerFast'],
+  [`raise KeyError(key)\nKeyError: 'gpt-9'`, 'gpt-9'],
+])('the output %j names the unknown type %s', (output, type) => {
+  expect(explanationOfOutput(output)).toEqual({ code: 'unknown_type', params: { type } });
+});
+
 test('the tail of a log is its last lines without control characters', () => {
   const bar = '\r10%\r50%\r100% \r';
   expect(logTail(`\u001b[31mred\u001b[0m\n${bar}\n\n\u202eevil\u0007\n`)).toBe('red\n100%\nevil');
@@ -88,6 +119,7 @@ test.each([
   ['huggingface_hub.errors.OfflineModeIsEnabled: Cannot reach https://hub.example', 'asked_network'],
   ["OSError: [Errno 30] Read-only file system: '/usr/lib/x'", 'wrote_elsewhere'],
   ["PermissionError: [Errno 13] Permission denied: '/etc/shadow'", 'wrote_elsewhere'],
+  [future('future_llama'), 'unknown_type'],
   ['OSError: [Errno 28] No space left on device', 'disk_full'],
   ['KeyError: 7', undefined],
 ])('output %j is explained as %s', (output, code) => {

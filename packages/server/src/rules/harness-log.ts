@@ -2,16 +2,23 @@
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 
-type Told = 'asked_network' | 'wrote_elsewhere' | 'disk_full';
+type Told = 'asked_network' | 'wrote_elsewhere' | 'disk_full' | 'unknown_type';
 type ReasonOfOutput = Extract<
   FailureReason,
-  'out_of_memory' | 'not_loadable' | 'harness_error' | 'machine_error'
+  'out_of_memory' | 'not_loadable' | 'unknown_type' | 'harness_error' | 'machine_error'
 >;
 
 const OUT_OF_MEMORY =
   /out of memory|OutOfMemoryError|\bMemoryError\b|Cannot allocate memory|DefaultCPUAllocator|CUBLAS_STATUS_ALLOC_FAILED/i;
 const NOT_LOADABLE =
-  /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|does not recognize this architecture|Unrecognized (?:model|configuration class)|(?:argument|option) `?trust_remote_code=True|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|ignore_mismatched_sizes|not found in the base model|no file named .{0,200}safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Couldn't instantiate the backend tokenizer|Unknown quantization type/i;
+  /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|Unrecognized (?:model|configuration class)|(?:argument|option) `?trust_remote_code=True|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|ignore_mismatched_sizes|not found in the base model|no file named .{0,200}safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Couldn't instantiate the backend tokenizer|Unknown quantization type/i;
+
+/**
+ * A model or tokenizer of a type that the installed transformers does not have, as its versions 4 and 5 say it, and older ones. A type
+ * with other signs than these is no type of any version.
+ */
+const UNKNOWN_TYPE =
+  /model type `([\w.-]{1,64})` but Transformers does not recognize this architecture|Tokenizer class (\w{1,64}) does not exist or is not currently imported|raise KeyError\(key\)[\s^~]{0,200}KeyError: '([\w.-]{1,64})'/i;
 
 /** 128 plus the number of SIGKILL. The system kills a program that takes too much memory, and such a program writes nothing. */
 const KILLED_EXIT_CODE = 137;
@@ -21,11 +28,13 @@ const NOT_STARTED_EXIT_CODES: readonly (number | null)[] = [126, 127];
 
 /**
  * Why lm_eval failed, by the end of its output and its exit code. A model's files can put any text into the output, so no text
- * makes the machine responsible: a failure that looks unclear here is the machine's only when the machine fails its own checks.
+ * stops the machine: a failure that looks unclear here is the machine's only when the machine fails its own checks, and after an
+ * unknown type the machine goes on with others.
  */
 export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
   if (NOT_STARTED_EXIT_CODES.includes(exitCode)) return 'machine_error';
   if (OUT_OF_MEMORY.test(output) || exitCode === KILLED_EXIT_CODE) return 'out_of_memory';
+  if (UNKNOWN_TYPE.test(output)) return 'unknown_type';
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
 }
 
@@ -58,6 +67,10 @@ const NO_ACCESS = /Read-only file system|EROFS|\bPermissionError\b|Permission de
 /** What the output of a program that failed tells beyond the reason; null where that is nothing. */
 export function explanationOfOutput(output: string): Extract<Explanation, { code: Told }> | null {
   if (saysDiskFull(output)) return { code: 'disk_full', params: {} };
+  const type = UNKNOWN_TYPE.exec(output)
+    ?.slice(1)
+    .find((name) => name !== undefined);
+  if (type !== undefined) return { code: 'unknown_type', params: { type } };
   if (NO_NETWORK.test(output)) return { code: 'asked_network', params: {} };
   return NO_ACCESS.test(output) ? { code: 'wrote_elsewhere', params: {} } : null;
 }
