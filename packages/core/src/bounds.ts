@@ -26,7 +26,7 @@ export const TEXT_BOUNDS = {
   baseModel: MODEL,
   revision: REVISION,
   commit: REVISION,
-  /** What changes the prompts of a row, by name and value. */
+  /** Settings of a row that may change answers, by name and value. */
   prompt: { longest: 160, otherwise: 'refused' },
   /** The id of a row: model, revision, precision, prompt and two words. */
   row: { longest: 640, otherwise: 'refused' },

@@ -102,7 +102,7 @@ export const entrySchema = z.object({
   rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
   /** The number of the run that the scores are of: getRun in records-api.ts tells where they come from. */
   run: z.optional(z.int().check(z.positive())),
-  /** What changes the prompts beside the chat template, such as 'enable_thinking=false'; absent: nothing that is known. */
+  /** Settings of the run that may change answers, such as 'enable_thinking=false max_length=256'; absent: none. */
   prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
   /**

@@ -39,6 +39,22 @@ function quantizationOf(said: ReadonlyMap<string, string>): string | null {
   return method ?? (digit ? `${digit}bit` : /\d/.test(quantization) ? quantization : null);
 }
 
+function signsOf(args: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...args].filter(([name]) => QUANTIZED_ARGUMENT.test(name) && isOn(args, name)));
+}
+
+const typesOf = (dtypes: readonly (string | null)[]) =>
+  dtypes.map((one) => one?.replace(/^torch\./, '')).find((one) => one && one !== 'auto');
+
+/** Whether a file has a sign of quantization, so that its count of parameters may be one of packed numbers. */
+export function isQuantized(...[args, names, dtypes]: Parameters<typeof precisionOf>): boolean {
+  return (
+    signsOf(args).size > 0 ||
+    names.some((name) => name !== null && QUANTIZED_NAME.test(name)) ||
+    /^(?:u?int|float[48])/.test(typesOf(dtypes) ?? '')
+  );
+}
+
 /**
  * A sign of quantization outranks a number format: `dtype` and `model_dtype` are what the weights are computed in, however they are
  * stored. Without a number of bits or a method that implies one, the precision is unknown.
@@ -48,10 +64,10 @@ export function precisionOf(
   names: readonly (string | null)[],
   dtypes: readonly (string | null)[],
 ): string | null {
-  const said = new Map([...args].filter(([name]) => QUANTIZED_ARGUMENT.test(name) && isOn(args, name)));
+  const said = signsOf(args);
   if (said.size > 0) return quantizationOf(said);
   if (names.some((name) => name !== null && QUANTIZED_NAME.test(name))) return null;
-  const dtype = dtypes.map((one) => one?.replace(/^torch\./, '')).find((one) => one && one !== 'auto');
+  const dtype = typesOf(dtypes);
   // Whole numbers are what quantized weights are packed in.
   return dtype === undefined || /^u?int/.test(dtype) ? null : (DTYPES.get(dtype) ?? dtype);
 }

@@ -46,6 +46,8 @@ export const PROBLEM_PARAMS = {
   /** Its name has not the form of a path on the hub, or has it and may be a local path. */
   model_not_a_path: z.object({ name: text }),
   model_unproven: z.object({ name: text }),
+  /** A loader or an argument puts other weights in the place of those that it names, or asks a server. */
+  model_not_as_named: z.object({ by: text }),
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_PARAMS;

@@ -11,7 +11,7 @@ import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
@@ -77,9 +77,16 @@ export async function loadRankables(
   return rankables;
 }
 
+/**
+ * When a run was evaluated, as its file states it; null for a time before lm_eval existed, or more than a day after the run was
+ * recorded here: the clock of that machine was wrong (docs/results.md#dates).
+ */
+export const evaluatedAt = sql<string | null>`case when ${runs.evaluatedAt} >= '2020-01-01T00:00:00Z'
+  and ${runs.evaluatedAt} <= ${runs.recordedAt} + interval '1 day' then ${runs.evaluatedAt} end`;
+
 export function selectRuns(db: Db, condition: SQL) {
   return db
-    .select({ run: runs, entry: entries, model: models })
+    .select({ run: { ...getTableColumns(runs), evaluatedAt }, entry: entries, model: models })
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .innerJoin(models, eq(models.id, entries.modelId))

@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
+import { evaluatedAt } from './entries.sql.ts';
 import { availabilityIsByOperator, type FileState, knownFiles } from './ledger.sql.ts';
 import { spellingsOf } from './model-names.sql.ts';
 import { type DatedRun, newestRuns } from './newer-run.ts';
@@ -67,6 +68,8 @@ export interface PublishOutcome {
   readonly replaced: number;
   /** Runs that went to the history, because the board has a newer one. */
   readonly older: readonly { readonly run: DatedRun; readonly onBoard: DatedRun }[];
+  /** Files whose time of evaluation cannot be true, so that it counts as unknown. */
+  readonly wronglyDated: readonly (string | null)[];
   /** Runs that were published without the answers they came with. */
   readonly answersRefused: readonly {
     readonly model: string;
@@ -148,9 +151,7 @@ export async function publishLocked(
   const isDictionaryNew = await insertDictionaries(tx, newRuns);
   await insertSameMixGaps(tx, isDictionaryNew ? null : runIds);
 
-  const dated = newRuns.map(({ fileSha256, evaluatedAt: date }, index): DatedRun => {
-    return { entryId: entryIds[index] ?? '', runId: runIds[index] ?? 0, date, fileSha256 };
-  });
+  const dated = await datedRuns(tx, runIds);
   const onBoard = entryIds.flatMap((entryId) => before.get(entryId) ?? []);
   const newest = newestRuns(await datedRuns(tx, onBoard), dated, insisted.replaceNewer === true);
   const older = dated.flatMap((run) => {
@@ -168,7 +169,12 @@ export async function publishLocked(
   const answersRefused = newRuns.flatMap(({ model, fileSha256, answersProblem }) =>
     answersProblem === undefined ? [] : [{ model: model.name, fileSha256, problem: answersProblem }],
   );
-  return { id, added, replaced: changed - added, older, answersRefused };
+  const undated = new Set(dated.flatMap(({ date, fileSha256 }) => (date === null ? [fileSha256] : [])));
+  const wronglyDated = newRuns.filter((run) => run.evaluatedAt !== null && undated.has(run.fileSha256));
+  return {
+    ...{ id, added, replaced: changed - added, older, answersRefused },
+    wronglyDated: wronglyDated.map(({ fileSha256 }) => fileSha256),
+  };
 }
 
 /** The runs with the names that their models have here (docs/results.md#records). */
@@ -189,9 +195,17 @@ async function withNamesOfHere(tx: Db, given: readonly NewRun[]): Promise<NewRun
   });
 }
 
+/** Runs in the order of their numbers. A clock that is ahead by less than a day makes no run newer than its import. */
 function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
-  const { entryId, id: runId, evaluatedAt: date, fileSha256 } = runs;
-  return tx.select({ entryId, runId, date, fileSha256 }).from(runs).where(isOneOf(runId, runIds));
+  const { entryId, id: runId, recordedAt, fileSha256 } = runs;
+  const date = sql<
+    string | null
+  >`case when ${evaluatedAt} is not null then least(${evaluatedAt}, ${recordedAt}) end`;
+  return tx
+    .select({ entryId, runId, date, fileSha256 })
+    .from(runs)
+    .where(isOneOf(runId, runIds))
+    .orderBy(runId);
 }
 
 /** A known fact replaces the stored one; an unknown fact leaves it. */

@@ -24,6 +24,7 @@ test('a publication ranks all entries by their average', async () => {
     replaced: 0,
     older: [],
     answersRefused: [],
+    wronglyDated: [],
   });
   expect(await ranking(database)).toEqual(['a/high', 'a/mid', 'a/low']);
 });
@@ -38,6 +39,7 @@ test('a second run of a configuration replaces the first on the board', async ()
     replaced: 1,
     older: [],
     answersRefused: [],
+    wronglyDated: [],
   });
   expect(await ranking(database)).toEqual(['a/one', 'a/two']);
   expect((await wholeBoard(database))?.entries[0]?.previous_rank).toBe(2);

@@ -9,7 +9,7 @@ import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/me
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
-import { loadEvaluations, withIntervals } from '../board/entries.sql.ts';
+import { evaluatedAt, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
 import { runsWithQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
@@ -23,7 +23,7 @@ export const RUN_COLUMNS = {
   revision: entries.revision,
   precision: entries.precision,
   chat_template_applied: entries.chatTemplateApplied,
-  evaluated_at: isoTimeOrNull(runs.evaluatedAt),
+  evaluated_at: isoTimeOrNull(evaluatedAt),
   recorded_at: isoTime(runs.recordedAt),
   file_sha256: runs.fileSha256,
   remote_code: sql<boolean | null>`(${runs.fileFacts} ->> 'remoteCode')::boolean`,

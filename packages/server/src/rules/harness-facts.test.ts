@@ -31,6 +31,23 @@ describe('the model', () => {
     expect(factsWith({ model_name: path, 'config/model_args': `pretrained=${path}` })?.modelName).toBeNull();
   });
 
+  test.each([
+    ['steered', 'steer_path=x.pt', 'steered'],
+    ['sglang', 'lora_paths=law=./lora-law', 'lora_paths'],
+    ['vllm', { lora_modules: ['law=./x'] }, 'lora_modules'],
+    ['hf', 'peft_list=a/b', 'peft_list'],
+    ['hf', { model_kwargs: { adapter_name: 'x' } }, 'model_kwargs'],
+    ['hf', { extra: "{'control_vector': 'x'}" }, 'extra'],
+    ['hf', 'adapter_path=out', 'adapter_path'],
+    ['local-completions', 'base_url=http://127.0.0.1:1/v1', 'local-completions'],
+    ['vllm', 'enable_lora=True,max_lora_rank=64,lora_dtype=auto', null],
+    ['vllm', 'lora_paths=None', null],
+    ['hf', 'dtype=float16', null],
+  ])('%s with %j: another may have answered in its name', (model, args, changedBy) => {
+    const all = typeof args === 'string' ? `pretrained=a/b,${args}` : { pretrained: 'a/b', ...args };
+    expect(factsWith({ 'config/model': model, 'config/model_args': all })).toMatchObject({ changedBy });
+  });
+
   const COMMIT = 'ab'.repeat(20);
   const OTHER_COMMIT = 'cd'.repeat(20);
   test.each([

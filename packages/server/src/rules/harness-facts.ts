@@ -9,10 +9,10 @@ import {
   recordAt,
   textAt,
 } from '@leaderboard/core/results/harness-json';
-import { isOn, precisionOf } from '@leaderboard/core/results/precision';
+import { isOn, isQuantized, precisionOf } from '@leaderboard/core/results/precision';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { HarnessFile } from './harness-file.ts';
-import { type PromptSettings, promptSettings } from './prompt-settings.ts';
+import { foreignLoader, type PromptSettings, promptSettings } from './prompt-settings.ts';
 
 /** The facts of a run in its results file; null is unknown, never a guess. */
 export interface RunFacts {
@@ -20,6 +20,8 @@ export interface RunFacts {
   readonly modelName: string | null;
   /** What the file calls the model, whatever that is. */
   readonly namedAs: string | null;
+  /** The loader or argument by which the weights are not those that the file names; null: they are. */
+  readonly changedBy: string | null;
   /** For adapters and delta weights: the hub path of their base model. */
   readonly baseModel: string | null;
   readonly weightType: 'Original' | 'Adapter' | 'Delta' | null;
@@ -29,7 +31,10 @@ export interface RunFacts {
   readonly revision: string | null;
   /** Of the weights: 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
   readonly precision: string | null;
+  /** null also for quantized weights, of which the harness counts the packed numbers, and of some methods none. */
   readonly paramsBillions: number | null;
+  /** What the harness counted. */
+  readonly countedBillions: number | null;
   readonly harnessVersion: string | null;
   readonly harnessGitHash: string | null;
   /** ISO 8601. */
@@ -47,7 +52,7 @@ export interface RunFacts {
   readonly durationSeconds: number | null;
   /** The number of few-shot examples; null unless all language tasks state the same one. */
   readonly fewShot: number | null;
-  /** What changes the prompts, where it is not the default. */
+  /** What else may change answers, where it is not the default. */
   readonly promptSettings: PromptSettings;
 }
 
@@ -105,7 +110,7 @@ export function oddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'comm
 
 type TestedModel = Pick<
   RunFacts,
-  'modelName' | 'namedAs' | 'baseModel' | 'weightType' | 'commit' | 'revision'
+  'modelName' | 'namedAs' | 'changedBy' | 'baseModel' | 'weightType' | 'commit' | 'revision'
 >;
 
 /**
@@ -115,6 +120,20 @@ type TestedModel = Pick<
 function isOnHub(config: JsonRecord, key: string, revision: string | null = null): boolean {
   const isStated = field(config, key) !== undefined;
   return !isStated || parseCommit(textAt(config, key)) !== null || parseCommit(revision) !== null;
+}
+
+/** Names of arguments that put an adapter or a vector onto the weights, in any back end; `max_lora_rank` and its likes name none. */
+const WEIGHT_CHANGE = /lora|peft|adapter|steer|delta|control_?vec/i;
+const NAMES_NONE = /^(?:enable_|max_|fully_sharded_|long_)|_(?:dtype|rank|size|backend|scaling_factors?)$/i;
+
+/** The first argument that changes the weights in a way that the model's name does not tell. */
+function weightChange(args: ReadonlyMap<string, string>, known: readonly string[] = []): string | null {
+  for (const [name, value] of args) {
+    if (known.includes(name) || !isOn(args, name)) continue;
+    const keys = [...value.matchAll(/["']([\w-]{1,64})["']\s{0,9}:/g)].map(([, key = '']) => key);
+    if ([name, ...keys].some((one) => WEIGHT_CHANGE.test(one) && !NAMES_NONE.test(one))) return name;
+  }
+  return null;
 }
 
 function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
@@ -130,6 +149,7 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
     return {
       modelName: isOnHub(config, key, revision) ? hubPathOrNull(adapter ?? delta) : null,
       namedAs: adapter ?? delta ?? localAdapter,
+      changedBy: foreignLoader(config) ?? weightChange(args, ['peft', 'delta', 'lora_local_path']),
       baseModel: isOnHub(config, 'model_sha') ? hubPathOrNull(base) : null,
       weightType: adapter !== null || localAdapter !== null ? 'Adapter' : 'Delta',
       commit: parseCommit(textAt(config, key)),
@@ -140,6 +160,7 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
   return {
     modelName: isOnHub(config, 'model_sha', revision) ? hubPathOrNull(namedAs) : null,
     namedAs,
+    changedBy: foreignLoader(config) ?? weightChange(args),
     baseModel: null,
     weightType: base === null ? null : 'Original',
     commit: parseCommit(textAt(config, 'model_sha')) ?? parseCommit(revision),
@@ -157,7 +178,7 @@ function trustedRemoteCode(config: JsonRecord, args: ReadonlyMap<string, string>
   return args.size > 0 && isLocal && !args.has('base_url') ? false : null;
 }
 
-function paramsBillions(config: JsonRecord): number | null {
+function countedBillions(config: JsonRecord): number | null {
   const count = numberOf(field(config, 'model_num_parameters'));
   // The harness writes -1 for unknown. No model has a million billions.
   return typeof count === 'number' && count > 0 && count < 1e15 ? count / 1e9 : null;
@@ -205,14 +226,16 @@ function fewShot({ tasks }: HarnessFile): number | null {
 export function runFacts(file: HarnessFile): RunFacts {
   const { root, config } = file;
   const args = modelArgs(config);
+  const weights: Parameters<typeof precisionOf> = [
+    args,
+    [textAt(root, 'model_name'), args.get('pretrained') ?? null],
+    [token(args.get('dtype')), token(textAt(config, 'model_dtype'))],
+  ];
   return {
     ...testedModel(root, config, args),
-    precision: precisionOf(
-      args,
-      [textAt(root, 'model_name'), args.get('pretrained') ?? null],
-      [token(args.get('dtype')), token(textAt(config, 'model_dtype'))],
-    ),
-    paramsBillions: paramsBillions(config),
+    precision: precisionOf(...weights),
+    paramsBillions: isQuantized(...weights) ? null : countedBillions(config),
+    countedBillions: countedBillions(config),
     harnessVersion: token(field(root, 'lm_eval_version')),
     harnessGitHash: token(textAt(root, 'git_hash')),
     evaluatedAt: evaluatedAt(root),

@@ -59,6 +59,50 @@ describe('the prompt settings of a run', () => {
     expect(read(changes).settings).toEqual(expected);
   });
 
+  test.each<[string, Changes]>([
+    ['the machine', { device: 'cuda:1', device_map: 'auto', parallelize: true, tensor_parallel_size: 4 }],
+    ['speed and memory', { batch_size: 8, gpu_memory_utilization: 0.7, enforce_eager: true, swap_space: 8 }],
+    ['caches and retries', { logits_cache: false, enable_prefix_caching: true, max_retries: 3 }],
+    ['places of their own', { revision: 'v1', load_in_4bit: true, trust_remote_code: false }],
+    ['a method in the precision', { gptqmodel: true, quantization: 'awq' }],
+    ['defaults that are written out', { truncation: 'False', use_fast_tokenizer: true, backend: 'causal' }],
+    ['nothing', { subfolder: '', max_length: null, tokenizer: 'None', hf_overrides: {} }],
+    ['the tokenizer of the model itself', { tokenizer: 'a/b' }],
+    ['a credential', { api_key: 'hunter2-hunter2', hf_token: 'hf_A1b2C3d4E5f6' }],
+  ])('are none where no answer can change: %s', (_name, args) => {
+    expect(read(withArguments(args)).settings).toEqual({});
+  });
+
+  test.each<[string, unknown]>([
+    ['subfolder', 'step-1000'],
+    ['gguf_file', 'tiny-Q2_K.gguf'],
+    ['hf_overrides', { rope_scaling: { factor: 4 } }],
+    ['kv_cache_dtype', 'fp8'],
+    ['max_length', 256],
+    ['max_model_len', 2048],
+    ['truncation', true],
+    ['tokenizer', 'other/tokenizer'],
+    ['bnb_4bit_quant_type', 'fp4'],
+    ['quantization', 'bitsandbytes'],
+    ['attn_implementation', 'eager'],
+    ['load_format', 'dummy'],
+    ['an_argument_of_tomorrow', '1'],
+  ])('are every other argument: %s', (name, value) => {
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    expect(read(withArguments({ [name]: value })).settings).toEqual({ [name]: text });
+    if (typeof value !== 'object')
+      expect(read({ 'config/model_args': `pretrained=a/b,${name}=${value}` }).settings).toEqual({
+        [name]: text,
+      });
+  });
+
+  test('are the loader, where it changes weights or asks a server', () => {
+    for (const loader of ['steered', 'local-completions', 'openvino', 'hf-of-mine'])
+      expect(read({ 'config/model': loader }).settings).toEqual({ model: loader });
+    for (const loader of ['hf', 'hf-auto', 'hf-multimodal', 'vllm', 'vllm-vlm', 'sglang', undefined])
+      expect(read({ 'config/model': loader }).settings).toEqual({});
+  });
+
   test('stand in the repeat command', () => {
     const lines = (changes: Changes) => read(changes).repeat.lines.at(-1);
     expect(lines({ 'config/model_args': 'pretrained=a/b,enable_thinking=False' })).toContain(

@@ -1,6 +1,6 @@
 /**
- * What changes the prompts of a run, beside its chat template: the one list. Runs of a model with different prompts are different
- * configurations (docs/results.md#configuration).
+ * The settings of a run that may change its answers, beside the model, revision, precision and chat template: part of its
+ * configuration (docs/results.md#configuration). An argument counts unless it is listed here as one that cannot change an answer.
  */
 import { forTerminal } from '@leaderboard/core/plain-text';
 import {
@@ -11,12 +11,40 @@ import {
   recordAt,
   textAt,
 } from '@leaderboard/core/results/harness-json';
-import { HIDDEN, isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
+import { HIDDEN, isListed, looksLikeSecret, secretPlaces } from '@leaderboard/core/results/secrets';
 
-const ARGUMENTS = [
-  ...['enable_thinking', 'thinking', 'thinking_budget', 'reasoning_effort'],
-  ...['add_bos_token', 'prefix_token_id', 'custom_prefix_token_id', 'system_prompt', 'chat_template'],
-];
+/** Arguments with a place of their own in a run, and those of the machine, speed, memory, caches and retries. */
+const NEUTRAL = new Set(
+  `pretrained model revision dtype load_in_4bit load_in_8bit peft delta lora_local_path trust_remote_code use_safetensors
+  device device_map device_map_option parallelize tp_plan pp_plan tensor_parallel_size pipeline_parallel_size
+  data_parallel_size tp_size dp_size pp_size distributed_executor_backend worker_use_ray max_memory_per_gpu max_cpu_memory
+  offload_folder low_cpu_mem_usage gpu_memory_utilization mem_fraction_static swap_space cpu_offload_gb batch_size
+  max_batch_size max_num_seqs max_num_batched_tokens enforce_eager enable_prefix_caching enable_chunked_prefill
+  disable_custom_all_reduce logits_cache enable_lora max_lora_rank max_loras num_concurrent max_retries timeout
+  verify_certificate download_dir cache_dir local_files_only disable_log_stats disable_log_requests seed max_gen_toks`.split(
+    /\s+/,
+  ),
+);
+/** Values that say what loaders do anyway. */
+const DEFAULTS = new Map<string, RegExp>([
+  ['backend', /^(?:default|causal)$/],
+  ['truncation', /^false$/],
+  ['use_fast_tokenizer', /^true$/],
+  ['autogptq', /^(?:true|false)$/],
+  ['gptqmodel', /^(?:true|false)$/],
+  // Part of the precision, which names these methods and bits.
+  ['quantization', /gptq|awq|\d/],
+  ['load_format', /^(?:auto|safetensors)$/],
+  ['tokenizer_mode', /^auto$/],
+  ['tokenizer_backend', /^huggingface$/],
+  ['kv_cache_dtype', /^auto$/],
+  ['model_impl', /^auto$/],
+]);
+/** Arguments whose default is the value of another one. */
+const FOLLOWS = new Map([
+  ['tokenizer', 'pretrained'],
+  ['tokenizer_revision', 'revision'],
+]);
 /** Arguments that hold variables of the chat template: `{"enable_thinking": false}`. */
 const TEMPLATE_ARGUMENTS = ['chat_template_args', 'chat_template_kwargs'];
 
@@ -44,13 +72,43 @@ function multiturn(root: JsonRecord): [string, unknown][] {
   return hasTemplate && typeof isOn === 'boolean' && isOn !== usual ? [['fewshot_as_multiturn', isOn]] : [];
 }
 
+/** Whether an argument is there and not at its default. A credential is no setting, and gets into no mark, not even as a hash. */
+function isSetting(name: string, value: string, args: ReadonlyMap<string, string>): boolean {
+  if (NEUTRAL.has(name) || TEMPLATE_ARGUMENTS.includes(name)) return false;
+  const text = plain(value).trim();
+  if (text === '{}' || text === '[]' || DEFAULTS.get(name)?.test(text.toLowerCase()) === true) return false;
+  const followed = FOLLOWS.get(name);
+  if (followed !== undefined && args.get(followed) === text) return false;
+  return secretPlaces({ [name]: value }).next().done === true;
+}
+
+/** Loaders of lm_eval that load weights by their name as they are. Others change them, or ask a server for its answers. */
+const LOADS_AS_NAMED =
+  /^(?:hf|hf-(?:auto|causal|causal-experimental|seq2seq|multimodal|mistral3|audiolm-qwen)|huggingface|mamba_ssm|(?:vllm|sglang)(?:-vlm|-generate)?)$/;
+
+/** The loader of a run, where its weights need not be those that its file names; null: they are. */
+export function foreignLoader(config: JsonRecord): string | null {
+  const loader = textAt(config, 'model') ?? 'hf';
+  return LOADS_AS_NAMED.test(loader) ? null : loader;
+}
+
+/** What a later version of lm_eval may state about a run: nobody here knows whether it changes answers. */
+function unknownOptions(config: JsonRecord): [string, string][] {
+  return Object.entries(config).flatMap(([name, value]) =>
+    isListed(name) || value === null || value === '' ? [] : [[name, plain(value)]],
+  );
+}
+
 /** The settings of a run, given its file and the arguments of the model by name. */
 export function promptSettings(root: JsonRecord, args: ReadonlyMap<string, string>): PromptSettings {
   const instruction = textAt(root, 'system_instruction');
+  const config = recordAt(root, 'config');
+  const loader = foreignLoader(config);
   const settings = [
-    ...ARGUMENTS.flatMap((name) => (args.has(name) ? [[name, args.get(name)] as const] : [])),
+    ...[...unknownOptions(config), ...args].filter(([name, value]) => isSetting(name, value, args)),
     ...TEMPLATE_ARGUMENTS.flatMap((name) => variables(name, args.get(name) ?? '{}')),
     ...multiturn(root),
+    ...(loader === null ? [] : [['model', loader] as const]),
   ].map(([name, value]) => [name, plain(value)] as const);
   const all = [...settings, ...(instruction === null ? [] : [['system_instruction', instruction] as const])];
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -38,6 +38,23 @@ test('a stored file that is refused today is named with its run', async () => {
   expect(stdout).toMatch(new RegExp(`^run ${run}  test-org/aurora-7b  on the board\n    - .*limit.*\n`));
 });
 
+test('a stored run that would be another row today is named', async () => {
+  const url = await freshDatabaseUrl();
+  const args = 'pretrained=test-org/aurora-7b,dtype=bfloat16,subfolder=step-1';
+  await publishedBefore(await open(url), changed(FIXTURES.groups, { 'config/model_args': args }));
+  const { code, stdout } = await runLeaderboard({ DATABASE_URL: url }, 'board', 'check');
+  expect(code).toBe(4);
+  expect(stdout).toContain('The settings "subfolder=step-1" would make it a row of its own today');
+});
+
+test('a stored size that is a count of packed weights is named', async () => {
+  const url = await freshDatabaseUrl();
+  const args = 'pretrained=test-org/aurora-7b,gptqmodel=True';
+  await publishedBefore(await open(url), changed(FIXTURES.groups, { 'config/model_args': args }));
+  const { stdout } = await runLeaderboard({ DATABASE_URL: url }, 'board', 'check');
+  expect(stdout).toMatch(/Its size of 7\.\d+ billion parameters is the harness's count of quantized weights\./);
+});
+
 test('a run without its stored file is counted and not judged', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);

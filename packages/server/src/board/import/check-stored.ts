@@ -6,6 +6,7 @@ import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import { type ParsedResults, parseResults } from '../../rules/results.ts';
+import { promptMark } from './run-of-file.ts';
 import { type StoredFile, storedFiles } from './stored-files.sql.ts';
 
 /** A stored run with what today's rules read in its file. */
@@ -20,7 +21,11 @@ interface Finding {
 }
 
 /** The checks. Each looks at one run; a new rule about results files that stored runs may break is a function more. */
-const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [refusedToday];
+const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [
+  refusedToday,
+  otherConfiguration,
+  packedSize,
+];
 
 const TAKE_BACK = 'Take the row back, or evaluate the model again.';
 
@@ -30,6 +35,25 @@ function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
   return parsed.problems
     .filter(({ code }) => code !== 'odd_revision' || !isStated)
     .map((problem) => ({ reason: worded(failureExplanations, problem), advice: TAKE_BACK }));
+}
+
+const AGAIN = 'Take the row back, and import its file with --again';
+
+/** Settings that belong to the configuration today and did not when the run was stored. */
+function otherConfiguration({ parsed: { facts }, entry }: ReadFile): readonly Finding[] {
+  const mark = facts === null ? entry.prompt : promptMark(facts.promptSettings);
+  if (mark === entry.prompt) return [];
+  const why = facts?.changedBy == null ? '' : ` and --model ORG/NAME, because of "${facts.changedBy}"`;
+  const reason = `The settings "${mark}" would make it a row of its own today; its row has "${entry.prompt}".`;
+  return [{ reason, advice: `${AGAIN}${why}.` }];
+}
+
+/** The harness counts the packed numbers of quantized weights, and of some methods none. */
+function packedSize({ parsed: { facts }, model }: ReadFile): readonly Finding[] {
+  const { paramsBillions: size } = model;
+  if (size === null || facts?.paramsBillions !== null || facts.countedBillions !== size) return [];
+  const reason = `Its size of ${size} billion parameters is the harness's count of quantized weights.`;
+  return [{ reason, advice: `${AGAIN} and --params BILLIONS.` }];
 }
 
 export interface CheckedRun {

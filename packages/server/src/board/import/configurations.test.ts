@@ -50,6 +50,63 @@ test('runs with thinking on, off and open are three marked rows', async () => {
   expect((await repeat(3)).lines.at(-1)).not.toContain('enable_thinking');
 });
 
+test.each<[string, object, object, string]>([
+  ['folders of one repository', { subfolder: 'step-1' }, { subfolder: 'step-2' }, 'subfolder=step-2'],
+  [
+    'quantizations of one repository',
+    { gguf_file: 'a-Q2_K.gguf' },
+    { gguf_file: 'a-Q8_0.gguf' },
+    'gguf_file=a-Q8_0.gguf',
+  ],
+  ['a cut prompt', {}, { max_length: 256 }, 'max_length=256'],
+])('%s are rows of their own', async (_name, first, second, mark) => {
+  const { entries, results } = await importOf([resultsWith(first), resultsWith(second), resultsWith(second)]);
+  expect(results.map(({ publication }) => publication?.replaced)).toEqual([0, 0, 1]);
+  expect(entries).toHaveLength(2);
+  expect(entries.map(({ prompt }) => prompt)).toContain(mark);
+});
+
+test('a run again with the same settings replaces its row', async () => {
+  const args = { max_length: 256, hf_overrides: { a: 1 } };
+  const { entries, results } = await importOf([resultsWith(args), resultsWith({ ...args, batch_size: 1 })]);
+  expect(results.map(({ publication }) => publication?.replaced)).toEqual([0, 1]);
+  expect(entries.map(({ prompt }) => prompt)).toEqual([
+    expect.stringMatching(/^hf_overrides=[0-9a-f]{8} max_length=256$/),
+  ]);
+});
+
+test('a steered run takes a name only from the operator, and is marked', async () => {
+  const steered = resultsWith({ steer_path: 'refusal.pt' }, {}, { model: 'steered' });
+  const plain = await importOf([resultsWith({}), steered]);
+  expect(plain.results.map(({ outcomes }) => outcomes[0]?.kind)).toEqual(['accepted', 'refused']);
+  const named = await importOf([resultsWith({}), steered], { model: MODEL });
+  expect(named.entries.map(({ prompt }) => prompt).sort()).toEqual([
+    expect.stringMatching(/^model=steered steer_path=[0-9a-f]{8}$/),
+    undefined,
+  ]);
+});
+
+test.each(['<img src=x>', 'a b', 'x'.repeat(50), 'hf_A1b2C3d4E5f6'])(
+  'the name of an odd argument is in no mark: %s',
+  async (name) => {
+    const { entries } = await importOf([resultsWith({ [name]: 'value' })]);
+    expect(JSON.stringify(entries)).not.toContain(name);
+    expect(entries[0]?.prompt ?? '').toMatch(/^(?:[0-9a-f]{8}=[0-9a-f]{8})?$/);
+  },
+);
+
+test.each<[string, object, ImportOptions, number | null]>([
+  ['plain weights have the count of the file', {}, {}, 0.5],
+  ['a stated size goes before it', {}, { params: 0.6 }, 0.6],
+  ['packed weights have none', { gptqmodel: true }, {}, null],
+  ['packed weights have the stated one', { gptqmodel: true }, { params: 7.6 }, 7.6],
+  ['weights that are stated as packed have none', {}, { precision: 'awq' }, null],
+])('%s', (_name, args, options, billions) => {
+  const file = resultsWith(args, {}, { model_num_parameters: 500_000_000 });
+  const read = runOfFile(Buffer.from(JSON.stringify(file)), options);
+  expect(read).toMatchObject({ kind: 'accepted', run: { model: { paramsBillions: billions } } });
+});
+
 test('a system instruction makes its own row, and is repeated', async () => {
   const instruction = 'You are an expert in Indian law. Think carefully.';
   const { entries, database } = await importOf([
@@ -115,9 +172,10 @@ test('a stated quantized precision is taken, whatever the file computes in', () 
 
 test('how a server loaded the model is not stated', async () => {
   const args = { model: MODEL, base_url: 'http://127.0.0.1:8000/v1/completions', pretrained: undefined };
-  const { database } = await importOf([
-    resultsWith(args, { model_name: MODEL }, { model: 'local-completions' }),
-  ]);
+  const { database } = await importOf(
+    [resultsWith(args, { model_name: MODEL }, { model: 'local-completions' })],
+    { model: MODEL },
+  );
   const run = (await (await testApp({ database })).inject('/api/runs/1')).json();
   expect([run.outcomes.no_remote_code, run.remote_code]).toEqual(['not_stated', null]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
+import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
 import { models, runs } from '../../database/schema.ts';
@@ -52,6 +53,7 @@ test('the BhashaBench files of every layout are imported as one publication', as
     replaced: 0,
     older: [],
     answersRefused: [],
+    wronglyDated: [],
   });
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
@@ -164,6 +166,34 @@ test('--replace-newer puts an older run on the board, also from the history', as
   // A newer one takes its place without a word.
   expect((await run(database, [await datedAt(NEW + 1)])).publication).toMatchObject({ replaced: 1 });
   expect((await insist(await datedAt(OLD + 1))).publication).toMatchObject({ replaced: 1, older: [] });
+});
+
+test.each([
+  ['in the future', Date.UTC(2031, 0) / 1000, '2031'],
+  ['before lm_eval existed', 86_400, '1970'],
+])('a run with a date %s counts as one without a date', async (_when, date, year) => {
+  const database = await freshDatabase();
+  const report = reportImport(await run(database, [await datedAt(date)]));
+  expect(report).toContain(`The file says that it is of ${year}`);
+  expect(await dateOnBoard(database)).toEqual([null]);
+  const app = await testApp({ database });
+  expect((await app.inject('/api/runs/1')).json()).toMatchObject({ evaluated_at: null });
+  // The run of today takes its place without being asked.
+  const today = await run(database, [await datedAt(OLD)]);
+  expect(today.publication).toMatchObject({ replaced: 1, older: [], wronglyDated: [] });
+});
+
+test('a clock that is hours ahead makes no run newer than the next import', async () => {
+  const database = await freshDatabase();
+  await run(database, [await datedAt(Date.now() / 1000 + 36_000)]);
+  const next = await run(database, [await datedAt(Date.now() / 1000 + 60)]);
+  expect(next.publication).toMatchObject({ replaced: 1, older: [], wronglyDated: [] });
+});
+
+test('a stated size that differs from the counted one is told', async () => {
+  const database = await freshDatabase();
+  const report = reportImport(await run(database, [GOOD], { params: 9.5 }));
+  expect(report).toMatch(/--params 9\.5 was taken; the harness counted 7\.2\d* billion parameters\./);
 });
 
 test('names that differ only in letter case are one model', async () => {

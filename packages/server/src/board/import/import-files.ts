@@ -25,6 +25,8 @@ export type FileOutcome =
       readonly kind: 'accepted';
       readonly path: string;
       readonly run: NewRun;
+      /** The parameters that the harness counted, also packed ones; null where the file has none. */
+      readonly countedBillions: number | null;
       /** The samples files of the run. */
       readonly samples: readonly string[];
     }
@@ -122,7 +124,14 @@ async function readOne(
   const places = isLookedThrough ? await secretsInSamples(answers.files) : [];
   if (places.length > 0) return withSecrets(path, places);
   seen.add(fileSha256);
-  return { kind: 'accepted', path, run: withAnswers(read.run, answers), samples: answers.files };
+  const { countedBillions } = read.facts;
+  return {
+    kind: 'accepted',
+    path,
+    run: withAnswers(read.run, answers),
+    countedBillions,
+    samples: answers.files,
+  };
 }
 
 function secretsIn(bytes: Buffer): readonly string[] {

@@ -55,6 +55,21 @@ function reportOlder(sha256: string | null, publication: ImportResult['publicati
   ];
 }
 
+/** What the operator is told of a time that cannot be true. */
+function reportWrongDate(run: NewRun, publication: ImportResult['publication']): string[] {
+  if (run.evaluatedAt === null || publication?.wronglyDated.includes(run.fileSha256) !== true) return [];
+  return [
+    `    The file says that it ${isoOf(run.evaluatedAt)}, before lm_eval existed or in the future: the run counts as one without a date.`,
+  ];
+}
+
+/** What the operator is told of a stated size that is not the one in the file. */
+function reportSize(outcome: Extract<FileOutcome, { kind: 'accepted' }>): string[] {
+  const [stated, counted] = [outcome.run.model.paramsBillions, outcome.countedBillions];
+  if (stated === null || counted === null || Math.abs(stated / counted - 1) <= 0.05) return [];
+  return [`    --params ${stated} was taken; the harness counted ${counted} billion parameters.`];
+}
+
 function reportFile(outcome: FileOutcome, publication: ImportResult['publication']): string {
   if (outcome.kind === 'unchanged')
     return `unchanged  ${outcome.path}\n    The same file was imported before. Samples files beside it change nothing.`;
@@ -77,6 +92,8 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
     `    ${run.model.name} (${facts.join(', ')})`,
     ...(problem !== undefined && samples.length === 0 ? [`    ${worded(samplesProblems, problem)}`] : []),
     ...reportOlder(run.fileSha256, publication),
+    ...reportWrongDate(run, publication),
+    ...reportSize(outcome),
     ...scoreLines(scores),
   ].join('\n');
 }

@@ -116,7 +116,15 @@ test.each([
     { model: 'test-org/other', fileSha256: 'f'.repeat(64), problem: { code, params: { task: 'bbk_Hindi' } } },
   ]);
   const report = reportImport({
-    outcomes: [{ kind: 'accepted', path: 'results_x.json', run: changed(run, change), samples: [HINDI] }],
+    outcomes: [
+      {
+        kind: 'accepted',
+        path: 'results_x.json',
+        run: changed(run, change),
+        countedBillions: null,
+        samples: [HINDI],
+      },
+    ],
     publication,
     samples: [HINDI],
   });

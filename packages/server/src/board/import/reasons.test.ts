@@ -122,6 +122,12 @@ const CASES: readonly Case[] = [
     'The results name the model "models/sft", but have no commit of it, so it may be a folder of the machine and not a model on the hub.',
     { model_name: 'models/sft', 'config/model_sha': '' },
   ],
+  [
+    'model_not_as_named',
+    'The answers need not be those of the model that the results name, because of "steered"',
+    { 'config/model': 'steered' },
+    { 'on-hub': true },
+  ],
 ];
 
 const withOptions = CASES.map(

@@ -6,7 +6,7 @@ import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { shortName } from '@leaderboard/core/results/harness-json';
-import { contradictsPrecision } from '@leaderboard/core/results/precision';
+import { contradictsPrecision, isNumberFormat } from '@leaderboard/core/results/precision';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { AnswersWanted } from '../../rules/answers.ts';
@@ -54,7 +54,11 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   if (facts === null) return { kind: 'refused', problems: ofFile, scores };
   const compared = comparedFacts(facts, stated);
   const problems = [...ofFile, ...contradictions(compared)];
-  const name = facts.modelName ?? stated.model ?? nameVouchedFor(facts, stated);
+  const isAsNamed = facts.changedBy === null;
+  const name =
+    (isAsNamed ? facts.modelName : null) ??
+    stated.model ??
+    (isAsNamed ? nameVouchedFor(facts, stated) : undefined);
   // A file without a task of the suite is somebody else's, whatever its model.
   const isOfSuite = !ofFile.some(({ code }) => code === 'no_task' || code === 'no_known_task');
   if (name === undefined && isOfSuite) problems.push(whyNoModel(facts));
@@ -79,7 +83,8 @@ function nameVouchedFor({ namedAs }: RunFacts, stated: ImportOptions): string | 
 }
 
 /** Why the file names no model on the hub. */
-export function whyNoModel({ namedAs }: RunFacts): Problem {
+export function whyNoModel({ namedAs, changedBy }: RunFacts): Problem {
+  if (changedBy !== null) return { code: 'model_not_as_named', params: { by: shortName(changedBy) } };
   if (namedAs === null) return { code: 'model_not_named', params: {} };
   const params = { name: shortName(namedAs) };
   return { code: isHubPath(namedAs) ? 'model_unproven' : 'model_not_a_path', params };
@@ -95,7 +100,7 @@ interface ComparedFact {
 
 function comparedFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] {
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
-    ['model', facts.modelName, options.model],
+    ['model', facts.changedBy === null ? facts.modelName : null, options.model],
     // A branch or a tag may name any commit, and the harness writes 'main' for models of a folder: only commits contradict.
     ['revision', facts.commit ?? parseCommit(facts.revision), parseCommit(options.revision) ?? undefined],
     ['precision', facts.precision, options.precision],
@@ -130,12 +135,12 @@ function answer(value: boolean | null): string | null {
 }
 
 /** Settings in a short line that tells configurations apart: 'enable_thinking=false system_instruction=1a2b3c4d'. */
-function promptMark(settings: PromptSettings): string {
+export function promptMark(settings: PromptSettings): string {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
   const mark = Object.entries(settings)
     .map(
       ([name, value]) =>
-        `${name}=${isListed(name) && isWord(value) && value.length <= 40 && !looksLikeSecret(value) ? value : digest(value)}`,
+        `${/^[a-z]\w{0,39}$/i.test(name) && !looksLikeSecret(name) ? name : digest(name)}=${isListed(name) && isWord(value) && value.length <= 40 && !looksLikeSecret(value) ? value : digest(value)}`,
     )
     .join(' ');
   return mark.length <= TEXT_BOUNDS.prompt.longest ? mark : `prompt=${digest(mark)}`;
@@ -143,6 +148,11 @@ function promptMark(settings: PromptSettings): string {
 
 function hubOf(name: string, isOnHub: boolean | undefined): HubPresence | null {
   return isOnHub === undefined ? null : { path: isOnHub ? name : null, isAvailable: isOnHub };
+}
+
+/** Whether the stated precision is one of packed weights, of which the harness counts the packed numbers. */
+function isPacked({ precision }: ImportOptions): boolean {
+  return precision !== undefined && !isNumberFormat(precision);
 }
 
 function toRun(
@@ -159,8 +169,7 @@ function toRun(
       name,
       hub: hubOf(name, options['on-hub']),
       ...factsStated(options),
-      // A file's own facts go first.
-      ...(facts.paramsBillions !== null && { paramsBillions: facts.paramsBillions }),
+      paramsBillions: options.params ?? (isPacked(options) ? null : facts.paramsBillions),
       ...(facts.baseModel !== null && { baseModel: facts.baseModel }),
     },
     // What is stated goes before the file's branch, which may be no more than the harness's default.

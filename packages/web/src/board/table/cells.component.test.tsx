@@ -23,9 +23,9 @@ const PROMPT = 'enable_thinking=false system_instruction=1a2b3c4d';
 
 test.each([
   [
-    'asked with other prompts',
+    'run with other settings',
     { prompt: PROMPT },
-    `${PROMPT} Asked with other prompts than usual: ${PROMPT}`,
+    `${PROMPT} Run with other settings than usual: ${PROMPT}`,
   ],
   ['of another metric', { metric: 'acc' }, 'acc Measured by acc, not by acc_norm: not the same quantity'],
 ])('a row %s is marked in words, also on a phone', async (_what, facts, text) => {
