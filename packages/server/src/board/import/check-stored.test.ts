@@ -52,7 +52,9 @@ test('a stored size that is a count of packed weights is named', async () => {
   const args = 'pretrained=test-org/aurora-7b,gptqmodel=True';
   await publishedBefore(await open(url), changed(FIXTURES.groups, { 'config/model_args': args }));
   const { stdout } = await runLeaderboard({ DATABASE_URL: url }, 'board', 'check');
-  expect(stdout).toMatch(/Its size of 7\.\d+ billion parameters is the harness's count of quantized weights\./);
+  expect(stdout).toMatch(
+    /Its size of 7\.\d+ billion parameters is the harness's count of quantized weights\./,
+  );
 });
 
 test('a run without its stored file is counted and not judged', async () => {
