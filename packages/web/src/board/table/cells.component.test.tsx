@@ -22,11 +22,7 @@ test('ranks have medals up to three and are semi-bold up to ten', async () => {
 const PROMPT = 'enable_thinking=false system_instruction=1a2b3c4d';
 
 test.each([
-  [
-    'run with other settings',
-    { prompt: PROMPT },
-    `${PROMPT} Run with other settings than usual: ${PROMPT}`,
-  ],
+  ['run with other settings', { prompt: PROMPT }, `${PROMPT} Run with other settings than usual: ${PROMPT}`],
   ['of another metric', { metric: 'acc' }, 'acc Measured by acc, not by acc_norm: not the same quantity'],
 ])('a row %s is marked in words, also on a phone', async (_what, facts, text) => {
   onTestFinished(() => resize(DESKTOP));
