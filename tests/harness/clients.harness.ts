@@ -79,7 +79,7 @@ function inOurWords(facts: ClientFacts) {
     largestStated: facts.parameters,
     hasAdapterConfig: isAdapter,
     statedBase: [facts.base_model ?? null].flat()[0] ?? null,
-    configState: !isGated && (isAdapter || files.includes('config.json')) ? 'read' : 'missing',
+    configProblem: !isGated && (isAdapter || files.includes('config.json')) ? null : 'no_config',
     needsRemoteCode: !isGated && facts.config?.auto_map !== undefined && facts.config.auto_map !== null,
     stored: isGated ? null : storedPrecision(facts.config),
     hasChatTemplate: isGated ? null : templateIn(files),

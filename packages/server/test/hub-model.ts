@@ -16,7 +16,7 @@ export function hubModel(changes: Partial<HubModel> = {}): HubModel {
     files: ['config.json', 'model.safetensors'],
     parameters: 7e9,
     largestStated: null,
-    configState: 'read',
+    configProblem: null,
     hasAdapterConfig: false,
     statedBase: null,
     needsRemoteCode: false,

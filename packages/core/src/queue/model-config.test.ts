@@ -89,11 +89,6 @@ test('word lists and weights are no configuration', () => {
     expect(isConfiguration(file), file).toBe(false);
 });
 
-const groups = (...weights: object[]) => ({
-  quant_method: 'compressed-tensors',
-  config_groups: Object.fromEntries(weights.map((one, index) => [`group_${index}`, { weights: one }])),
-});
-
 test.each([
   [{ quant_method: 'gptq', bits: 4 }, 'gptq'],
   [{ quant_method: 'gptq', bits: '4', modules_to_not_convert: ['lm_head'] }, 'gptq'],
@@ -104,12 +99,11 @@ test.each([
   [{ quant_method: 'awq', bits: 4 }, '4bit'],
   [{ quant_method: 'awq', bits: '4' }, '4bit'],
   [{ quant_method: 'auto-round', bits: 8 }, '8bit'],
-  [groups({ num_bits: 4, type: 'int' }), '4bit'],
-  [groups({ num_bits: 8, type: 'int' }, { num_bits: 8, type: 'int' }), '8bit'],
-  [groups({ num_bits: 8, type: 'float' }), 'unknown'],
-  [groups({ num_bits: 4 }, { num_bits: 8 }), 'unknown'],
+  [
+    { quant_method: 'compressed-tensors', config_groups: { group_0: { weights: { num_bits: 4 } } } },
+    'unknown',
+  ],
   [{ quant_method: 'compressed-tensors', format: 'dense' }, 'unknown'],
-  [{ quant_method: 'compressed-tensors', config_groups: { group_0: null } }, 'unknown'],
   [{ quant_method: 'fp8', activation_scheme: 'dynamic', weight_block_size: [128, 128] }, 'unknown'],
   [{ quant_method: 'mxfp4' }, 'unknown'],
   [{ quant_method: 'fbgemm_fp8' }, 'unknown'],

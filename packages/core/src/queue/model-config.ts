@@ -1,6 +1,6 @@
 /** What a model's configuration may not say, because transformers or peft would run other code or read other files for it. */
 
-import { isRecord, type JsonRecord, numberOf, recordAt } from '../results/harness-json.ts';
+import { isRecord, numberOf } from '../results/harness-json.ts';
 
 /** The files that say how to load a model. Lists of words, which may be long, are no such files. */
 const CONFIGURATION = /^(?:\w+_)?config\.json$|^special_tokens_map\.json$/;
@@ -15,14 +15,19 @@ const KERNEL_OR_WEIGHTS = /implementation(?:_internal)?$|^transformers_weights$/
 const OPENED =
   /^init_inputs$|(?<!^special_tokens_map)_file$|_(?:files|dir|ckpt|spm|option)$|(?<!name_or)_path$/;
 
-/** An `auto_map` without a text, such as an empty one, names no code. */
-function holdsText(value: unknown): boolean {
-  const left: unknown[] = [value];
-  while (left.length > 0) {
-    const next = left.pop();
-    if (typeof next === 'string' && next.trim() !== '') return true;
-    if (typeof next === 'object' && next !== null) for (const inner of Object.values(next)) left.push(inner);
+/** What a JSON value holds, at any depth, each with its key. */
+function* valuesIn(root: unknown): Generator<[key: string, value: unknown]> {
+  const left: [string, unknown][] = [['', root]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    yield next;
+    if (typeof next[1] !== 'object' || next[1] === null) continue;
+    for (const entry of Object.entries(next[1])) left.push(entry);
   }
+}
+
+/** An `auto_map` without a text, such as an empty one, names no code. */
+function holdsText(root: unknown): boolean {
+  for (const [, value] of valuesIn(root)) if (typeof value === 'string' && value.trim() !== '') return true;
   return false;
 }
 
@@ -61,41 +66,21 @@ function isStated(value: unknown): boolean {
 /** The descriptions of a quantization in a configuration, at any depth. */
 export function quantizationsIn(config: unknown): unknown[] {
   const found: unknown[] = [];
-  const left: unknown[] = [config];
-  while (left.length > 0) {
-    const next = left.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [key, value] of Object.entries(next)) {
-      if (!QUANTIZATION_KEY.test(key)) left.push(value);
-      else if (isStated(value)) found.push(value);
-    }
-  }
+  for (const [key, value] of valuesIn(config))
+    if (QUANTIZATION_KEY.test(key) && isStated(value)) found.push(value);
   return found;
 }
 
-/** Methods that state the bits of all weights as one number. */
+/** Methods with one number of bits for all weights. */
 const METHODS_WITH_BITS: readonly unknown[] = ['awq', 'auto-round'];
-
-/** The bits that each group of compressed-tensors stores its weights in; floating-point groups are no 4-bit or 8-bit integers. */
-function bitsOfGroups(quantization: JsonRecord): unknown[] {
-  return Object.values(recordAt(quantization, 'config_groups')).map((group) => {
-    const { num_bits, type } = recordAt(isRecord(group) ? group : {}, 'weights');
-    return type === 'float' ? null : num_bits;
-  });
-}
 
 function precisionIn(quantization: unknown): StoredPrecision {
   if (!isRecord(quantization)) return 'unknown';
   const { quant_method: method, bits, load_in_8bit, load_in_4bit } = quantization;
   if (method === 'gptq') return 'gptq';
-  const stated = new Set<unknown>([
-    ...(load_in_8bit === true ? [8] : []),
-    ...(load_in_4bit === true ? [4] : []),
-    ...(METHODS_WITH_BITS.includes(method) ? [numberOf(bits)] : []),
-    ...(method === 'compressed-tensors' ? bitsOfGroups(quantization) : []),
-  ]);
-  if (stated.size !== 1) return 'unknown';
-  return stated.has(8) ? '8bit' : stated.has(4) ? '4bit' : 'unknown';
+  const stated = METHODS_WITH_BITS.includes(method) ? numberOf(bits) : null;
+  const [is8, is4] = [load_in_8bit === true || stated === 8, load_in_4bit === true || stated === 4];
+  return is8 === is4 ? 'unknown' : is8 ? '8bit' : '4bit';
 }
 
 /**

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Coded, ParamsOf } from '../coded.ts';
 import { shortName } from '../results/harness-json.ts';
-import { isConfiguration } from './model-config.ts';
+import { isConfiguration, type StoredPrecision } from './model-config.ts';
 
 const text = z.string();
 const count = z.number();
@@ -30,7 +30,9 @@ export const MODEL_FILES_PARAMS = {
   not_quantized: z.object({ model: text }),
 } as const;
 
-export type ModelFilesProblem = Coded<ParamsOf<typeof MODEL_FILES_PARAMS>>;
+type Params = ParamsOf<typeof MODEL_FILES_PARAMS>;
+type Problem<Code extends keyof Params> = Coded<Params, Code>;
+export type ModelFilesProblem = Problem<keyof Params>;
 
 /** A file as the hub lists it, with its whole size. */
 export interface ListedFile {
@@ -79,12 +81,23 @@ const CONFIGURES = /\.(?:json|txt|model|jinja|tiktoken)$/;
 export function weightsProblem(
   model: string,
   paths: readonly string[],
-): Coded<ParamsOf<typeof MODEL_FILES_PARAMS>, 'too_many_files' | 'no_safetensors' | 'odd_file_name'> | null {
+): Problem<'too_many_files' | 'no_safetensors' | 'odd_file_name'> | null {
   if (paths.length > MOST_FILES) return { code: 'too_many_files', params: { model, limit: MOST_FILES } };
   const weights = weightFiles(paths);
   if (weights.length === 0) return { code: 'no_safetensors', params: { model } };
   const odd = weights.find((path) => !PLAIN_NAME.test(path));
   return odd === undefined ? null : { code: 'odd_file_name', params: { model, file: shortName(odd) } };
+}
+
+/** Why weights that are stored like that cannot be evaluated in a precision of the form; null when they can. */
+export function precisionProblem(
+  model: string,
+  stored: StoredPrecision | null,
+  precision: string,
+): Problem<'unknown_quantization' | 'not_quantized' | 'stored_precision'> | null {
+  if (stored === 'unknown') return { code: 'unknown_quantization', params: { model } };
+  if (stored === null) return precision === 'gptq' ? { code: 'not_quantized', params: { model } } : null;
+  return stored === precision ? null : { code: 'stored_precision', params: { model, precision: stored } };
 }
 
 /**

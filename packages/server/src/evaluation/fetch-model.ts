@@ -2,7 +2,12 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import { foreignField, isConfiguration, storedPrecision } from '@leaderboard/core/queue/model-config';
-import { filesToDownload, isWeightsIndex, type ListedFile } from '@leaderboard/core/queue/model-files';
+import {
+  filesToDownload,
+  isWeightsIndex,
+  type ListedFile,
+  precisionProblem,
+} from '@leaderboard/core/queue/model-files';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
@@ -85,12 +90,8 @@ export async function readQuantization(
 ): Promise<boolean | FetchProblem> {
   const config = await readFile(join(folder, 'config.json'), 'utf8').catch(() => '');
   const stored = storedPrecision(parseHarnessJson(config), await readdir(folder));
-  if (stored === 'unknown')
-    return refused({ code: 'unknown_quantization', params: { model: model.id } }).problem;
-  if (stored === null && precision === 'gptq')
-    return refused({ code: 'not_quantized', params: { model: model.id } }).problem;
-  if (stored === null || stored === precision) return stored !== null;
-  return refused({ code: 'stored_precision', params: { model: model.id, precision: stored } }).problem;
+  const why = precisionProblem(model.id, stored, precision);
+  return why === null ? stored !== null : refused(why).problem;
 }
 
 async function isWhole(path: string): Promise<boolean> {

@@ -1,8 +1,6 @@
 /** After this many failures in a row only one call a second is made. */
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 1000;
-/** Owners of models whose failures are told apart. */
-const MOST_OWNERS = 1000;
 
 /**
  * Spares a hub that is down, and the callers that would wait for it: after some failures in a row, one call a second goes
@@ -38,9 +36,8 @@ export function createBreaker(now: () => number, ownersToOpen = 1) {
     },
     failed: (owner: string) => {
       counts.failed += 1;
+      if (!isDown()) failures.set(owner, (failures.get(owner) ?? 0) + 1);
       inARow += 1;
-      if (failures.has(owner) || failures.size < MOST_OWNERS)
-        failures.set(owner, (failures.get(owner) ?? 0) + 1);
       lastAttemptMs = now();
     },
   };

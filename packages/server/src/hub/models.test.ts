@@ -41,7 +41,7 @@ test('a model is described with its facts, by the hub’s spelling', async () =>
       files: ['README.md', 'config.json', 'model.safetensors'],
       parameters: 7_000_000_000,
       largestStated: 7_000_000_000,
-      configState: 'read',
+      configProblem: null,
       hasAdapterConfig: false,
       statedBase: null,
       needsRemoteCode: false,
@@ -180,13 +180,21 @@ test.each([
     { files: { 'config.json': '{"text_config":{"attn_implementation":"org/kernel"}}' } },
     { needsRemoteCode: true },
   ],
-  ['has no config.json', { files: {} }, { configState: 'missing' }],
-  ['has a config.json that is not JSON', { files: { 'config.json': '{' } }, { configState: 'unreadable' }],
-  ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { configState: 'unreadable' }],
+  ['has no config.json', { files: {} }, { configProblem: 'no_config' }],
+  [
+    'has a config.json that is not JSON',
+    { files: { 'config.json': '{' } },
+    { configProblem: 'config_unreadable' },
+  ],
+  [
+    'has a config.json that is a list',
+    { files: { 'config.json': '[]' } },
+    { configProblem: 'config_unreadable' },
+  ],
   [
     'has a config.json that is not UTF-8',
     { files: { 'config.json': Buffer.from('{"a":"\u00e9"}', 'latin1') } },
-    { configState: 'unreadable' },
+    { configProblem: 'config_unreadable' },
   ],
   [
     'has a config.json with the bare words of Python',
@@ -195,12 +203,12 @@ test.each([
         'config.json': '{"time_step_limit":[0.0,Infinity],"a":-Infinity,"b":NaN,"architectures":["M"]}',
       },
     },
-    { configState: 'read', architecture: 'M' },
+    { configProblem: null, architecture: 'M' },
   ],
   [
     'begins config.json with a byte order mark',
     { files: { 'config.json': '\ufeff{}' } },
-    { configState: 'read' },
+    { configProblem: null },
   ],
   ['has an empty auto_map', { files: { 'config.json': '{"auto_map":{}}' } }, { needsRemoteCode: false }],
   ['is disabled', { facts: { disabled: true } }, { isDisabled: true, isPrivate: false }],
@@ -226,12 +234,12 @@ test('an adapter is loaded by adapter_config.json', async () => {
     },
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
-    configState: 'read',
+    configProblem: null,
     parameters: 16,
     needsRemoteCode: true,
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original'))).toMatchObject({
-    configState: 'missing',
+    configProblem: 'no_config',
     hasAdapterConfig: true,
     statedBase: 'a/base',
   });
@@ -350,7 +358,7 @@ test('files and facts too long are refused and never make the hub count as down'
   const siblings = Array.from({ length: 60_000 }, (_, at) => ({ rfilename: `${at}`.padEnd(150, 'x') }));
   standIn.putModel('a/many-files', { facts: { siblings } });
   for (let attempt = 0; attempt < 6; attempt++) {
-    expect(found(await describe('a/long-config')).configState).toBe('too_long');
+    expect(found(await describe('a/long-config')).configProblem).toBe('config_too_long');
     expect(await describe('a/many-files')).toEqual({
       ok: false,
       refusal: { code: 'too_much_listed', params: { model: 'a/many-files', megabytes: 8 } },
@@ -358,7 +366,7 @@ test('files and facts too long are refused and never make the hub count as down'
   }
   const { model, file } = hub.tallies();
   expect([model.isDown, file.isDown, model.failed, file.failed]).toEqual([false, false, 0, 0]);
-  expect(found(await describe('a/one')).configState).toBe('read');
+  expect(found(await describe('a/one')).configProblem).toBeNull();
 });
 
 test('an answer that is too long is reported with its address', async () => {

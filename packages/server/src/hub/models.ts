@@ -141,7 +141,7 @@ export function createDescribe(
         files: names,
         parameters: parametersOf(believed, config.quantization) ?? stated,
         largestStated: largest,
-        configState: config.state,
+        configProblem: config.problem,
         hasAdapterConfig: names.includes(configFile('Adapter')),
         statedBase: baseOf(facts),
         needsRemoteCode: config.needsRemoteCode,

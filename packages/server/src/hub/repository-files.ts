@@ -7,8 +7,9 @@ import {
   storedPrecision,
 } from '@leaderboard/core/queue/model-config';
 import { field, isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
-import type { ConfigState } from '../rules/model-eligibility.ts';
+import type { ConfigProblem } from '../rules/model-eligibility.ts';
 import type { NumberCounts } from '../rules/parameter-count.ts';
+import { parseJson } from './json.ts';
 import { countNumbers, headerLength } from './safetensors.ts';
 import {
   AnswerTooLong,
@@ -44,7 +45,7 @@ export function isDisabled({ headers }: Pick<HubAnswer, 'headers'>): boolean {
 }
 
 interface ConfigFacts {
-  readonly state: ConfigState;
+  readonly problem: ConfigProblem | null;
   /** Whether the hub refuses its files to anonymous callers. */
   readonly isClosed: boolean;
   readonly needsRemoteCode: boolean;
@@ -54,22 +55,13 @@ interface ConfigFacts {
   readonly stored: StoredPrecision | null;
 }
 export const NO_CONFIG: ConfigFacts = {
-  state: 'missing',
+  problem: 'no_config',
   isClosed: false,
   needsRemoteCode: false,
   architecture: null,
   quantization: null,
   stored: null,
 };
-
-/** A JSON file as Python writes it; undefined when it cannot be read. */
-function parsePythonJson(body: Uint8Array): unknown {
-  try {
-    return parseHarnessJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads the files of a model at a commit. */
 export function createFiles(transport: Transport, model: ModelId, commit: string, now: () => number) {
@@ -89,15 +81,15 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
   /** @param names of the files beside it. */
   async function config(file: string, names: readonly string[]): Promise<ConfigFacts> {
     const answer = await answerOf(file, LARGEST_CONFIG_BYTES);
-    if (answer === null) return { ...NO_CONFIG, state: 'too_long' };
+    if (answer === null) return { ...NO_CONFIG, problem: 'config_too_long' };
     if (answer.status === 404) return NO_CONFIG;
     if (isNotShown(answer)) return { ...NO_CONFIG, isClosed: true };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
-    const json = parsePythonJson(answer.body);
-    if (!isRecord(json)) return { ...NO_CONFIG, state: 'unreadable' };
+    const json = parseJson(answer.body, parseHarnessJson);
+    if (!isRecord(json)) return { ...NO_CONFIG, problem: 'config_unreadable' };
     const architectures = field(json, 'architectures');
     return {
-      state: 'read',
+      problem: null,
       isClosed: false,
       needsRemoteCode: foreignField(file, json) !== null,
       architecture: cutText('architecture', Array.isArray(architectures) ? architectures[0] : null),
@@ -111,7 +103,7 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
     if (names.includes('chat_template.jinja')) return true;
     if (!names.includes('tokenizer_config.json')) return null;
     const answer = await answerOf('tokenizer_config.json', LARGEST_TOKENIZER_CONFIG_BYTES);
-    const json = answer?.status === 200 ? parsePythonJson(answer.body) : null;
+    const json = answer?.status === 200 ? parseJson(answer.body, parseHarnessJson) : null;
     if (!isRecord(json)) return null;
     const template = field(json, 'chat_template');
     if ((typeof template === 'string' || Array.isArray(template)) && template.length > 0) return true;

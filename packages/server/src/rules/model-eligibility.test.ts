@@ -27,19 +27,19 @@ test.each([
   ['disabled', { isDisabled: true }, MODEL],
   ['gated', { isGated: true }, MODEL],
   ['no_license', { license: null }, MODEL],
-  ['adapter', { configState: 'missing', hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
+  ['adapter', { configProblem: 'no_config', hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
   [
     'adapter',
-    { configState: 'missing', hasAdapterConfig: true, statedBase: modelId('test-org/base') },
+    { configProblem: 'no_config', hasAdapterConfig: true, statedBase: modelId('test-org/base') },
     { ...MODEL, base_model: 'test-org/base' },
   ],
-  ['no_config', { configState: 'missing' }, { ...MODEL, file: 'config.json' }],
+  ['no_config', { configProblem: 'no_config' }, { ...MODEL, file: 'config.json' }],
   [
     'config_unreadable',
-    { configState: 'unreadable', hasAdapterConfig: true },
+    { configProblem: 'config_unreadable', hasAdapterConfig: true },
     { ...MODEL, file: 'config.json' },
   ],
-  ['config_too_long', { configState: 'too_long' }, { ...MODEL, file: 'config.json' }],
+  ['config_too_long', { configProblem: 'config_too_long' }, { ...MODEL, file: 'config.json' }],
   ['remote_code', { needsRemoteCode: true }, { ...MODEL, file: 'config.json' }],
   ['no_safetensors', { files: ['config.json', 'pytorch_model.bin'] }, MODEL],
   ['too_many_files', { files: Array.from({ length: 2001 }, (_, at) => `x${at}`) }, { ...MODEL, limit: 2000 }],
@@ -58,7 +58,11 @@ test('the base must be public and loadable, whatever its license', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
   const small = hubModel({ parameters: 1e8 });
   expect(checkModel(adapter, small, BASE)).toMatchObject({ ok: true, value: { paramsBillions: 70.1 } });
-  for (const changes of [{ isGated: true }, { needsRemoteCode: true }, { configState: 'missing' } as const]) {
+  for (const changes of [
+    { isGated: true },
+    { needsRemoteCode: true },
+    { configProblem: 'no_config' } as const,
+  ]) {
     const checked = checkModel(adapter, small, { ...BASE, ...changes });
     const params = { model: 'test-org/base', ...(!('isGated' in changes) && { file: 'config.json' }) };
     expect(checked).toMatchObject({ ok: false, refusal: { params } });
@@ -74,7 +78,7 @@ test('a model is not its own base under another spelling', () => {
 
 test('an adapter is loaded by its own file', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
-  const unreadable = hubModel({ configState: 'missing', hasAdapterConfig: true });
+  const unreadable = hubModel({ configProblem: 'no_config', hasAdapterConfig: true });
   const checked = checkModel(adapter, unreadable, BASE);
   expect(checked).toMatchObject({ refusal: { code: 'no_config', params: { file: 'adapter_config.json' } } });
 });

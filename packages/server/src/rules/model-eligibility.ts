@@ -1,12 +1,11 @@
 /** Whether a model, as the hub describes it, can be evaluated. */
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import type { StoredPrecision } from '@leaderboard/core/queue/model-config';
-import { weightsProblem } from '@leaderboard/core/queue/model-files';
+import { precisionProblem, weightsProblem } from '@leaderboard/core/queue/model-files';
 import type { SubmissionNote, SubmissionRefusal } from '@leaderboard/core/queue/refusals';
 import { type Checked, refused, type Submission } from '@leaderboard/core/queue/submissions';
 
-/** 'too_long': longer than any configuration is. */
-export type ConfigState = 'read' | 'missing' | 'unreadable' | 'too_long';
+export type ConfigProblem = Extract<SubmissionRefusal['code'], `${string}config${string}`>;
 
 export interface HubModel {
   /** The hub's own spelling: it knows a model by former names and in other cases too. */
@@ -28,7 +27,7 @@ export interface HubModel {
   /** The largest number of parameters that the hub or a file states, whether or not it is believed: the caps hold for it. */
   readonly largestStated: number | null;
   /** Of the {@link configFile} of its weights. */
-  readonly configState: ConfigState;
+  readonly configProblem: ConfigProblem | null;
   /** Whether its files are those of an adapter, whatever its author says. */
   readonly hasAdapterConfig: boolean;
   /** The model that it was made from, as its card states it; null: it names none. */
@@ -68,7 +67,7 @@ export function checkModel(submission: Submission, model: HubModel, base: HubMod
       loadingRefusal(one, configFile(weightType));
     if (refusal !== null) return refused(refusal);
   }
-  const refusal = precisionRefusal(submission, model, base) ?? templateRefusal(submission, base ?? model);
+  const refusal = choiceRefusal(submission, model, base);
   if (refusal !== null) return refused(refusal);
   return checkSize(submission, model, base);
 }
@@ -85,53 +84,43 @@ function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
 
 /** An adapter has no config.json: its author learns which weights type to choose, not to upload the file. */
 function adapterRefusal(
-  { id, configState, hasAdapterConfig, statedBase }: HubModel,
+  { id, configProblem, hasAdapterConfig, statedBase }: HubModel,
   weightType: Submission['weightType'],
 ): SubmissionRefusal | null {
-  const isUnexpected = weightType !== 'Adapter' && hasAdapterConfig && configState === 'missing';
+  const isUnexpected = weightType !== 'Adapter' && hasAdapterConfig && configProblem === 'no_config';
   return isUnexpected ? { code: 'adapter', params: { model: id, base_model: statedBase ?? '' } } : null;
 }
-
-const WITHOUT_CONFIG = {
-  missing: 'no_config',
-  unreadable: 'config_unreadable',
-  too_long: 'config_too_long',
-} as const satisfies Record<Exclude<ConfigState, 'read'>, SubmissionRefusal['code']>;
 
 /** Encoders, classifiers and models of speech. `…ForConditionalGeneration` may be a multimodal model, whose text is evaluated. */
 const NOT_GENERATIVE =
   /^Whisper|For(?:MaskedLM|NextSentencePrediction|MultipleChoice|QuestionAnswering|CTC|SpeechSeq2Seq|\w*Classification)$/;
 
 function loadingRefusal(
-  { id, configState, needsRemoteCode, architecture, files }: HubModel,
+  { id, configProblem, needsRemoteCode, architecture, files }: HubModel,
   file: string,
 ): SubmissionRefusal | null {
   const params = { model: id, file };
-  if (configState !== 'read') return { code: WITHOUT_CONFIG[configState], params };
+  if (configProblem !== null) return { code: configProblem, params };
   if (needsRemoteCode) return { code: 'remote_code', params };
   if (architecture !== null && NOT_GENERATIVE.test(architecture))
     return { code: 'not_generative', params: { model: id, architecture } };
   return files.length === 0 ? null : weightsProblem(id, files);
 }
 
-/** The precision of weights that are quantized already is theirs alone. An adapter or a delta is loaded on its base. */
-function precisionRefusal(
-  { precision: { key }, weightType }: Submission,
+/** Whether the weights and the tokenizer are what the form says. An adapter or a delta is loaded on its base. */
+function choiceRefusal(
+  { precision, weightType, useChatTemplate }: Submission,
   model: HubModel,
   base: HubModel | null,
 ): SubmissionRefusal | null {
-  const { id, stored } = base ?? model;
-  if (stored === 'unknown') return { code: 'unknown_quantization', params: { model: id } };
+  const { id, stored, hasChatTemplate } = base ?? model;
   if (weightType === 'Delta' && model.stored !== null)
     return { code: 'unknown_quantization', params: { model: model.id } };
-  if (stored === null) return key === 'gptq' ? { code: 'not_quantized', params: { model: id } } : null;
-  return stored === key ? null : { code: 'stored_precision', params: { model: id, precision: stored } };
-}
-
-/** @param loaded the model whose tokenizer is used. */
-function templateRefusal({ useChatTemplate }: Submission, loaded: HubModel): SubmissionRefusal | null {
-  const isMissing = useChatTemplate && loaded.hasChatTemplate === false;
-  return isMissing ? { code: 'no_chat_template', params: { model: loaded.id } } : null;
+  const isTemplateMissing = useChatTemplate && hasChatTemplate === false;
+  return (
+    precisionProblem(id, stored, precision.key) ??
+    (isTemplateMissing ? { code: 'no_chat_template', params: { model: id } } : null)
+  );
 }
 
 function checkSize(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
