@@ -5,32 +5,36 @@ import { FLAGS, type Flag } from './ledger.sql.ts';
 import { announceBoard, inPublicationTurn } from './publication.sql.ts';
 
 /**
- * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server. It is not a publication,
+ * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server when one changes. A flag that
+ * has this value already stands in the ledger too: what an operator said is not overruled by the hub. It is not a publication,
  * because rows and ranks do not change.
- * @returns false when there is no such model.
+ * @returns the flags that changed; null when there is no such model.
  */
 export function setFlags(
   database: Pick<Database, 'transaction'>,
   name: string,
   flags: ReadonlyMap<Flag, boolean>,
   reason: string,
-): Promise<boolean> {
+): Promise<readonly Flag[] | null> {
   return inPublicationTurn(database, async (tx) => {
     const [model] = await tx.select().from(models).where(eq(models.name, name)).for('update');
-    if (model === undefined) return false;
+    if (model === undefined) return null;
+    const changed: Flag[] = [];
     for (const [flag, valueAfter] of flags) {
       const column = FLAGS[flag];
       const valueBefore = model[column];
-      if (valueBefore === valueAfter) continue;
-      await tx
-        .update(models)
-        .set({ [column]: valueAfter })
-        .where(eq(models.id, model.id));
+      if (valueBefore !== valueAfter) {
+        changed.push(flag);
+        await tx
+          .update(models)
+          .set({ [column]: valueAfter })
+          .where(eq(models.id, model.id));
+      }
       await tx
         .insert(ledger)
         .values({ cause: 'flag', modelId: model.id, flag, valueBefore, valueAfter, reason });
     }
-    await announceBoard(tx);
-    return true;
+    if (changed.length > 0) await announceBoard(tx);
+    return changed;
   });
 }

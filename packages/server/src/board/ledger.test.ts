@@ -6,6 +6,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
 import { setFlags } from './flags.sql.ts';
+import { applyHubFacts, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
 import { publish } from './publish.sql.ts';
 
 const rowsOf = (database: Database) => database.db.select().from(ledger).orderBy(asc(ledger.id));
@@ -14,15 +15,14 @@ test('setting a flag notifies every server and changes no rank', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const told = new Promise<void>((resolve) => database.onPublication(resolve));
-  expect(await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'seen the questions')).toBe(
-    true,
-  );
+  expect(await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'seen the questions')).toEqual([
+    'contaminated',
+  ]);
   await told;
   expect(await wholeBoard(database)).toMatchObject({
     publication: 1,
     entries: [{ features: { is_flagged: true } }],
   });
-  await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'again');
   expect((await rowsOf(database)).slice(1)).toMatchObject([
     {
       cause: 'flag',
@@ -32,7 +32,28 @@ test('setting a flag notifies every server and changes no rank', async () => {
       reason: 'seen the questions',
     },
   ]);
-  expect(await setFlags(database, 'a/other', new Map([['on-hub', false]]), 'gone')).toBe(false);
+  expect(await setFlags(database, 'a/other', new Map([['on-hub', false]]), 'gone')).toBeNull();
+});
+
+test('a flag that repeats a value is stored with its reason, and the hub does not overrule it', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  await database.db.execute(sql`update models set is_available_on_hub = true`);
+  const edition = async () =>
+    (await database.db.execute(sql`select max(id) as newest from editions`)).rows[0]?.newest;
+  const before = await edition();
+  expect(await setFlags(database, 'a/one', new Map([['on-hub', true]]), 'It is only renamed.')).toEqual([]);
+  expect(await edition()).toBe(before);
+  expect((await rowsOf(database)).at(-1)).toMatchObject({
+    flag: 'on-hub',
+    valueBefore: true,
+    valueAfter: true,
+    reason: 'It is only renamed.',
+  });
+  const model = await takeDueModel(database.db);
+  await storeHubFacts(database.db, model?.id ?? 0, { isAvailable: false });
+  expect(await applyHubFacts(database)).toBe(0);
+  expect((await wholeBoard(database))?.entries[0]?.features.is_not_available_on_hub).toBe(true);
 });
 
 test('rows of the ledger can be neither changed nor deleted', async () => {

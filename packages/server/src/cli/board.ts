@@ -160,7 +160,7 @@ export const commands: Commands = {
       'official-provider': flagOf('whether its provider published it'),
       reason,
     },
-    run: async ({ model, reason, ...stated }, { open }) => {
+    run: async ({ model, reason, ...stated }, { open, print }) => {
       const flags = new Map(
         NAMES.flatMap((name): [Flag, boolean][] => {
           const value = stated[name];
@@ -168,8 +168,13 @@ export const commands: Commands = {
         }),
       );
       if (flags.size === 0) throw new UsageError(`Give at least one of --${NAMES.join(', --')}.`);
-      if (!(await setFlags(await open(), model, flags, reason)))
+      const changed = await setFlags(await open(), model, flags, reason);
+      if (changed === null)
         throw new NotDone(`There is no model ${model} on the board. Spell the name as the board does.`);
+      for (const [flag, value] of flags) {
+        const how = changed.includes(flag) ? 'now' : 'as before; your reason is stored';
+        print(`${model}: ${flag} ${value ? 'yes' : 'no'}, ${how}.`);
+      }
     },
   }),
 };

@@ -35,7 +35,12 @@ test('an operator takes a publication back and flags a model', async () => {
   expect(await codeOf(url, 'board', 'flag', 'a/one', ...why)).toBe(2);
   expect(await codeOf(url, 'board', 'flag', 'a/one', '--contaminated', 'perhaps', ...why)).toBe(2);
   expect(await codeOf(url, 'board', 'flag', 'a/none', '--contaminated', 'yes', ...why)).toBe(1);
-  expect(await codeOf(url, 'board', 'flag', 'a/one', '--contaminated', 'yes', ...why)).toBe(0);
+  const flag = ['board', 'flag', 'a/one', '--contaminated', 'yes', ...why];
+  expect(await run(url, ...flag)).toMatchObject({ code: 0, stdout: 'a/one: contaminated yes, now.\n' });
+  expect(await run(url, ...flag)).toMatchObject({
+    code: 0,
+    stdout: 'a/one: contaminated yes, as before; your reason is stored.\n',
+  });
   expect((await wholeBoard(database))?.entries).toEqual([]);
   const both = ['--on-hub', 'no', '--official-provider', 'yes'];
   expect(await codeOf(url, 'board', 'flag', 'a/two', ...both, ...why)).toBe(0);
@@ -104,7 +109,7 @@ test('an import states missing facts, and publishes again what was taken back', 
       co2_cost: 1.5,
       generation: '3.1',
       hub_license: 'mit',
-      params_billions: 7.241732096,
+      params_billions: 7.5,
       upload_date: '2025-08-14',
     },
   });

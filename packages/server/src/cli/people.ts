@@ -64,7 +64,7 @@ const blocking = (isBlocked: boolean, summary: string) =>
       // A block changes nothing that is in the queue: the operator decides.
       if (left.length > 0)
         note(
-          `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel" takes one out, "npx leaderboard people void-votes" its votes.`,
+          `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel ID --reason TEXT" takes one out, "npx leaderboard people void-votes" its votes.`,
         );
     },
   });

@@ -139,9 +139,11 @@ export const commands: Commands = {
     },
   }),
   'queue cancel': command({
-    summary: 'Takes a submission out of the queue; an evaluation under way stops.',
-    given: { id },
-    run: async ({ id }, call) => reportSteering(await cancelSubmission(await call.open(), id), call),
+    summary:
+      'Takes a submission out of the queue; an evaluation under way stops, and the author reads the reason.',
+    given: { id, reason },
+    run: async ({ id, reason }, call) =>
+      reportSteering(await cancelSubmission(await call.open(), id, reason), call),
   }),
   'queue move': command({
     summary: 'Evaluates a pending submission before all others.',

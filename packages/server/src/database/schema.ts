@@ -33,6 +33,7 @@ const OPERATOR_ACTIONS = [
   'pause',
   'resume',
   'retry',
+  'cancel',
   'move first',
   'block',
   'unblock',

@@ -7,6 +7,7 @@ import { clock } from '../database/statements.ts';
 import type { BlockSubject } from '../people/blocks.sql.ts';
 import { callWorkers } from './call-workers.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
+import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
 
 export interface SubmissionRecord extends StoredSubmission {
@@ -126,16 +127,24 @@ export function moveFirst(
   });
 }
 
-/** Takes a submission out of the queue. A worker that evaluates it hears of it with its next heartbeat, and stops. */
+/** Takes a submission out of the queue; its author reads the reason. A worker that evaluates it stops at its next heartbeat. */
 export function cancelSubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
+  reason: string,
 ): Promise<SteerOutcome> {
   return transaction(async (tx) => {
     if ((await lockStatus(tx, id)) === null) return 'unknown';
-    const canceled = { ...NO_FAILURE, failureReason: 'canceled' } as const;
+    const explanation = withEnglishDetail({ code: 'operator', params: { reason } });
+    const canceled = {
+      ...NO_FAILURE,
+      failureReason: 'canceled',
+      failureExplanations: [explanation],
+    } as const;
     const moved = await move(tx, 'cancel', eq(submissions.id, id), canceled);
-    return moved.length > 0 ? 'done' : 'wrong_status';
+    if (moved.length === 0) return 'wrong_status';
+    await tx.insert(operatorActions).values({ action: 'cancel', subject: `submission ${id}`, reason });
+    return 'done';
   });
 }
 

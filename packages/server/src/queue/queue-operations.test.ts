@@ -127,11 +127,19 @@ test('a canceled submission is no longer its worker’s', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const claim = await claimNext(database, 'w1', 60, Math.random);
-  expect(await cancelSubmission(database, 1)).toBe('done');
+  expect(await cancelSubmission(database, 1, 'A copy.')).toBe('done');
   expect(claim && (await extendLease(database.db, claim.lease, 60))).toBe(false);
-  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'canceled' });
-  expect(await cancelSubmission(database, 1)).toBe('wrong_status');
-  expect(await cancelSubmission(database, 9)).toBe('unknown');
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'failed',
+    failureReason: 'canceled',
+    failureExplanations: [
+      { code: 'operator', params: { reason: 'A copy.' }, detail: expect.stringContaining('A copy.') },
+    ],
+  });
+  expect(await cancelSubmission(database, 1, 'A copy.')).toBe('wrong_status');
+  expect(await cancelSubmission(database, 9, 'A copy.')).toBe('unknown');
+  const { rows } = await database.db.execute(sql`select action, subject, reason from operator_actions`);
+  expect(rows).toEqual([{ action: 'cancel', subject: 'submission 1', reason: 'A copy.' }]);
 });
 
 test('ended submissions are listed page by page; open ones on the first', async () => {

@@ -164,7 +164,7 @@ test('a submission fails with its run, and is finished with it again', async () 
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
-  expect(await cancelSubmission(database, 1)).toBe('wrong_status');
+  expect(await cancelSubmission(database, 1, 'A copy.')).toBe('wrong_status');
   await takeBackPublication(database, 1, 'a broken GPU');
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
