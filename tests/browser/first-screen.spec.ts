@@ -50,6 +50,18 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a print before the script runs has the whole table and no controls', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await withholdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(rowAt(page, 1)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rowAt(page, 31)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Advanced Filters' })).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('behind a route nothing of the board is seen', async ({ page }) => {
   const problems = noteProblems(page);
   await hasContent(page, '/');

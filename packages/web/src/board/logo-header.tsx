@@ -4,30 +4,25 @@ import type { MouseEvent } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { opensElsewhere } from '../state/links.ts';
 
-function DomainEmblem({ domain: { color, emblem }, name }: { domain: Domain; name: string }) {
+function DomainLogo({ domain: { color, emblem }, name }: { domain: Domain; name: string }) {
   return (
-    <span
-      className="emblem grid size-[1em] place-items-center"
-      style={{ '--hue': `var(--domain-${color})` }}
-      data-tooltip={name}
+    <svg
+      className="size-[1em] fill-none stroke-[1.5] stroke-current"
+      style={{ color: `var(--domain-${color})` }}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      viewBox="1 1 22 22"
+      role="img"
+      aria-label={name}
     >
-      <svg
-        className="size-3/5 fill-none stroke-[1.5] stroke-current"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        viewBox="0 0 24 24"
-        role="img"
-        aria-label={name}
-      >
-        {emblem.map((outline) => (
-          <path key={outline} d={outline} />
-        ))}
-      </svg>
-    </span>
+      {emblem.map((outline) => (
+        <path key={outline} d={outline} />
+      ))}
+    </svg>
   );
 }
 
-/** The emblems of the domains; a click resets the board. A link, so that it can also be opened in a new tab. */
+/** The logos of the domains: one link, which resets the board and can also be opened in a new tab. */
 export function LogoHeader({ onReset }: { onReset: () => void }) {
   function handleClick(event: MouseEvent) {
     if (opensElsewhere(event)) return;
@@ -36,14 +31,14 @@ export function LogoHeader({ onReset }: { onReset: () => void }) {
   }
   return (
     <a
-      className="flex flat:hidden gap-2 phone:gap-1 rounded-xl phone:py-2 phone:text-[1.75rem] text-[2.5rem] no-underline focus-visible:outline-offset-4 max-md:text-[2.25rem]"
+      className="flex flat:hidden gap-3 phone:gap-1 rounded-xl phone:px-0 px-2 phone:py-2 phone:text-[1.75rem] text-[2.25rem] no-underline hover:bg-link-soft max-md:px-0"
       href="/"
       onClick={handleClick}
       data-tooltip={texts.leaderboard.resetBoard}
     >
       <span className="hidden-text">{texts.leaderboard.resetBoard}</span>
       {DOMAINS.map((domain) => (
-        <DomainEmblem key={domain.key} domain={domain} name={subjects[domain.key]} />
+        <DomainLogo key={domain.key} domain={domain} name={subjects[domain.key]} />
       ))}
     </a>
   );

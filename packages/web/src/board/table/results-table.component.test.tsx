@@ -50,21 +50,21 @@ test.each([
   await expect.poll(() => scroller().element().scrollTop).toBe(0);
 });
 
-test('rows are 45 px high, with a taller header and alternate shading', async () => {
+test('rows are 45 px high, with a header of 56.25 and alternate shading', async () => {
   await openBoard();
   expect(boxOf(rowAt(1)).height).toBe(45);
   expect(boxOf(rowAt(2)).height).toBe(45);
-  expect(boxOf(page.byCss('thead')).height).toBeCloseTo(47.25, 1);
+  expect(boxOf(page.byCss('thead')).height).toBe(56.25);
   await userEvent.hover(page.byCss('[data-corner]'));
   const shade = (position: number) => getComputedStyle(rowAt(position).element()).backgroundColor;
   expect(shade(1)).not.toBe(shade(2));
   expect(shade(1)).toBe(shade(3));
 });
 
-test('large rows are 60 px high and their header 63', async () => {
+test('large rows are 60 px high and their header 75', async () => {
   await openTallBoard('/?rowSize=large');
   expect(boxOf(rowAt(2)).height).toBe(60);
-  expect(boxOf(page.byCss('thead')).height).toBe(63);
+  expect(boxOf(page.byCss('thead')).height).toBe(75);
   const { height } = boxOf(scroller());
   scroller().element().scrollTo({ top: scroller().element().scrollHeight });
   await expect.element(rowAt(TALL_BOARD.length)).toBeVisible();

@@ -16,6 +16,7 @@ import {
 import { common as texts } from '#catalog/common.ts';
 import type { Address } from '../../state/address.ts';
 import { useFromServer, useHydrated } from '../../state/from-server.ts';
+import { latePart } from '../../state/late-part.ts';
 import { modelHref } from '../../state/route.ts';
 import { useArrival, useKept, useStores } from '../../state/stores.ts';
 import { late } from '../../ui/late.tsx';
@@ -66,6 +67,31 @@ function useLateTooltips(
   }, [grid, client]);
 }
 
+const copying = latePart(() => import('./copied-rows.ts'));
+
+/** Selected rows are copied for spreadsheets: a row a line. */
+function useCopiedRows(
+  grid: RefObject<HTMLTableElement | null>,
+  rows: readonly Row[],
+  display: RowDisplay,
+): void {
+  const part = copying.use(useHydrated());
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent): void => {
+      const { target, clipboardData } = event;
+      const isField = target instanceof Element && target.closest('input, textarea') !== null;
+      if (isField || grid.current === null || clipboardData === null) return;
+      const copied = part?.copiedRows(getSelection(), grid.current, rows, display);
+      if (copied == null) return;
+      clipboardData.setData('text/plain', copied.plain);
+      clipboardData.setData('text/html', copied.html);
+      event.preventDefault();
+    };
+    document.addEventListener('copy', onCopy);
+    return () => document.removeEventListener('copy', onCopy);
+  }, [grid, part, rows, display]);
+}
+
 const OpenedRow = late(async () => (await import('./opened-row.tsx')).OpenedRow, {
   missing: (
     <tr data-opened="">
@@ -110,7 +136,7 @@ export function ResultsTable() {
     if (scroller.current !== null) scroller.current.style.height = memory.kept().tableHeight;
   }, [scroller, memory, arrival]);
   const rowHeight = ROW_HEIGHTS[rowSize];
-  const headerHeight = rowHeight * 1.05;
+  const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
   const { address } = useStores();
   const hydrated = useHydrated();
@@ -133,6 +159,7 @@ export function ResultsTable() {
   const focus = useGridFocus(grid, rows, columns, () => Math.max(1, rowWindow.fitting - 1));
 
   useLateTooltips(grid, rows, display, view);
+  useCopiedRows(grid, rows, display);
   /** Without script the board comes in pages, and a later page begins further down. */
   const start = useFromServer().withoutScript?.start ?? 0;
 

@@ -129,7 +129,7 @@ test('a tap opens the tooltip of what does nothing else', async () => {
   await openBoard();
   tap(cell(rowAt(1), 'model_type').byCss('[data-tooltip]'));
   await expect.element(tooltip).toBeVisible();
-  for (const control of [page.byCss('.emblem').first(), rowAt(1).byCss('.tick')]) {
+  for (const control of [page.getByRole('img', { name: 'Ayurveda' }).first(), rowAt(1).byCss('.tick')]) {
     tap(control);
     expect(isShown()).toBe(false);
   }
