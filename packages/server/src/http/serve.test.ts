@@ -16,7 +16,9 @@ import { createWorkBound, createWorkBounds } from './work-bound.ts';
 async function boundApp() {
   const { open, release } = gate();
   const reads = createWorkBound({ atOnce: 1, waiting: 1, retrySeconds: 3 }, () => 0);
-  const app = fastify();
+  const logged: string[] = [];
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } });
+  app.decorateRequest('address', '127.0.0.1');
   onTestFinished(() => app.close());
   registerErrors(app);
   prepareToServe(app, { ...createWorkBounds(() => 0), reads });
@@ -27,13 +29,19 @@ async function boundApp() {
   const read = (path: string) => ({ method: 'GET', path }) as const;
   serve(app, read('/read'), handler);
   serve(app, read('/impatient'), handler, { limitMs: 50 });
+  serve(app, read('/impatient-memory'), handler, { limitMs: 50, unbounded: 'from memory' });
+  const failing = async () => {
+    await open;
+    throw new Error('the database has gone');
+  };
+  serve(app, read('/impatient-failing'), failing, { limitMs: 50 });
   serve(app, read('/fails'), async () => {
     throw new Error('broken');
   });
   serve(app, read('/large'), () => 'x'.repeat(64 << 20));
   serve(app, read('/memory'), () => 'memory', { unbounded: 'from memory' });
   serve(app, { method: 'POST', path: '/vote' }, () => 'voted');
-  return { app, reads, release, handler };
+  return { app, reads, release, handler, logged };
 }
 
 test('a handler gets what the contract parses, and its answer is checked', async () => {
@@ -141,6 +149,21 @@ test('a read put off keeps its turn until its queries end', async () => {
   await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
 });
 
+test.each([
+  ['/impatient', []],
+  ['/impatient-memory', []],
+  ['/impatient-failing', ['a call failed after its time limit']],
+])('a call beyond its time limit logs no second answer: %s', async (path, expected) => {
+  const { app, reads, release, logged } = await boundApp();
+  expect((await app.inject(path)).json().code).toBe('too_slow');
+  logged.length = 0;
+  release();
+  await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
+  // Fastify would log in the next turn of the event loop.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual(expected);
+});
+
 test('a read of headers alone takes one turn', async () => {
   const { app, release } = await boundApp();
   release();
@@ -159,7 +182,9 @@ async function stalledProduct() {
   const board = await keptBoard(database);
   const digests = { ...createBoardDigests(database), newest };
   const app = await appWithPages({ database, digests, board, now: () => clock.now });
-  const badges = [app.inject('/badge/a/b.svg'), app.inject('/badge/a/b.svg')];
+  // Callers of one organization leave a turn to others.
+  const badge = (remoteAddress: string) => app.inject({ url: '/badge/a/b.svg', remoteAddress });
+  const badges = [badge('198.51.100.1'), badge('203.0.113.1')];
   await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2), PATIENCE_MS);
   return { app, badges, clock, release };
 }

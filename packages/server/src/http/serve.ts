@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { sendIfChanged } from './etag.ts';
-import type { WorkBounds } from './work-bound.ts';
+import { networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './rate-limit.ts';
+import type { Requester, WorkBounds } from './work-bound.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,6 +68,14 @@ function schemaOf(call: Call, responses: Options['responses']) {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
+/** Whose call it is, for a bound of work. */
+export function requesterOf({ address, routeOptions }: FastifyRequest): Requester {
+  return {
+    organization: networkOf(address, PER_ORGANIZATION),
+    key: `${networkOf(address, PER_CUSTOMER)} ${routeOptions.url}`,
+  };
+}
+
 /**
  * Answers a call of the contract. In this order: its content is checked, a call that reads waits for its turn, the handler runs, and the
  * answer is checked, written and tagged. The turn ends with the handler, also when the caller has been put off or has left, because its
@@ -79,13 +88,23 @@ export function serve<C extends Call>(
   handler: (request: CallRequest<C>, reply: FastifyReply) => Given<C> | Promise<Given<C>>,
   { responses, unbounded, limitMs = LIMIT_MS, ...options }: Options = {},
 ): void {
-  // Fastify has checked the request by the contract.
-  const answer = (request: FastifyRequest, reply: FastifyReply) => handler(request as CallRequest<C>, reply);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      // Fastify has checked the request by the contract.
+      const given = await handler(request as CallRequest<C>, reply);
+      // After its time limit a call has its answer: Fastify logs an error for a second one.
+      return reply.sent ? reply : given;
+    } catch (error) {
+      if (!reply.sent) throw error;
+      request.log.warn({ err: error, reqId: request.id }, 'a call failed after its time limit');
+      return reply;
+    }
+  };
   const inTurn = (request: FastifyRequest, reply: FastifyReply) =>
     app.bounds.reads.run(async () => {
       const isAwaited = !reply.sent && !request.socket.destroyed;
-      return isAwaited ? answer(request, reply) : undefined;
-    });
+      return isAwaited ? answer(request, reply) : reply;
+    }, requesterOf(request));
   app.route({
     method: call.method,
     url: call.path,

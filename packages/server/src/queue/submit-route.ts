@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import type { Caller, Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
-import { serve } from '../http/serve.ts';
+import { requesterOf, serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 import { HubSpared, OversizedAnswer } from '../hub/transport.ts';
 import { overQuota, type PublicQuota } from '../people/quota-errors.ts';
@@ -101,7 +101,10 @@ export function registerSubmit(
       const caller = await callers.named(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw refusalError(form.refusal);
-      const { submission, notes } = await app.bounds.verifications.run(() => verify(caller, form.value));
+      const { submission, notes } = await app.bounds.verifications.run(
+        () => verify(caller, form.value),
+        requesterOf(request),
+      );
       requireAccepted(await acceptSubmission(database, caller, submission, limits), {
         action: 'submission',
         limit: submissionsPerDay,
