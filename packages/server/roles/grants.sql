@@ -36,7 +36,8 @@ GRANT UPDATE (status, status_since, failure_reason, failure_explanations, log_ta
 GRANT UPDATE ON models TO leaderboard_worker;
 GRANT INSERT, UPDATE, DELETE ON workers TO leaderboard_worker;
 GRANT INSERT, UPDATE ON attempt_failures TO leaderboard_worker;
-GRANT INSERT ON models, entries, runs, scores, answers, results_files, publications, ledger TO leaderboard_worker;
+GRANT INSERT ON models, entries, runs, scores, answers, results_files, publications, publication_ranks, ledger
+	TO leaderboard_worker;
 GRANT INSERT ON question_dictionaries, same_mix_gaps TO leaderboard_worker;
 -- Both change facts of models, which begins a new edition of the board. The artifacts of an old edition go with it.
 GRANT INSERT, DELETE ON editions TO leaderboard_server, leaderboard_worker;

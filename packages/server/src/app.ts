@@ -28,6 +28,7 @@ import { registerRequestLog } from './http/request-log.ts';
 import { prepareToServe } from './http/serve.ts';
 import type { SiteConfig } from './http/site.ts';
 import { type ConnectionLimits, connectionOptions } from './http/timeouts.ts';
+import { createUnknownTokens } from './http/unknown-tokens.ts';
 import { createWorkBounds } from './http/work-bound.ts';
 import type { Hub } from './hub/hub.ts';
 import { collectFigures } from './metrics/figures.ts';
@@ -93,8 +94,8 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   // The address of a board with 100 pins of the longest names takes 20 kB (docs/board.md#address).
   headerBytes: 32 * 1024,
 };
-/** An address may bring one bearer token that the hub has never vouched for in this many calls. */
-const CALLS_FOR_AN_UNKNOWN_TOKEN = 30;
+/** An address may bring one bearer token that the hub refuses in this many calls. */
+const CALLS_FOR_A_REFUSED_TOKEN = 30;
 const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, share: 100, graceMs: 3000 };
 
 /** The whole HTTP side of the product, ready to listen or to take injected calls. */
@@ -143,11 +144,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJsonBody(app);
   registerNulCheck(app);
   registerIdentity(app);
-  const unknownTokens = createAddressLimit(
-    Math.ceil(requestsPerMinute / CALLS_FOR_AN_UNKNOWN_TOKEN),
+  const askAboutUnknown = createUnknownTokens(
+    Math.ceil(requestsPerMinute / CALLS_FOR_A_REFUSED_TOKEN),
     deps.now,
   );
-  const callers = createCallers(deps.hub.identify, unknownTokens, (account) =>
+  const callers = createCallers(deps.hub.identify, askAboutUnknown, (account) =>
     noticeName(deps.database.db, account),
   );
   await registerCompression(app);

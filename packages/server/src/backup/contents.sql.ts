@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { newestPublication } from '../board/newest-publication.sql.ts';
+import { computeRanks } from '../board/publication-ranks.sql.ts';
 import type { Db } from '../database/db.ts';
 
 /** Tables whose rows can be made again, matter for a day at most, or to this database alone. */
@@ -38,8 +38,9 @@ export async function readContents(db: Db): Promise<Contents> {
     tables[name] = counted.rows[0]?.count ?? 0;
   }
   const newest = await newestPublication(db);
-  const digest = newest === null ? null : await createBoardDigests({ db }).of(db, newest);
-  return { tables, publication: digest?.sha256 ?? null };
+  // From the scores, because the stored hash is of the backup too.
+  const ranks = newest === null ? null : await computeRanks(db, newest.id);
+  return { tables, publication: ranks?.sha256 ?? null };
 }
 
 export function rowCount({ tables }: Contents): number {

@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { meanOf } from '@leaderboard/core/statistics/mean';
-import { median } from '@leaderboard/core/statistics/median';
-import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
-import type { Steps } from '@leaderboard/core/steps';
+import type { RankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import { desc, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
-import { batches, isOneOf } from '../database/statements.ts';
-import { loadEvaluations } from './entries.sql.ts';
-import { readRunIds } from './publication-runs.sql.ts';
+import { isOneOf } from '../database/statements.ts';
+import { readRanks } from './publication-ranks.sql.ts';
 
 /** A publication with the rank ranges of its rows: what reading its entries needs. It can be sent to a thread. */
 export interface RankedBoard {
@@ -26,11 +18,11 @@ export interface RankedBoard {
   readonly ranges: RankRanges;
 }
 
-/** Everything that depends on all scores of a publication. It is computed once for each publication. */
+/** Everything that depends on all scores of a publication (publication-ranks.sql.ts). */
 export interface BoardDigest extends RankedBoard {
   readonly entryIds: readonly string[];
   /** In percent; NaN without a score. */
-  readonly averages: Float64Array;
+  readonly averages: readonly number[];
   /** From 1; null for a run that is not on this board. */
   readonly rankOf: (runId: number) => number | null;
   readonly rankOfEntry: (entryId: string) => number | null;
@@ -48,58 +40,21 @@ export function rankRangeAt({ best, worst }: RankRanges, index: number): RankRan
   return low === 0 ? null : [low, high];
 }
 
-const NEVER = new AbortController().signal;
-
-/** Takes a few milliseconds at most. */
-const STEPS_A_TURN = 8;
-
-/** Runs long work in slices, so that the process answers requests in between. */
-async function stepsInTurns<T>(steps: Steps<T>, stopped: AbortSignal = NEVER): Promise<T> {
-  for (let taken = 1; ; taken += 1) {
-    stopped.throwIfAborted();
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (taken % STEPS_A_TURN === 0) await setImmediate();
-  }
-}
-
 type Publication = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt'>;
 
 async function readDigest(
   db: Db,
   { id, publishedAt }: Publication,
-  stopped: AbortSignal,
+  stopped?: AbortSignal,
 ): Promise<BoardDigest> {
-  const runIds = await readRunIds(db, id);
-  const byKey = new Map(EVALUATION_KEYS.map((key) => [key, [] as number[]]));
-  const entryIds: string[] = [];
-  const hash = createHash('sha256');
-  const shares = new Float64Array(runIds.length).fill(Number.NaN);
-  const variances = new Float64Array(runIds.length).fill(Number.POSITIVE_INFINITY);
-  for (const batch of batches(runIds)) {
-    stopped.throwIfAborted();
-    const scores = await loadEvaluations(db, batch);
-    const rows = await db
-      .select({ id: runs.id, entryId: runs.entryId, file: runs.fileSha256, commit: runs.commit })
-      .from(runs)
-      .where(isOneOf(runs.id, batch));
-    const rowOf = new Map(rows.map((row) => [row.id, row]));
-    for (const runId of batch) {
-      const [row, ofRun] = [rowOf.get(runId), scores.get(runId) ?? {}];
-      const mean = meanOf(ofRun, ALL_COLUMNS);
-      shares[entryIds.length] = mean?.share ?? Number.NaN;
-      variances[entryIds.length] = mean?.variance ?? Number.POSITIVE_INFINITY;
-      entryIds.push(row?.entryId ?? '');
-      const hashed = EVALUATION_KEYS.flatMap((key) => {
-        const score = ofRun[key];
-        if (score === undefined) return [];
-        byKey.get(key)?.push(score.value);
-        return [[key, score.value, score.n ?? null]];
-      });
-      hash.update(`${JSON.stringify([row?.entryId, row?.file ?? null, row?.commit ?? null, hashed])}\n`);
-    }
-  }
-  const ranges = await stepsInTurns(rankRanges({ shares, variances }), stopped);
+  const { runIds, averages, bestRanks, worstRanks, medians, sha256 } = await readRanks(db, id, stopped);
+  const rows = await db
+    .select({ id: runs.id, entryId: runs.entryId })
+    .from(runs)
+    .where(isOneOf(runs.id, runIds));
+  const entryOf = new Map(rows.map((row) => [row.id, row.entryId]));
+  const entryIds = runIds.map((runId) => entryOf.get(runId) ?? '');
+  const ranges = { best: Uint32Array.from(bestRanks), worst: Uint32Array.from(worstRanks) };
   const indexes = new Map(runIds.map((runId, index) => [runId, index]));
   const indexesOfEntries = new Map(entryIds.map((entryId, index) => [entryId, index]));
   const rank = (index: number | undefined) => (index === undefined ? null : index + 1);
@@ -109,14 +64,12 @@ async function readDigest(
     runIds,
     ranges,
     entryIds,
-    averages: shares.map((share) => share * 100),
+    averages,
     rankOf: (runId) => rank(indexes.get(runId)),
     rankOfEntry: (entryId) => rank(indexesOfEntries.get(entryId)),
     rankRange: (runId) => rankRangeAt(ranges, indexes.get(runId) ?? -1),
-    medians: Object.fromEntries(
-      [...byKey].flatMap(([key, values]) => (values.length === 0 ? [] : [[key, median(values)]])),
-    ),
-    sha256: hash.digest('hex'),
+    medians,
+    sha256,
   };
 }
 
@@ -138,7 +91,7 @@ export interface BoardDigests {
  * The digests of the publications that were asked for last. All callers share one read.
  * @param stopped ends reads under way, which may take a minute.
  */
-export function createBoardDigests({ db }: Pick<Database, 'db'>, stopped: AbortSignal = NEVER): BoardDigests {
+export function createBoardDigests({ db }: Pick<Database, 'db'>, stopped?: AbortSignal): BoardDigests {
   const digests = new LRUCache<string, BoardDigest, readonly [Db, Publication]>({
     max: MOST_DIGESTS,
     ignoreFetchAbort: true,

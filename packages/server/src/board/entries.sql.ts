@@ -8,14 +8,13 @@ import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
-import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
-import { averageOf, meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
+import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
-import { batches, isOneOf } from '../database/statements.ts';
+import { isOneOf } from '../database/statements.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
 import { loadSameMixGaps } from './same-mix-gaps.sql.ts';
 
@@ -51,30 +50,6 @@ export async function loadEntries(
     });
     return [{ runId, entry }];
   });
-}
-
-/**
- * The facts that rank these runs. Each publication reads all scores of the board for it. A stored average would be faster
- * to read, but it would be wrong after every change of the average's rule. Publications are rare, and no reader waits for one.
- */
-export async function loadRankables(
-  db: Db,
-  runIds: readonly number[],
-): Promise<(Rankable & { readonly runId: number })[]> {
-  const rankables: (Rankable & { readonly runId: number })[] = [];
-  for (const batch of batches(runIds)) {
-    const evaluations = await loadEvaluations(db, batch);
-    for (const [runId, { model, entry }] of await loadRows(db, batch)) {
-      rankables.push({
-        runId,
-        id: entry.id,
-        name: model.name,
-        average: averageOf(evaluations.get(runId) ?? {}, ALL_COLUMNS),
-        submissionDate: entry.submissionDate,
-      });
-    }
-  }
-  return rankables;
 }
 
 /**

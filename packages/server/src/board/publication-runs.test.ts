@@ -8,6 +8,7 @@ import { newRun } from '../../test/new-run.ts';
 import { randomFrom } from '../../test/random.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
+import { publicationRanks } from '../database/schema.ts';
 import { createBoardDigests } from './board-digest.sql.ts';
 import { readRankHistory } from './publication-runs.sql.ts';
 import { publish } from './publish.sql.ts';
@@ -171,6 +172,7 @@ test('a read under way ends when the process stops', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const stopping = new AbortController();
+  await database.db.delete(publicationRanks);
   const reading = createBoardDigests(database, stopping.signal).newest();
   stopping.abort(new Error('stopped'));
   await expect(reading).rejects.toThrow('stopped');

@@ -6,9 +6,9 @@ import type { Db } from '../database/db.ts';
 import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { loadRankables } from './entries.sql.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
+import { loadScoredRuns, ranksOf, storeRanks } from './publication-ranks.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
 
 const KEPT_EDITIONS = 2;
@@ -42,13 +42,15 @@ export async function boardNow(tx: Db): Promise<Board> {
  * @returns the number of the publication.
  */
 export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
-  const runIds = rankOrder(await loadRankables(tx, [...after.values()])).map((item) => item.runId);
+  const scored = await loadScoredRuns(tx, [...after.values()]);
+  const runIds = rankOrder([...scored.runs.values()]).map(({ runId }) => runId);
   const [row] = await tx
     .insert(publications)
     // Not now(), the start of the transaction: facts that it has replaced since then belong to this publication.
     .values({ cause: why.cause, ...OF_SUITE, runIds, publishedAt: sql`clock_timestamp()` })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
+  await storeRanks(tx, row.id, await ranksOf(runIds, scored));
   await recordRows(tx, why, row.id, before, after);
   await announceBoard(tx);
   return row.id;

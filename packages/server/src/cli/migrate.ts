@@ -1,4 +1,5 @@
 import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
 import { grantServiceRights } from '../database/migrate.ts';
 import { type Commands, command } from './command.ts';
 
@@ -12,6 +13,7 @@ export const commands: Commands = {
     run: async (_given, { open, print, note }) => {
       const database = await open();
       await fillEmptyBoard(database);
+      await storeMissingRanks(database);
       const missing = await grantServiceRights(database.transaction);
       print('The schema is up to date.');
       if (missing.length > 0)

@@ -278,6 +278,27 @@ export const publications = pgTable('publications', {
   rowCount: integer('row_count'),
 });
 
+/**
+ * What never changes of a publication, stored with it so that nobody reads all its scores again (board/publication-ranks.sql.ts). Those
+ * of before this table are computed when somebody asks, and by "npx leaderboard migrate".
+ */
+export const publicationRanks = pgTable('publication_ranks', {
+  publicationId: integer('publication_id')
+    .primaryKey()
+    .references(() => publications.id),
+  /** Best first. The other lists have the same order. */
+  runIds: integer('run_ids').array().notNull(),
+  /** In percent; NaN without a score. */
+  averages: doublePrecision().array().notNull(),
+  /** The rank ranges; 0 without a score. */
+  bestRanks: integer('best_ranks').array().notNull(),
+  worstRanks: integer('worst_ranks').array().notNull(),
+  /** The median score of each column, 0–1. */
+  medians: jsonb().$type<Record<string, number>>().notNull(),
+  /** docs/results.md#publication-hash */
+  sha256: text().notNull(),
+});
+
 /** The last states of the board: a publication with the facts that its models had from then on. */
 export const editions = pgTable('editions', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
-import type { AddressLimit } from './rate-limit.ts';
-import { networkOf, PER_ORGANIZATION, takeFromAddress } from './rate-limit.ts';
+import { networkOf, PER_ORGANIZATION } from './rate-limit.ts';
 import { refusalError } from './refusal-error.ts';
+import type { AskAboutUnknown } from './unknown-tokens.ts';
 
 /**
  * An account with the network it calls from. The network counts toward quotas and is never stored as it is
@@ -55,19 +55,20 @@ export interface Callers {
 
 /**
  * @param notice stores the name of an account that the hub has named just now. @returns when that was.
- * @param unknownTokens limits how often one address may cause a question to the hub about an unknown token. Without it, one client with
- *   invented tokens could use up the hub's rate limit, and nobody could sign in.
+ * @param askAboutUnknown bounds the questions about unknown tokens. Without it, one client with invented tokens could use up the hub's rate
+ *   limit, and nobody could sign in.
  */
 export function createCallers(
   identify: Identify,
-  unknownTokens: AddressLimit,
+  askAboutUnknown: AskAboutUnknown,
   notice: (account: Account) => Promise<string>,
 ): Callers {
   /** By answer of the hub, not by account: an answer from memory is the same object. */
   const namedAt = new WeakMap<Account, string>();
 
   async function accountOf(request: FastifyRequest, token: string, name?: string): Promise<Account | null> {
-    const account = await identify(token, () => takeFromAddress(unknownTokens, request.address), name);
+    const isRefused = (found: Account | null) => found === null || (name ?? found.name) !== found.name;
+    const account = await identify(token, (ask) => askAboutUnknown(request.address, ask, isRefused), name);
     if (account !== null && !namedAt.has(account)) namedAt.set(account, await notice(account));
     return account;
   }

@@ -48,27 +48,44 @@ interface AddressState {
 
 export type AddressLimit = (address: string) => AddressState;
 
-/**
- * A token bucket for each address: up to `perMinute` calls at once, refilled evenly. Each server counts for itself. Limits
- * that must hold across servers are counted in the database (people/quotas.sql.ts).
- * @param now milliseconds of a monotonic clock.
- */
-export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
+/** Token buckets by key, each with up to `most` tokens, of which `perMinute` come back evenly. @param now milliseconds of a monotonic clock. */
+export function createBuckets(most: number, perMinute: number, now: () => number) {
   const buckets = new LRUCache<string, { readonly left: number; readonly atMs: number }>({
     // `max` would take the memory of all of them at once.
     maxSize: MOST_ADDRESSES,
     sizeCalculation: () => 1,
   });
+  const left = (key: string): number => {
+    const bucket = buckets.get(key);
+    return bucket === undefined
+      ? most
+      : Math.min(most, bucket.left + ((now() - bucket.atMs) / MINUTE_MS) * perMinute);
+  };
+  return {
+    left,
+    take: (key: string): void => void buckets.set(key, { left: Math.max(0, left(key) - 1), atMs: now() }),
+    /** The whole seconds until there is a token; null where there is one. */
+    waitSeconds: (key: string): number | null => {
+      const there = left(key);
+      return there < 1 ? Math.max(1, Math.ceil(((1 - there) / perMinute) * 60)) : null;
+    },
+  };
+}
+
+/**
+ * Up to `perMinute` calls at once for each address, refilled evenly. Each server counts for itself. Limits that must hold across servers
+ * are counted in the database (people/quotas.sql.ts).
+ * @param now milliseconds of a monotonic clock.
+ */
+export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
+  const buckets = createBuckets(perMinute, perMinute, now);
   return (address) => {
     const key = networkOf(address, PER_CUSTOMER);
-    const [bucket, nowMs] = [buckets.get(key), now()];
-    const refilled =
-      bucket === undefined ? perMinute : bucket.left + ((nowMs - bucket.atMs) / MINUTE_MS) * perMinute;
-    const left = Math.min(perMinute, refilled);
-    const rest = left < 1 ? left : left - 1;
-    buckets.set(key, { left: rest, atMs: nowMs });
+    const waitSeconds = buckets.waitSeconds(key);
+    if (waitSeconds === null) buckets.take(key);
+    const rest = buckets.left(key);
     return {
-      waitSeconds: left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)) : null,
+      waitSeconds,
       left: Math.floor(rest),
       fullAfterSeconds: Math.ceil(((perMinute - rest) / perMinute) * 60),
     };
@@ -78,15 +95,6 @@ export function createAddressLimit(perMinute: number, now: () => number): Addres
 export function tooManyRequests(seconds: number): HttpError {
   const params = { retry_after_seconds: seconds };
   return refusalError({ code: 'too_many_requests', params }, seconds);
-}
-
-/**
- * Counts one call from an address against a limit.
- * @throws {HttpError} 429 when the address is over it.
- */
-export function takeFromAddress(limit: AddressLimit, address: string): void {
-  const { waitSeconds } = limit(address);
-  if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
 }
 
 /**

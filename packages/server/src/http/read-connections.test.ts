@@ -28,6 +28,7 @@ const READS = [
 /** Routes that query without a turn of the reads: all callers share their answer, or they have a bound of their own. */
 const WITHOUT_A_TURN = [
   ...['GET /api/models/status', 'GET /api/models/pending'],
+  ...['GET /api/publications/:number', 'GET /publication/:number'],
   ...['GET /api/publications/:number/board', 'GET /api/export/:file'],
 ];
 

@@ -46,7 +46,9 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
   let changedMs = now();
 
   function startNext(): void {
-    const next = waiting.findIndex(({ by }) => by === NOBODY || (running.get(by.organization) ?? 0) < mostOfOne,);
+    const next = waiting.findIndex(
+      ({ by }) => by === NOBODY || (running.get(by.organization) ?? 0) < mostOfOne,
+    );
     if (active >= atOnce || next < 0) return;
     const [{ by, start } = { by: NOBODY, start: () => undefined }] = waiting.splice(next, 1);
     active += 1;
@@ -58,7 +60,8 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
 
   /** Resolves when it is the requester's turn. */
   function turn(by: Requester): Promise<void> {
-    const busy = () => refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
+    const busy = () =>
+      refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
     const before = underWay.get(by.key) ?? 0;
     return new Promise((start, reject) => {
       const place = waiting.findLastIndex((other) => other.before <= before) + 1;
@@ -103,7 +106,7 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
 export function createWorkBounds(now: () => number) {
   return {
     reads: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 2 }, now),
-    past_boards: createWorkBound({ atOnce: 2, waiting: 16, retrySeconds: 5 }, now),
+    past_boards: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 5 }, now),
     verifications: createWorkBound({ atOnce: 2, waiting: 16, retrySeconds: 10 }, now),
   };
 }

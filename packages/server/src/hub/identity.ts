@@ -29,11 +29,15 @@ export interface Account {
 
 /**
  * The account of a bearer token; null when the hub does not know it. Throws HubUnavailable when the hub cannot be asked.
- * @param permit called before the hub is asked about a token that it has never vouched for, or again because of the name; what it
- *   throws ends the call.
+ * @param ofUnknown calls `ask` in its turn, about a token that the hub has never vouched for, or again because of the name; what it throws
+ *   ends the call.
  * @param name what the caller is called by its own word: another name than the remembered one asks the hub again.
  */
-export type Identify = (token: string, permit?: () => void, name?: string) => Promise<Account | null>;
+export type Identify = (
+  token: string,
+  ofUnknown?: (ask: () => Promise<Account | null>) => Promise<Account | null>,
+  name?: string,
+) => Promise<Account | null>;
 
 interface Identity {
   readonly identify: Identify;
@@ -72,16 +76,16 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
   }
 
   return {
-    identify: async (token, permit, name) => {
+    identify: async (token, ofUnknown = (ask) => ask(), name) => {
       const key = keyOf(token);
       const last = known.get(key);
       const fresh = last !== undefined && now() - last.atMs < FRESH_MS ? last.account : null;
       if (fresh !== null && (name ?? fresh.name) === fresh.name) return fresh;
       const refusedAtMs = refused.get(key);
       if (refusedAtMs !== undefined && now() - refusedAtMs < REFUSED_MS) return null;
-      return flights.run(key, async (isCurrent) => {
-        if (last === undefined || fresh !== null) permit?.();
-        return ask(token, key, isCurrent);
+      return flights.run(key, (isCurrent) => {
+        const question = () => ask(token, key, isCurrent);
+        return last === undefined || fresh !== null ? ofUnknown(question) : question();
       });
     },
     forget: (token) => {

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { byteRange } from '../http/byte-range.ts';
 import { matchesEtag, sendUnchanged } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
-import { serve } from '../http/serve.ts';
+import { requesterOf, serve } from '../http/serve.ts';
+import type { Requester } from '../http/work-bound.ts';
 import { readExport, type WrittenFormat } from './export-files.sql.ts';
 import { createExportFiles, fileBeingMade } from './export-files.ts';
 import { noPublication } from './not-found.ts';
@@ -45,8 +46,8 @@ export function registerExport(
   app.addHook('preClose', async () => stopping.abort());
   const exportOf = createExportFiles({ database, build, write: writeExport, stopped: stopping.signal });
 
-  async function orderOf(number: number) {
-    const digest = await app.bounds.reads.run(() => digests.at(number));
+  async function orderOf(number: number, by: Requester) {
+    const digest = await app.bounds.past_boards.run(() => digests.at(number), by);
     if (digest === null) throw noPublication([number]);
     const { publication, publishedAt, runIds, ranges } = digest;
     const source = {
@@ -69,7 +70,7 @@ export function registerExport(
       const [format, type] = FORMATS[request.params.file];
       const file = await within(
         WAIT_MS,
-        exportOf(number, format, () => orderOf(number)),
+        exportOf(number, format, () => orderOf(number, requesterOf(request))),
       );
       if (file === null) throw fileBeingMade();
       const etag = `"${file.sha256.slice(0, 32)}"`;

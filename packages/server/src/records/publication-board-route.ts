@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { readBoard } from '../board/board.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
-import { serve } from '../http/serve.ts';
+import { requesterOf, serve } from '../http/serve.ts';
+import type { Requester } from '../http/work-bound.ts';
 import { noPublication } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
 
@@ -30,10 +31,11 @@ export function registerPublicationBoard(
     return board;
   }
 
-  const boards = new LRUCache<string, BoardAnswer, number>({
+  const boards = new LRUCache<string, BoardAnswer, readonly [number, Requester]>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: number }) => app.bounds.past_boards.run(() => read(number)),
+    fetchMethod: (_key, _stale, { context: [number, by] }) =>
+      app.bounds.past_boards.run(() => read(number), by),
   });
 
   serve(
@@ -41,7 +43,8 @@ export function registerPublicationBoard(
     getPublicationBoard,
     async (request, reply) => {
       const { number } = request.params;
-      return sendBoard(request, reply, await boards.forceFetch(`${changes} ${number}`, { context: number }));
+      const context = [number, requesterOf(request)] as const;
+      return sendBoard(request, reply, await boards.forceFetch(`${changes} ${number}`, { context }));
     },
     { unbounded: 'Past boards have a bound of their own.' },
   );

@@ -1,11 +1,11 @@
 import { CHANCE_LEVEL, FEW_SHOT, METRICS, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
-import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { BoardDigest, BoardDigests } from '../board/board-digest.sql.ts';
 import { readPublication, type StoredPublication } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
-import { entries, models, publications } from '../database/schema.ts';
+import { entries, models } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import { previousRanks } from '../rules/rank-changes.ts';
 
@@ -15,13 +15,11 @@ export function summaryOf(stored: StoredPublication): PublicationSummary {
 
 /** The numbers before and after a publication, and that of the board. They are looked up, because numbers have gaps. */
 async function neighbors(db: Db, id: number) {
-  const numbers = () => db.select({ id: publications.id }).from(publications).limit(1);
-  const [[previous], [next], [newest]] = await Promise.all([
-    numbers().where(lt(publications.id, id)).orderBy(desc(publications.id)),
-    numbers().where(gt(publications.id, id)).orderBy(asc(publications.id)),
-    numbers().orderBy(desc(publications.id)),
-  ]);
-  return { previous: previous?.id ?? null, next: next?.id ?? null, newest: newest?.id ?? 0 };
+  const { rows } = await db.execute<Record<'previous' | 'next' | 'newest', number | null>>(sql`
+    select (select max(id) from publications where id < ${id}) as previous,
+      (select min(id) from publications where id > ${id}) as next, (select max(id) from publications) as newest`);
+  const { previous = null, next = null, newest = null } = rows[0] ?? {};
+  return { previous, next, newest: newest ?? 0 };
 }
 
 const SUITE_FACTS: PublicationRecord['suite_facts'] = {
@@ -80,7 +78,8 @@ export async function readPublicationRecord(
   number: number,
   since: number | undefined,
 ): Promise<PublicationRecord | null> {
-  const [stored, digest] = await Promise.all([readPublication(db, number), digests.at(number)]);
+  const stored = await readPublication(db, number);
+  const digest = await digests.at(number);
   if (stored === null || digest === null) return null;
   const beside = await neighbors(db, number);
   const comparedWith = since ?? beside.previous;

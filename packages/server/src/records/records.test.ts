@@ -18,13 +18,14 @@ import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
-import { boardAnswer } from '../../test/whole-board.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { importFiles } from '../board/import/import-files.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
 import { type NewRun, publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
+import { publicationRanks } from '../database/schema.ts';
 import { takeBackRow } from '../queue/take-back.sql.ts';
 
 async function open() {
@@ -95,22 +96,30 @@ test('all rows of a model are in its record, however many runs', async () => {
   expect(model.history[0]).toMatchObject({ publication: 1, entry: 'a/best', rank: 1, average: 90 });
 });
 
-test('the records use the scores that the board has read', async () => {
+test('the scores of a publication are read for its record at most once', async () => {
   const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
-  const digests = createBoardDigests(database);
-  const app = await testApp({ database, digests });
+  for (const [index, share] of [0.5, 0.4, 0.6].entries())
+    await publish(database, 'import', [newRun(`a/${index}`, share)]);
   const select = vi.spyOn(database.db, 'select');
-  const readings = () =>
-    select.mock.calls.filter(
+  /** The publication compared with the last one by a server that has just started, and how often that reads scores. */
+  const ask = async (publication: number) => {
+    const app = await testApp({ database, digests: createBoardDigests(database) });
+    select.mockClear();
+    const { statusCode, json } = await app.inject(`/api/publications/${publication}?since=3`);
+    expect(statusCode).toBe(200);
+    const readings = select.mock.calls.filter(
       ([fields]: readonly unknown[]) => typeof fields === 'object' && fields !== null && 'stderrs' in fields,
-    ).length;
-  const ask = async (publication: number) =>
-    (await app.inject(`/api/publications/${publication}`)).statusCode;
-  await boardAnswer(database, 'quick', digests);
-  expect([await ask(1), readings()]).toEqual([200, 0]);
-  await publish(database, 'import', [newRun('a/two', 0.4)]);
-  expect([await ask(2), readings()]).toEqual([200, 1]);
+    );
+    return { record: json(), readings: readings.length };
+  };
+  const stored = [await ask(1), await ask(2)];
+  expect(stored.map(({ readings }) => readings)).toEqual([0, 0]);
+  // As publications of before there was the table.
+  await database.db.delete(publicationRanks);
+  expect(await ask(1)).toEqual({ record: stored[0]?.record, readings: 2 });
+  expect(await ask(1)).toEqual({ record: stored[0]?.record, readings: 0 });
+  expect(await storeMissingRanks(database)).toBe(1);
+  expect(await ask(2)).toEqual(stored[1]);
 });
 
 test('a model is found by hub path, other case and while waiting', async () => {
@@ -385,7 +394,7 @@ test('unchanged records are 304, and hostile parameters are refused', async () =
   }
 });
 
-test('requests beyond sixteen waiting reads of past boards are answered 503', async () => {
+test('a request beyond the waiting reads of past boards is answered 503', async () => {
   const { database } = await open();
   const transaction = database.transaction;
   const { open: held, release } = gate();
@@ -399,11 +408,11 @@ test('requests beyond sixteen waiting reads of past boards are answered 503', as
   const app = await testApp({ database });
   isHeld = true;
   reads = 0;
-  const waiting = Array.from({ length: 18 }, (_, index) =>
-    app.inject(`/api/publications/${index + 1}/board`),
+  const waiting = Array.from({ length: 202 }, (_, index) =>
+    app.inject({ url: `/api/publications/${index + 1}/board`, remoteAddress: `198.51.${index}.1` }),
   );
   await vi.waitFor(() => expect(reads).toBe(2), PATIENCE_MS);
-  const refused = await app.inject('/api/publications/19/board');
+  const refused = await app.inject('/api/publications/203/board');
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
     503,
     'busy',
