@@ -25,6 +25,32 @@ test('an empty variable counts as unset', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toEqual(parseConfig({}));
 });
 
+test('spaces and line ends around values are dropped', () => {
+  const given = {
+    PORT: ' 8080',
+    HOST: '127.0.0.1\n',
+    DATABASE_URL: ' postgresql://user:word@db.example/board\r\n',
+    OAUTH_CLIENT_ID: 'client\n',
+    METRICS_TOKEN: '0123456789abcdef\n',
+    PUBLIC_URL: '\ufeffhttps://board.example/ ',
+    LOG_LEVEL: 'info ',
+    SERVE_PAGES: 'true\n',
+    TRUSTED_PROXIES: '10.0.0.0/8\n',
+  };
+  const trimmed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
+  expect(parseConfig(given)).toEqual(parseConfig(trimmed));
+  expect(parseConfig(given).metricsToken).toBe('0123456789abcdef');
+  expect(parseConfig({ HOST: '   ' }).host).toBe('localhost');
+});
+
+test('a value in quotes and several hosts are named as such', () => {
+  expect(() => parseConfig({ TRUSTED_PROXIES: '"10.0.0.0/8"' })).toThrow('must be without quotes around it');
+  const several = { DATABASE_URL: 'postgresql://u:x@one:1,two:2/db?target_session_attrs=read-write' };
+  expect(() => parseConfig(several)).toThrow('with one host');
+  expect(parseConfig({ DATABASE_URL: 'postgresql://u:a,b@one/db' }).database.kind).toBe('server');
+  expect(parseConfig({ PRODUCT_NAME: 'India\'s "best"' }).site.productName).toBe('India\'s "best"');
+});
+
 test('DATABASE_URL takes the place of the embedded database', () => {
   const url = 'postgresql://user:word@db.example/board';
   expect(parseConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'server', url });
@@ -88,7 +114,21 @@ test.each([
   ['DATABASE_URL', 'secret'],
   ['HUB_URL', 'ftp://secret.example'],
   ['LOG_LEVEL', 'secret'],
-  ['HOST', '   '],
+  ['PUBLIC_URL', 'https://board.example/secret'],
+  ['PUBLIC_URL', 'https://board.example/?secret'],
+  ['PUBLIC_URL', 'https://board\n.example'],
+  ['OAUTH_CLIENT_ID', 'sec ret'],
+  ['OAUTH_CLIENT_ID', 'secret\u200B'],
+  ['METRICS_TOKEN', 'secret-0123456789\u200B'],
+  ['PRODUCT_NAME', 'secret\nname'],
+  ['DATABASE_URL', 'postgresql://u:secret@one:1,two:2/db'],
+  ['DATABASE_URL', 'postgresql://u:secret@one,two/db'],
+  ['DATABASE_URL', 'postgresql:///db?host=secret,two'],
+  ...['"', "'", '`'].flatMap((quote) =>
+    ['OAUTH_CLIENT_ID', 'METRICS_TOKEN', 'PUBLIC_URL', 'DATABASE_URL', 'PRODUCT_NAME'].map(
+      (name): [string, string] => [name, `${quote}secret-0123456789${quote}\n`],
+    ),
+  ),
 ])('%s=%s stops the start: the message names the variable, not its value', (name, value) => {
   let message = '';
   try {

@@ -1,65 +1,26 @@
-import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
+import {
+  count,
+  type Environment,
+  flag,
+  form,
+  hasOneHost,
+  isNetwork,
+  isQuoted,
+  isWithoutPath,
+  list,
+  port,
+  text,
+  url,
+  valuesOf,
+  webAddress,
+} from './environment-values.ts';
 import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
-
-const port = z.coerce
-  .number('a whole number from 0 to 65535')
-  .check(
-    z.int('a whole number from 0 to 65535'),
-    z.minimum(0, 'a whole number from 0 to 65535'),
-    z.maximum(65535, 'a whole number from 0 to 65535'),
-  );
-
-/** A text of one form. */
-const form = (pattern: RegExp, wanted: string) => z.string().check(z.regex(pattern, wanted));
-
-/** A switch, and how it is without the variable. */
-const flag = (otherwise: 'true' | 'false') =>
-  z._default(z.enum(['true', 'false'], 'true or false'), otherwise);
-
-function url(protocols: readonly string[], example: string) {
-  return z.string().check(
-    z.refine((text) => {
-      if (!URL.canParse(text)) return false;
-      return protocols.includes(new URL(text).protocol);
-    }, `an address such as ${example}`),
-  );
-}
-
-const webAddress = (example: string) => z.optional(url(['http:', 'https:'], example));
-
-function count(most = 1_000_000_000) {
-  const wanted = `a whole number from 1 to ${most}`;
-  return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(most, wanted));
-}
-
-/** A list of items with commas between them; spaces around an item are dropped. */
-function list(isItem: (item: string) => boolean, wanted: string) {
-  return z.pipe(
-    z.string().check(z.refine((given) => itemsOf(given).every(isItem), wanted)),
-    z.transform(itemsOf),
-  );
-}
-
-function itemsOf(given: string): string[] {
-  return given
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-}
-
-/** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(item: string): boolean {
-  const [address = '', bits, ...rest] = item.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
 
 const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const HUGGING_FACE = 'https://huggingface.co';
@@ -69,7 +30,6 @@ const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
 /** A Space is reached through proxies of the hub's inner network only. */
 const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 
-const text = z.string().check(z.trim(), z.minLength(1, 'some text'));
 /** Variables that the evaluation program gets besides those that HARNESS_ENVIRONMENT names. It gets no others. */
 const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
 /** A lease that outlives its worker keeps its submission waiting, so a day is already far too long. */
@@ -90,11 +50,20 @@ function meaning<T extends z.core.$ZodType>(text: string, schema: T): T {
 /** Every variable that the product reads, with its default. `npx leaderboard config` prints them. */
 const environmentSchema = z.object({
   PORT: meaning('where the server listens', z._default(port, 7860)),
-  HOST: meaning('the name or address where the server listens', z._default(text, 'localhost')),
+  HOST: meaning(
+    'the name or address where the server listens; a name that this machine does not have, as conda sets it, counts as localhost',
+    z._default(text, 'localhost'),
+  ),
   DATA_DIR: meaning('folder of the embedded database, mode 0700', z._default(text, './.data')),
   DATABASE_URL: meaning(
     'PostgreSQL 15 or newer in place of the embedded one',
-    z.optional(url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard')),
+    z.optional(
+      url(
+        ['postgres:', 'postgresql:'],
+        'postgresql://user:password@host:5432/leaderboard, with one host: several need one name that leads to their primary',
+        hasOneHost,
+      ),
+    ),
   ),
   HUB_URL: meaning(
     'the model hub; without it OPENID_PROVIDER_URL or https://huggingface.co, with "npm start" a stand-in with sample accounts',
@@ -114,7 +83,10 @@ const environmentSchema = z.object({
       list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
     ),
   ),
-  OAUTH_CLIENT_ID: meaning('public client id at the hub; without it nobody signs in', z.optional(text)),
+  OAUTH_CLIENT_ID: meaning(
+    'public client id at the hub; without it nobody signs in',
+    z.optional(form(/^[\x21-\x7e]{1,200}$/, 'an id of letters, digits and signs without spaces')),
+  ),
   SPACE_HOST: meaning(
     'set by the hub in a Space',
     z.optional(form(HOST_NAME, 'a host name such as owner-name.hf.space')),
@@ -124,8 +96,8 @@ const environmentSchema = z.object({
   HUB_REFRESH: meaning('false: facts of models are not asked of the hub again', flag('true')),
   HUB_IS_STAND_IN: meaning('set by "npm start" beside the stand-in hub', flag('false')),
   PUBLIC_URL: meaning(
-    'address of this deployment; without it http://localhost:PORT, in a Space its own',
-    webAddress('https://leaderboard.example'),
+    'address of this deployment, without a path; without it http://localhost:PORT, in a Space its own',
+    z.optional(url(['http:', 'https:'], 'https://leaderboard.example without a path', isWithoutPath)),
   ),
   SUBMISSIONS_PER_DAY: meaning('quota of an account', z._default(count(), 20)),
   VOTES_PER_HOUR: meaning('quota of an account', z._default(count(), 200)),
@@ -226,8 +198,6 @@ function withoutSlash(address: string): string {
 /** Some variables have values that cannot be used; the message names each one. */
 export class ConfigError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 function workerConfig(
   env: z.output<typeof environmentSchema>,
   hubUrl: string,
@@ -235,7 +205,7 @@ function workerConfig(
 ): WorkerConfig {
   const passed = [...ALWAYS_PASSED, ...env.HARNESS_ENVIRONMENT].flatMap((name): [string, string][] => {
     const value = given[name];
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined || value === '' ? [] : [[name, value]];
   });
   return {
     name: env.WORKER_NAME ?? `${hostname()}:${process.pid}`,
@@ -262,15 +232,22 @@ function workerConfig(
 }
 
 /**
- * The configuration from the environment. An empty variable counts as unset.
+ * The configuration from the environment. Spaces and line ends around a value are dropped, and an empty variable counts as unset.
  * @throws {ConfigError} that names every bad variable and the values it takes.
  */
 export function parseConfig(environment: Environment) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = valuesOf(environment, Object.keys(environmentSchema.shape));
+  const quoted = Object.keys(given).filter((name) => isQuoted(given[name]));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
+  if (!parsed.success || quoted.length > 0) {
     // The message leaves out the value, because DATABASE_URL holds a password.
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} must be ${issue.message}`);
+    const issues = (parsed.error?.issues ?? []).filter(({ path }) => !quoted.includes(String(path[0])));
+    const lines = [
+      ...quoted.map(
+        (name) => `  ${name} must be without quotes around it, which docker run --env-file keeps`,
+      ),
+      ...issues.map((issue) => `  ${issue.path.join('.')} must be ${issue.message}`),
+    ];
     throw new ConfigError(`Bad configuration in the environment:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
@@ -313,6 +290,6 @@ export function parseConfig(environment: Environment) {
     servePages: env.SERVE_PAGES === 'true',
     /** null: nobody may read the metrics, and nothing is counted. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    worker: workerConfig(env, hubUrl, given),
+    worker: workerConfig(env, hubUrl, environment),
   };
 }

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The values of these variables without spaces and line ends around them, which secrets and files of variables have. */
+export function valuesOf(environment: Environment, names: readonly string[]): Record<string, string> {
+  const trimmed = names.map((name): [string, string] => [name, environment[name]?.trim() ?? '']);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
+}
+
+/** Whether a value stands in quotes of any kind. */
+export function isQuoted(value = ''): boolean {
+  return /^(["'`]).*\1$|^[“‘„].*[”’“]$/su.test(value);
+}
+
+export const port = z.coerce
+  .number('a whole number from 0 to 65535')
+  .check(
+    z.int('a whole number from 0 to 65535'),
+    z.minimum(0, 'a whole number from 0 to 65535'),
+    z.maximum(65535, 'a whole number from 0 to 65535'),
+  );
+
+/** A text of one form. */
+export const form = (pattern: RegExp, wanted: string) => z.string().check(z.regex(pattern, wanted));
+
+/** A switch, and how it is without the variable. */
+export const flag = (otherwise: 'true' | 'false') =>
+  z._default(z.enum(['true', 'false'], 'true or false'), otherwise);
+
+export function url(protocols: readonly string[], example: string, isWanted = (_: URL) => true) {
+  return z.string().check(
+    z.refine((text) => {
+      // A URL drops line ends without a word.
+      if (/\p{Cc}/u.test(text) || !URL.canParse(text)) return false;
+      const address = new URL(text);
+      return protocols.includes(address.protocol) && isWanted(address);
+    }, `an address such as ${example}`),
+  );
+}
+
+export const isWithoutPath = ({ pathname, search, hash }: URL) =>
+  /^\/*$/.test(pathname) && search === '' && hash === '';
+
+export const hasOneHost = ({ host, searchParams }: URL) =>
+  !`${host}${searchParams.get('host')}`.includes(',');
+
+export const webAddress = (example: string) => z.optional(url(['http:', 'https:'], example));
+
+export function count(most = 1_000_000_000) {
+  const wanted = `a whole number from 1 to ${most}`;
+  return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(most, wanted));
+}
+
+/** A list of items with commas between them; spaces around an item are dropped. */
+export function list(isItem: (item: string) => boolean, wanted: string) {
+  return z.pipe(
+    z.string().check(z.refine((given) => itemsOf(given).every(isItem), wanted)),
+    z.transform(itemsOf),
+  );
+}
+
+function itemsOf(given: string): string[] {
+  return given
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+export function isNetwork(item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+export const text = form(/^\P{Cc}+$/u, 'some text in one line');
