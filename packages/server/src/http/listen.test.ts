@@ -39,6 +39,18 @@ test('a used port and a foreign address are refused with the variable', async ()
   );
 });
 
+test.each(['x86_64-conda-linux-gnu', 'board.invalid', 'not a name'])(
+  'HOST=%s, no name of this machine, is localhost with a warning',
+  async (host) => {
+    const made = app();
+    const warn = vi.spyOn(made.log, 'warn');
+    const address = await listen(made, { host, port: 0 });
+    expect(address).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
+    expect(warn.mock.calls.flat().join()).toMatch(new RegExp(`HOST ${host} .*conda`));
+    expect((await fetch(address)).status).toBe(404);
+  },
+);
+
 const ADDRESSES = ['127.0.0.1', '127.0.0.2'];
 
 /** Lets an app listen at both addresses of 'localhost'. @returns its port. */

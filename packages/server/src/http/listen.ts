@@ -1,6 +1,6 @@
 import dns from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, isIPv6 } from 'node:net';
+import { createServer, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** The program cannot start. The message is for the operator. */
@@ -13,9 +13,16 @@ interface Address {
 
 /**
  * Starts listening; at every address of `localhost`, which has one of IPv4 and one of IPv6 on many machines. @returns the address.
+ * A name that this machine does not have counts as `localhost`.
  * @throws {StartError} that says which variable to change.
  */
-export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {
+export async function listen(app: FastifyInstance, address: Address): Promise<string> {
+  const { port } = address;
+  const host = (await isForeignName(address.host)) ? 'localhost' : address.host;
+  if (host !== address.host)
+    app.log.warn(
+      `HOST ${address.host} is not a name of this machine, so the server listens at localhost. conda, zsh and tcsh set HOST; set it to 0.0.0.0 to be reached from outside.`,
+    );
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -52,6 +59,28 @@ async function listenToo({ server }: FastifyInstance, address: Address): Promise
   };
 }
 
+/** Whether a name, no address, leads to none of this machine's addresses. Shells and package managers set HOST to names of their own. */
+async function isForeignName(host: string): Promise<boolean> {
+  if (isIP(host) !== 0) return false;
+  const trial = createServer();
+  try {
+    await once(trial.listen(0, host), 'listening');
+    return false;
+  } catch (error) {
+    return FOREIGN.has(codeOf(error));
+  } finally {
+    trial.close();
+  }
+}
+
+const FOREIGN: ReadonlySet<unknown> = new Set([
+  'ENOTFOUND',
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EINVAL',
+]);
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
 function explained(error: unknown, { host, port }: Address): unknown {
@@ -62,7 +91,6 @@ function explained(error: unknown, { host, port }: Address): unknown {
       );
     case 'EACCES':
       return new StartError(`Port ${port} may not be used by this account: set PORT to one above 1023.`);
-    case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
       return new StartError(`HOST ${host} is not an address of this machine.`);
     default:
