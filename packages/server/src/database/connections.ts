@@ -35,18 +35,29 @@ const NOTICE_DEATH = [
   'set tcp_user_timeout = 19000',
 ].join('; ');
 
-export async function noticeDeath(client: pg.ClientBase): Promise<void> {
-  await client.query(NOTICE_DEATH);
+/**
+ * What every new connection is told. A query, because PgBouncer refuses these settings when they come with the startup message;
+ * a limit that DATABASE_URL states goes that way.
+ */
+export function settled({ connectionString }: pg.ClientConfig, { statementMs }: DatabaseLimits) {
+  const isStated =
+    connectionString !== undefined && new URL(connectionString).searchParams.has('statement_timeout');
+  const settings =
+    statementMs === null || isStated
+      ? NOTICE_DEATH
+      : `${NOTICE_DEATH}; set statement_timeout = ${statementMs}`;
+  return async (client: pg.ClientBase): Promise<void> => {
+    await client.query(settings);
+  };
 }
 
-/** The settings of every connection. */
+/** How every connection is made. */
 export function limited(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   return {
     ...connection,
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(limits.statementMs !== null && { statement_timeout: limits.statementMs }),
     ...(limits.answerMs !== null && { query_timeout: limits.answerMs }),
   };
 }
@@ -61,7 +72,7 @@ export function newPool(
     ...limited(connection, limits),
     max: size,
     idleTimeoutMillis: IDLE_MS,
-    onConnect: noticeDeath,
+    onConnect: settled(connection, limits),
   });
   // Without listeners a lost connection, idle or busy, would end the process.
   pool.on('connect', (client) =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
@@ -5,7 +6,13 @@ import { COMMAND_LIMITS, type DatabaseLimits, newPool, type Report, SERVICE_LIMI
 import { DatabaseError } from './database-errors.ts';
 import type { Db } from './db.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
-import { PUBLICATION_CHANNEL, QUEUE_CHANNEL, startListener } from './listener.ts';
+import {
+  CHECK_CHANNEL,
+  type Listener,
+  PUBLICATION_CHANNEL,
+  QUEUE_CHANNEL,
+  startListener,
+} from './listener.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 import { type Transact, transactor } from './transaction.ts';
@@ -65,6 +72,8 @@ export async function openDatabase(
     throw error;
   }
   const pool = newPool(connection, limits, POOL_SIZE, report);
+  // Commands end before a message would come.
+  if (config.kind === 'server' && limits !== COMMAND_LIMITS) void checkListening(pool, listener, report);
   const close = async () => {
     await pool.end();
     await listener.close();
@@ -81,6 +90,22 @@ export async function openDatabase(
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   };
+}
+
+const MESSAGE_LIMIT_MS = 5000;
+
+/** Reports once when messages do not arrive: a pooler that gives each transaction another connection drops them. */
+async function checkListening(pool: pg.Pool, listener: Listener, report: Report): Promise<void> {
+  const arrived = new Promise<boolean>((resolve) => listener.subscribe(CHECK_CHANNEL, () => resolve(true)));
+  try {
+    await pool.query('select pg_notify($1, $2)', [CHECK_CHANNEL, '']);
+    if (await Promise.race([arrived, sleep(MESSAGE_LIMIT_MS, false, { ref: false })])) return;
+    report(
+      'LISTEN does not work over this connection, as through PgBouncer in transaction mode: new boards arrive within a minute. Let DATABASE_URL lead past the pooler, or use its session mode.',
+    );
+  } catch {
+    // A database that is away, or takes no writes, is reported by whoever needs it.
+  }
 }
 
 /**

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { type DatabaseLimits, limited, noticeDeath, type Report } from './connections.ts';
+import { type DatabaseLimits, limited, type Report, settled } from './connections.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export const PUBLICATION_CHANNEL = 'publication';
 /** A submission has begun to wait. */
 export const QUEUE_CHANNEL = 'queue';
-type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL;
+/** Messages that only show whether messages arrive. */
+export const CHECK_CHANNEL = 'listening';
+type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL | typeof CHECK_CHANNEL;
 
 /** One key, or two. */
 type SharedLock = readonly [number, number?];
@@ -49,9 +51,9 @@ export async function startListener(
     });
     try {
       await client.connect();
+      await settled(connection, limits)(client);
       for (const lock of held) await lockShared(client, lock);
-      await noticeDeath(client);
-      await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${QUEUE_CHANNEL}`);
+      await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${QUEUE_CHANNEL}; listen ${CHECK_CHANNEL}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

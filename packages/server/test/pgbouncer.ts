@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const PROGRAM = '/usr/sbin/pgbouncer';
+export const hasPgBouncer = spawnSync(PROGRAM, ['--version']).status === 0;
+
+/** Starts PgBouncer before the database of an address, with a connection for each transaction. @returns the address through it. */
+export async function pooled(address: string): Promise<string> {
+  const { pathname, searchParams } = new URL(address);
+  const folder = await temporaryFolder();
+  const host = searchParams.get('host') ?? '';
+  // It refuses to run as root, and the socket is its owner's.
+  const { uid, gid } = statSync(host);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, uid, gid);
+  chmodSync(folder, 0o755);
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${host} port=5432 user=postgres
+[pgbouncer]
+listen_addr =
+listen_port = 6432
+unix_socket_dir = ${folder}
+auth_type = any
+pool_mode = transaction
+`,
+  );
+  const pooler: ChildProcess = spawn(PROGRAM, [settings], {
+    cwd: '/',
+    stdio: 'ignore',
+    ...(isRoot && { uid, gid }),
+  });
+  onTestFinished(async () => {
+    if (pooler.exitCode !== null) return;
+    pooler.kill('SIGKILL');
+    await once(pooler, 'exit');
+  });
+  await vi.waitUntil(() => existsSync(join(folder, '.s.PGSQL.6432')), 30_000);
+  return `postgresql://postgres@localhost:6432${pathname}?host=${encodeURIComponent(folder)}`;
+}
