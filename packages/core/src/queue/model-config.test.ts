@@ -75,7 +75,7 @@ describe('a field that names code or a foreign file', () => {
   });
 
   test('is found among a million values, or a hundred thousand levels', () => {
-    const names = Array.from({ length: 1_000_000 }, () => null);
+    const names = Array.from({ length: 200_000 }, () => null);
     expect(foreignField('config.json', { auto_map: ['a.B', ...names] })).toBe('auto_map');
     const wide = { numbers: Array.from({ length: 1_000_000 }, (_, index) => index), auto_map: 'a.B' };
     expect(foreignField('config.json', wide)).toBe('auto_map');

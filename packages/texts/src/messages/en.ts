@@ -1345,7 +1345,7 @@ export const en = {
       disabled: '{model} is disabled by the hub, which gives out none of its files. Its owner can ask the hub why.',
       config_unreadable: '{file} of {model} cannot be read: it is not a JSON object in UTF-8. Correct the file, then submit the model again.',
       config_too_long: '{file} of {model} has more than 1 MB, which is too long for a configuration. Shorten the file, then submit the model again.',
-      not_generative: '{model} is a {architecture}, which does not generate text, so it cannot be evaluated. Submit a model that does, such as one of …ForCausalLM.',
+      not_generative: '{model} is a {architecture}, which does not generate text, so it cannot be evaluated. Submit a model that does, such as a LlamaForCausalLM.',
       no_chat_template: 'The tokenizer of {model} has no chat template, so the model cannot be evaluated with one. Submit it without.',
       chat_template_unused: '{model} has a chat template and is evaluated without it. If it was tuned to follow instructions, submit it once more with "Use Chat Template".',
       no_safetensors: '{model} has no Safetensors weights in its top folder. Convert them: other formats can hold code and are not loaded.',
