@@ -64,6 +64,11 @@ export function parseHarnessJson(text: string): unknown {
   return strict === undefined ? parseStrict(withoutBareWords(json)) : strict;
 }
 
+/** Whether a text is what a clone without Git LFS has in place of a file. */
+export function isLfsPointer(text: string): boolean {
+  return text.startsWith('version https://git-lfs.github.com/spec/');
+}
+
 /** A name out of the file as a message can show it: on one line, at most 40 characters. */
 export function shortName(name: string): string {
   return (name.length > 40 ? `${name.slice(0, 40)}…` : name).replace(/[\p{C}\s]+/gu, ' ');

@@ -26,6 +26,13 @@ const QUANTIZED_ARGUMENT = /quant|gguf|gptq|awq|bnb|load_in_/;
 /** How makers mark repositories with quantized weights: `…-GPTQ`, `…-bnb-4bit`, `…-GGUF`, `…-w4a16`. */
 const QUANTIZED_NAME =
   /(?:^|[-_./])(?:gptq|awq|gguf|ggml|bnb|exl[23]|hqq|aqlm|nf4|(?:mx|nv)?fp[48]|int[248]|i?q[1-8](?:_\w+)?|[1-8](?:\.\d+)?-?bits?|w\d+a\d+|auto-?round|quantized)(?:$|[-_./])/i;
+/** Beside a year, Q1 to Q4 are quarters: `…-2026-Q1`, but `…-2026-Q4_K_M`. */
+const QUARTER =
+  /(?<!\d)(?:20[12]|fy[12])\d[-_.]?q[1-4](?![a-z\d]|_(?:\d|k(?![a-z])))|(?<![a-z\d])q[1-4][-_.]?(?:20[12]|fy[12])\d(?!\d)/gi;
+
+function isQuantizedName(name: string | null): boolean {
+  return name !== null && QUANTIZED_NAME.test(name.replace(QUARTER, ''));
+}
 
 /** The method or the bits that the arguments name; null: they only say that the weights are quantized. */
 function quantizationOf(said: ReadonlyMap<string, string>): string | null {
@@ -50,7 +57,7 @@ const typesOf = (dtypes: readonly (string | null)[]) =>
 export function isQuantized(...[args, names, dtypes]: Parameters<typeof precisionOf>): boolean {
   return (
     signsOf(args).size > 0 ||
-    names.some((name) => name !== null && QUANTIZED_NAME.test(name)) ||
+    names.some(isQuantizedName) ||
     /^(?:u?int|float[48])/.test(typesOf(dtypes) ?? '')
   );
 }
@@ -66,7 +73,7 @@ export function precisionOf(
 ): string | null {
   const said = signsOf(args);
   if (said.size > 0) return quantizationOf(said);
-  if (names.some((name) => name !== null && QUANTIZED_NAME.test(name))) return null;
+  if (names.some(isQuantizedName)) return null;
   const dtype = typesOf(dtypes);
   // Whole numbers are what quantized weights are packed in.
   return dtype === undefined || /^u?int/.test(dtype) ? null : (DTYPES.get(dtype) ?? dtype);

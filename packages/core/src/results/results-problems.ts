@@ -16,6 +16,7 @@ export const PROBLEM_PARAMS = {
   file_unreadable: z.object({ error: text }),
   file_too_large: z.object({ mebibytes: count }),
   not_json: nothing,
+  lfs_pointer: nothing,
   not_utf8: nothing,
   not_an_object: nothing,
   part_missing: z.object({ part: text }),

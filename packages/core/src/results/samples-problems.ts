@@ -22,6 +22,7 @@ const PARAMS = {
   answers_unreadable: z.extend(task, { error: text }),
   // A line is not what the harness writes. `field` is the value that is missing or of a wrong form.
   answers_line: line,
+  answers_lfs_pointer: task,
   answers_line_too_long: line,
   answers_field: z.extend(line, { field: text }),
   // The lines are not all questions of the suite, each once.

@@ -56,7 +56,7 @@ export const commands: Commands = {
       ),
       samples: option(
         'FOLDER',
-        'the folder of the samples files that lm_eval wrote (--log_samples), which give the answers question by question; without it, those beside the results file (one results file only)',
+        'the folder of the samples files that lm_eval wrote (--log_samples), which give the answers question by question; without it, those beside the results file (one results file only). It also adds answers to a run that was imported without',
         z.optional(z.string()),
       ),
       ...importOptionsSchema.shape,

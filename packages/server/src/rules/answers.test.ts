@@ -164,7 +164,7 @@ describe('a samples file is not used', () => {
     ],
     [
       'with an answer that is text',
-      [first.replace('"acc_norm":1', '"acc_norm":"1"')],
+      [first.replace('"acc_norm":1', '"acc_norm":"one"')],
       { code: 'answers_not_a_bit' },
     ],
     [
@@ -206,6 +206,38 @@ describe('the filters of a samples file', () => {
   const strict = answers.map((answer, docId) => sampleLine(docId, 1 - answer, { filter: 'strict' }));
   const unnamed = lines.map((line) => line.replace('"filter":"none",', ''));
   const twoFilters = { ...wantedOf(answers), isOnlyFilter: false };
+
+  test.each([
+    ['1', '0'],
+    ['true', 'false'],
+    ['"1.0"', '"0.0"'],
+    ['"True"', '"False"'],
+  ])('%s is a right answer and %s a wrong one', (right, wrong) => {
+    const lines = linesOf([1, 0, 1]).map((line) =>
+      line.replace(/"acc_norm":\s*([01])/, (_, bit) => `"acc_norm":${bit === '1' ? right : wrong}`),
+    );
+    expect(read(wantedOf([1, 0, 1]), lines)).toEqual(read(wantedOf([1, 0, 1]), linesOf([1, 0, 1])));
+  });
+
+  test.each(['null', '[1]', '"yes"', '""', '2', '0.5', '{}'])('%s is no answer', (value) => {
+    const line = sampleLine(0, 1).replace(/"acc_norm":\s*1/, `"acc_norm":${value}`);
+    expect(read(wantedOf([1]), [line])).toMatchObject({ code: 'answers_not_a_bit' });
+  });
+
+  test('blank lines are passed over, and lines keep their numbers', () => {
+    const lines = ['', '\r', ...linesOf([1, 0]).map((line) => `${line}\r`), ' \t', ''];
+    expect(read(wantedOf([1, 0]), lines)).toEqual(read(wantedOf([1, 0]), linesOf([1, 0])));
+    expect(read(wantedOf([1, 0]), [...lines, '['])).toMatchObject({
+      code: 'answers_line',
+      params: { line: 7 },
+    });
+  });
+
+  test('a Git LFS pointer in their place is named as such', () => {
+    expect(read(wantedOf([1]), ['version https://git-lfs.github.com/spec/v1', 'size 9'])).toMatchObject({
+      code: 'answers_lfs_pointer',
+    });
+  });
 
   test('lines of other filters than the score’s are passed over', () => {
     expect(whole).toMatchObject({ right: 3 });

@@ -9,8 +9,10 @@ import { LABEL_FIELDS, LABELS, type Label, labelOf, MOST_VALUES } from '@leaderb
 import { labelColumn, type TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import {
   field,
+  isLfsPointer,
   isRecord,
   type JsonRecord,
+  numberOf,
   parseHarnessJson,
   shortName,
 } from '@leaderboard/core/results/harness-json';
@@ -50,6 +52,12 @@ export interface AnswersReader {
 
 const HASH = /^[0-9a-f]{64}$/;
 const HASHES = ['doc_hash', 'prompt_hash', 'target_hash'] as const;
+
+/** Whether an answer is right, as numbers and as truth values of Python, which a program may have written as texts. */
+const ANSWERS = new Map<unknown, boolean>([
+  ...[1, true, 'True', 'true'].map((right) => [right, true] as const),
+  ...[0, false, 'False', 'false'].map((wrong) => [wrong, false] as const),
+]);
 
 function hashAt(row: JsonRecord, key: string): string | null {
   const value = field(row, key);
@@ -107,9 +115,15 @@ export function readAnswers({
 
   const add: AnswersReader['add'] = (text) => {
     line += 1;
+    if (text.trim() === '') return { hashed: '' };
     const row = parseHarnessJson(text);
-    if (!isRecord(row)) return { code: 'answers_line', params: { task, line } };
-    const docId = field(row, 'doc_id');
+    if (!isRecord(row)) {
+      const isPointer = line === 1 && isLfsPointer(text);
+      return isPointer
+        ? { code: 'answers_lfs_pointer', params: { task } }
+        : { code: 'answers_line', params: { task, line } };
+    }
+    const docId = numberOf(field(row, 'doc_id'));
     const hasId = typeof docId === 'number' && Number.isSafeInteger(docId) && docId >= 0;
     if (!hasId) return { code: 'answers_field', params: { task, line, field: 'doc_id' } };
     const [doc, prompt, target] = HASHES.map((key) => hashAt(row, key));
@@ -126,9 +140,8 @@ export function readAnswers({
     const params = { task, question: docId };
     if (docId >= questions) return { code: 'answers_unknown_question', params };
     if (questionHashes[docId] !== null) return { code: 'answers_duplicate', params };
-    const answer = field(row, metric);
-    if (answer !== 0 && answer !== 1) return { code: 'answers_not_a_bit', params: { ...params, metric } };
-    const isRight = answer === 1;
+    const isRight = ANSWERS.get(numberOf(field(row, metric)));
+    if (isRight === undefined) return { code: 'answers_not_a_bit', params: { ...params, metric } };
     questionHashes[docId] = doc + target;
     rows += 1;
     if (isRight) {

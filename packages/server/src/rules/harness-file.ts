@@ -5,6 +5,7 @@
 import { BENCHMARKS, METRICS } from '@leaderboard/core/benchmark/suite';
 import {
   field,
+  isLfsPointer,
   isRecord,
   type JsonRecord,
   numberOf,
@@ -116,6 +117,7 @@ function eachIn<T>(table: JsonRecord, read: (task: string) => T): ReadonlyMap<st
 export function harnessFileOf(text: string): HarnessFile | Problem {
   const root = parseHarnessJson(text);
   // Text in UTF-16 that was read as UTF-8 has a zero for every other sign.
+  if (root === undefined && isLfsPointer(text)) return { code: 'lfs_pointer', params: {} };
   if (root === undefined) return { code: /^.{0,3}\0/s.test(text) ? 'not_utf8' : 'not_json', params: {} };
   if (!isRecord(root)) return { code: 'not_an_object', params: {} };
   // All layouts have `results` by task, `versions` and `config`. A file without one of them is another program's, whatever its name.

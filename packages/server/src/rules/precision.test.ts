@@ -58,6 +58,12 @@ describe('the precision of the weights', () => {
     'a/tiny-MXFP4',
     'a/tiny-4bits',
     'a/b-1.58-bit',
+    'a/tiny-2026-Q4_K_M',
+    'a/tiny-2026-q4_0',
+    'a/tiny-2026-Q8',
+    'a/tiny-2026-Q1-GPTQ',
+    'a/farm-q4-instruct',
+    'a/tiny-Q4-2048',
   ])('of the repository %s is unknown, whatever it computes in', (pretrained) => {
     expect(
       precisionIn({ pretrained, dtype: 'float16' }, { 'config/model_dtype': 'torch.float16' }),
@@ -68,12 +74,21 @@ describe('the precision of the weights', () => {
     expect(precisionIn('pretrained=a/b', { 'config/model_dtype': 'torch.uint8' })).toBeNull();
   });
 
-  test.each(['a/qwen-3b', 'a/gemma-2-9b', 'a/q-learning', 'a/int-4', 'a/bit-8b', 'a/awqaf-7b'])(
-    'of the repository %s is what it computes in',
-    (pretrained) => {
-      expect(precisionIn({ pretrained }, { 'config/model_dtype': 'torch.float16' })).toBe('float16');
-    },
-  );
+  test.each([
+    'a/qwen-3b',
+    'a/gemma-2-9b',
+    'a/q-learning',
+    'a/int-4',
+    'a/bit-8b',
+    'a/awqaf-7b',
+    'a/kisan-2026-Q1',
+    'a/2025q3-chat',
+    'a/b_2026_Q2_it',
+    'a/Q4-2025-b',
+    'a/FY26.Q1',
+  ])('of the repository %s is what it computes in', (pretrained) => {
+    expect(precisionIn({ pretrained }, { 'config/model_dtype': 'torch.float16' })).toBe('float16');
+  });
 
   /** Signs of quantization, as arguments. */
   const sign = fc.oneof(

@@ -123,7 +123,7 @@ export async function compareRun(
       'The run has no answers to single questions, so nobody can say which of them changed. The scores alone do not tell whether it reproduces.',
     );
   }
-  const read = await readSamplesOf(resultsPath, answersWanted, samples);
+  const read = await readSamplesOf(resultsPath, answersWanted, samples, undefined, 'followed');
   if (read.answersProblem !== undefined) return notComparable(worded(samplesProblems, read.answersProblem));
   if (read.answers === undefined)
     return notComparable('There are no samples files: run lm_eval with --log_samples, and give them here.');

@@ -93,7 +93,7 @@ test('a refused file is not stored, and the others are imported', async () => {
     /imported .*groups\.json\n {4}test-org\/aurora-7b \(revision \w+, precision bfloat16, without/,
   );
   expect(report).toMatch(/refused .*results\.json\n {4}- .*limit/);
-  expect(report).toContain('1 imported, 0 unchanged, 2 refused. Publication 1: 1 rows added, 0 replaced.');
+  expect(report).toContain('1 imported, 0 unchanged, 2 refused. Publication 1: 1 row added, 0 replaced.');
 });
 
 test('a too large file is refused unread, or known by its hash', async () => {

@@ -3,10 +3,13 @@ import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { worded } from '@leaderboard/core/coded';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
+import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../../database/database.ts';
 import type { Db } from '../../database/db.ts';
+import { publishAnswers, runsWithoutAnswers } from '../answers-later.sql.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
 import { type Insisted, isPublished, type NewRun, type PublishOutcome, publish } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -29,6 +32,8 @@ export type FileOutcome =
       readonly countedBillions: number | null;
       /** The samples files of the run. */
       readonly samples: readonly string[];
+      /** Only its answers are new: the run is on the board without any. */
+      readonly isKnown: boolean;
     }
   | { readonly kind: 'unchanged'; readonly path: string }
   | {
@@ -81,10 +86,21 @@ export async function importFiles(
     );
     onRead(index + 1);
   }
-  const runs = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
+  const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted');
+  const runs = accepted.filter(({ isKnown }) => !isKnown).map(({ run }) => run);
   // The last run of a configuration stays on the board, and that should be the newest.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
-  const publication = runs.length === 0 ? null : await publish(database, 'import', runs, insisted);
+  // Samples are given of one file only.
+  const known = accepted.find(({ isKnown }) => isKnown);
+  const publication =
+    known !== undefined
+      ? await publishAnswers(database, known.run)
+      : runs.length === 0
+        ? null
+        : await publish(database, 'import', runs, insisted);
+  const [refused] = publication?.answersRefused ?? [];
+  if (known !== undefined && refused !== undefined)
+    outcomes.splice(0, 1, withoutAnswers(known.path, refused.problem));
   // Those of a run that was there before were used then.
   const changed = outcomes.filter(({ kind }) => kind !== 'unchanged').map(({ path }) => dirname(path));
   const folders = samples === undefined ? new Set(changed) : [samples];
@@ -115,11 +131,17 @@ async function readOne(
   // Before its samples are read, which may take minutes.
   const { fileSha256 } = read.run;
   const state = (await knownFiles(db, [fileSha256])).get(fileSha256);
-  if (seen.has(fileSha256) || !isPublished(state, insisted)) {
+  const isKnown =
+    state === null && samples !== undefined && (await runsWithoutAnswers(db, fileSha256)).length > 0;
+  if (!isKnown && (seen.has(fileSha256) || !isPublished(state, insisted))) {
     if (typeof state !== 'object' || state === null) return { kind: 'unchanged', path };
     return { kind: 'refused', path, reasons: [sentenceOf(state)], scores: {} };
   }
-  const answers = await readSamplesOf(path, read.answersWanted, samples, dictionaries);
+  const answers = await readSamplesOf(path, read.answersWanted, samples, dictionaries, 'followed');
+  const { answersProblem } = answers;
+  if (isKnown && answersProblem !== undefined) {
+    return withoutAnswers(path, answersProblem);
+  }
   const isLookedThrough = answers.answers !== undefined && secrets === 'refuse';
   const places = isLookedThrough ? await secretsInSamples(answers.files) : [];
   if (places.length > 0) return withSecrets(path, places);
@@ -131,7 +153,13 @@ async function readOne(
     run: withAnswers(read.run, answers),
     countedBillions,
     samples: answers.files,
+    isKnown,
   };
+}
+
+/** The run stays as it is. */
+function withoutAnswers(path: string, problem: SamplesProblem): FileOutcome {
+  return { kind: 'refused', path, reasons: [worded(samplesProblems, problem)], scores: {} };
 }
 
 function secretsIn(bytes: Buffer): readonly string[] {

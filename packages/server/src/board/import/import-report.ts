@@ -72,13 +72,15 @@ function reportSize(outcome: Extract<FileOutcome, { kind: 'accepted' }>): string
 
 function reportFile(outcome: FileOutcome, publication: ImportResult['publication']): string {
   if (outcome.kind === 'unchanged')
-    return `unchanged  ${outcome.path}\n    The same file was imported before. Samples files beside it change nothing.`;
+    return `unchanged  ${outcome.path}\n    The same file was imported before. Only --samples adds answers, to a run on the board that was imported without.`;
   if (outcome.kind === 'refused') {
     const reasons = outcome.reasons.map((reason) => `    - ${reason}`);
     const read = Object.keys(outcome.scores).length > 0 ? scoreLines(outcome.scores) : [];
     return [`refused    ${outcome.path}`, ...reasons, ...read].join('\n');
   }
   const { run, samples } = outcome;
+  if (outcome.isKnown)
+    return `answers    ${outcome.path}\n    ${run.model.name} is with answers now. Its scores and facts stay as they are.`;
   const problem = problemOf(run, publication);
   const revision = run.commit === null ? run.revision : formatRevision(run.commit);
   const facts = [
@@ -106,7 +108,7 @@ export function reportImport(result: ImportResult): string {
   const board =
     publication === null || publication.id === null
       ? 'The board did not change.'
-      : `Publication ${publication.id}: ${publication.added} rows added, ${publication.replaced} replaced.`;
+      : `Publication ${publication.id}: ${publication.added} ${publication.added === 1 ? 'row' : 'rows'} added, ${publication.replaced} replaced.`;
   const files = outcomes.map((outcome) => reportFile(outcome, publication));
   return `${files.join('\n')}\n\n${reportUnused(result)}${sums} ${board}`;
 }

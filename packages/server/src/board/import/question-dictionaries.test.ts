@@ -123,6 +123,7 @@ test.each([
         run: changed(run, change),
         countedBillions: null,
         samples: [HINDI],
+        isKnown: false,
       },
     ],
     publication,

@@ -17,6 +17,11 @@ type Case = readonly [ProblemCode, string, Buffer | Readonly<Record<string, unkn
 const CASES: readonly Case[] = [
   ['not_json', `The results file is not JSON. ${AS_WRITTEN}`, Buffer.from('{"results":')],
   [
+    'lfs_pointer',
+    'The results file is a Git LFS pointer, not the file itself. Run git lfs pull in its repository.',
+    Buffer.from(`version https://git-lfs.github.com/spec/v1\noid sha256:${'ab'.repeat(32)}\nsize 9\n`),
+  ],
+  [
     'not_utf8',
     'The results file has zero bytes at its beginning, as text in UTF-16 has. Save it again as UTF-8.',
     Buffer.from('\ufeff{}', 'utf16le'),
@@ -88,7 +93,7 @@ const CASES: readonly Case[] = [
   ['out_of_range', 'acc_norm of bba_English is 41.2. It must be between 0 and 1.', { [SCORE]: '41.2' }],
   [
     'group_mismatch',
-    'bba has a score of 0.9, but its languages give 0.4696919067032012.',
+    'bba has a score of 0.9, but its languages give 0.4696919067032012. Were figures rounded? Use the results file as lm_eval wrote it.',
     { 'results/bba/acc_norm,none': 0.9 },
   ],
   [
@@ -104,7 +109,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'odd_revision',
-    'The revision in the results is longer than 128 characters, or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.',
+    'The revision in the results is longer than 128 characters, does not begin with a letter, a digit or "_", or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.',
     { 'config/model_args': 'pretrained=test-org/aurora-7b,revision=two words', 'config/model_sha': '' },
   ],
   [

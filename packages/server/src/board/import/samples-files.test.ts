@@ -71,10 +71,12 @@ test('samples beside a results file give answers; foreign samples are named', as
       ${join(folder, refused)}
       ${join(folder, foreign)}
 
-1 imported, 0 unchanged, 1 refused. Publication 1: 1 rows added, 0 replaced.`);
+1 imported, 0 unchanged, 1 refused. Publication 1: 1 row added, 0 replaced.`);
   // The same file again: its samples were used when it was imported.
   const imported = reportImport(await run(database, folder));
-  expect(imported).toContain('The same file was imported before. Samples files beside it change nothing.');
+  expect(imported).toContain(
+    'The same file was imported before. Only --samples adds answers, to a run on the board that was imported without.',
+  );
   expect(imported).not.toContain(HINDI);
 
   const entry = (await wholeBoard(database))?.entries[0];
@@ -219,6 +221,21 @@ test('defective samples leave a run without answers, and the report says why', a
   for (const name of files) expect(report.split(join(folder, name)), name).toHaveLength(2);
   expect(await database.db.select().from(questionResults)).toEqual([]);
   expect((await wholeBoard(database))?.entries).toHaveLength(1);
+});
+
+test('links of an operator lead to results and samples', async () => {
+  const cache = await temporaryFolder();
+  for (const name of await readdir(written)) await symlink(join(written, name), join(cache, name));
+  await rm(join(cache, HINDI));
+  await symlink('nowhere', join(cache, HINDI));
+  const read = async () => {
+    const { answersWanted } = parseResults(await readFile(join(cache, RESULTS), 'utf8'));
+    return readSamplesOf(join(cache, RESULTS), answersWanted.slice(0, 2), undefined, undefined, 'followed');
+  };
+  expect(await read()).toMatchObject({ answersProblem: { code: 'answers_unreadable' } });
+  await rm(join(cache, HINDI));
+  await symlink(join(written, HINDI), join(cache, HINDI));
+  expect((await read()).answers).toHaveLength(2);
 });
 
 test('samples that cannot be read cost the answers alone', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
@@ -28,18 +28,20 @@ export interface ReadAnswers extends RunAnswers {
  * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
  * or those of another folder or the files that are given. All language tasks have theirs, or none; where some are given, all.
  * No defect of a samples file throws.
+ * @param links 'followed' where an operator names the files. What an evaluation wrote may link to files of somebody else.
  */
 export async function readSamplesOf(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
   dictionaries: KnownDictionaries = new Map(),
+  links: 'refused' | 'followed' = 'refused',
 ): Promise<ReadAnswers> {
   const { files, paths, problem } = await samplesFiles(resultsPath, wanted, given);
   if (problem !== undefined) return { files, answersProblem: problem };
   const answers: QuestionResults[] = [];
   for (const [task, path] of paths) {
-    const read = await readTask(task, path);
+    const read = await readTask(task, path, links === 'followed' ? stat : lstat);
     if ('code' in read) return { files, answersProblem: read };
     answers.push(shared(read, dictionaries));
   }
@@ -114,10 +116,14 @@ function samplesOf(
     : [];
 }
 
-async function readTask(wanted: AnswersWanted, path: string): Promise<QuestionResults | SamplesProblem> {
+async function readTask(
+  wanted: AnswersWanted,
+  path: string,
+  statOf: typeof stat,
+): Promise<QuestionResults | SamplesProblem> {
   const { key, questions } = wanted.benchmark;
   const reader = readAnswers(wanted);
-  const read = await readRows(wanted, path, reader, () => reader.finish());
+  const read = await readRows(wanted, path, statOf, reader, () => reader.finish());
   if ('code' in read) return read;
   const { dictionary } = read;
   if (dictionary !== null && 'code' in dictionary) return dictionary;
@@ -139,14 +145,15 @@ async function readTask(wanted: AnswersWanted, path: string): Promise<QuestionRe
 async function readRows<Answers extends object>(
   { benchmark: { task }, taskHash }: AnswersWanted,
   path: string,
+  statOf: typeof stat,
   reader: AnswersReader,
   finish: () => Answers | SamplesProblem,
 ): Promise<Answers | SamplesProblem> {
   const run = createHash('sha256');
   let line = 0;
   try {
-    const info = await lstat(path);
-    // A link would lead to a file of somebody else, and reading a pipe would never end.
+    const info = await statOf(path);
+    // Reading a pipe would never end.
     if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
       return { code: 'answers_not_a_file', params: { task } };
     }
