@@ -60,7 +60,9 @@ test.each<[string, object, object, string]>([
   ],
   ['a cut prompt', {}, { max_length: 256 }, 'max_length=256'],
 ])('%s are rows of their own', async (_name, first, second, mark) => {
-  const { entries, results } = await importOf([resultsWith(first), resultsWith(second), resultsWith(second)]);
+  // Made in one millisecond, equal runs would be one file.
+  const rerun = resultsWith(second, { date: Date.now() / 1000 + 1 });
+  const { entries, results } = await importOf([resultsWith(first), resultsWith(second), rerun]);
   expect(results.map(({ publication }) => publication?.replaced)).toEqual([0, 0, 1]);
   expect(entries).toHaveLength(2);
   expect(entries.map(({ prompt }) => prompt)).toContain(mark);
