@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { BOARD } from '../../test/board-samples.ts';
 import {
   cell,
   drawn,
@@ -11,7 +12,8 @@ import {
   shownNames,
 } from '../../test/components/board.ts';
 import { boxOf, expectCount, focus, press, resize, textSize } from '../../test/components/looks.ts';
-import { AVERAGE, DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../test/in-page.ts';
+import { openApp } from '../../test/components/open-app.tsx';
+import { AVERAGE, boardBody, DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../test/in-page.ts';
 
 const SMALL = { width: 320, height: 640 } as const;
 const sheet = (name: string) => page.getByRole('dialog', { name });
@@ -173,3 +175,17 @@ test('table options open as a sheet; a tap outside returns the focus', async () 
   await expect.element(button).toHaveFocus();
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
 });
+
+test.each(['/', '/#/compare', '/#/explore', '/#/changes'])(
+  'fields of a phone have text of 16 px: %s',
+  async (path) => {
+    await resize(PHONE);
+    await openApp(path, { answers: { '/api/leaderboard/formatted': () => new Response(boardBody(BOARD)) } });
+    await expect.element(page.byCss('main :is(input, select)').first()).toBeVisible();
+    const sizes = page
+      .byCss(':is(input, select, textarea)')
+      .elements()
+      .map((one) => getComputedStyle(one).fontSize);
+    expect(sizes.filter((size) => Number.parseFloat(size) < 16)).toEqual([]);
+  },
+);
