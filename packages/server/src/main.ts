@@ -9,6 +9,7 @@ import { type Artifacts, createArtifacts } from './board/artifacts.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
 import { lastBoard, loadBoard } from './board/board-loader.ts';
 import { startHubRefresh } from './board/hub-refresh.ts';
+import { markStoredQuestions } from './board/import/mark-questions.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
 import { publishedBoard } from './board/live-board.ts';
 import type { BoardAnswer } from './board/representation.ts';
@@ -138,6 +139,10 @@ async function main(): Promise<void> {
       : null;
     if (pages !== null) closers.push(pages.stop);
     closers.push(() => reading.abort());
+    markStoredQuestions(database, reading.signal).catch((error: unknown) => {
+      if (!reading.signal.aborted)
+        report('which questions stored results files are of could not be read', error);
+    });
     const digests = createBoardDigests(database, reading.signal);
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {

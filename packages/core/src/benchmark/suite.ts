@@ -23,6 +23,9 @@ export const SUITE: SuiteName = { id: suite.id, version: suite.version };
 export const SUITE_NAME: string = suite.name;
 /** The few-shot examples of a run of the suite. */
 export const FEW_SHOT: number = suite.fewShot;
+/** Where the questions are: the subset of each dataset by language, and the split of all of them. */
+export const SUBSETS = ofLanguages(({ subset }) => subset);
+export const SPLIT: string = suite.split;
 /** The metrics by their names in results, the preferred one first. */
 export const METRICS: readonly [string, ...string[]] = suite.metrics;
 export const PUBLISHED_RESULTS = suite.published;

@@ -10,6 +10,11 @@ export interface FileFacts {
   /** How many domains have a group, and how many of the groups a standard error. */
   readonly groups: number;
   readonly groupErrors: number;
+  /**
+   * Whether the data set of every language task is stated to be the suite's; 'other': that of a task is stated to be another one;
+   * null: the file does not say of every task. Absent: it was not read for this.
+   */
+  readonly questions?: 'suite' | 'other' | null;
   /** Whether the file says that no question was left out by a limit. */
   readonly noLimit: boolean;
   /** Whether code of the model's repository was allowed; null: the file does not say how the model was loaded. */

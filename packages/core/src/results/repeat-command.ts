@@ -20,10 +20,14 @@ export interface RepeatedRun {
   readonly chatTemplateApplied: boolean | null;
   readonly harnessVersion: string | null;
   readonly fileFacts: Omit<FileFacts, 'stated'> | null;
+  /** Whether it was asked other questions than the suite's, which alone the commands can ask. */
+  readonly hasOtherQuestions: boolean;
 }
 
 /** What a repeat needs and nobody recorded: the commands have a default in its place, or nothing. */
 export type UnknownPart =
+  | 'other_questions'
+  | 'questions'
   | 'weights'
   | 'commit'
   | 'base_commit'
@@ -138,6 +142,7 @@ function installLines(version: string, backend: string, packages: readonly strin
 
 export function repeatCommand(run: RepeatedRun): RepeatCommand {
   const { model, precision, fileFacts, chatTemplateApplied, fewShot } = run;
+  if (run.hasOtherQuestions) return { lines: [], unknown: ['other_questions'] };
   if (model === null) return { lines: [], unknown: ['weights'] };
   const { args, base } = loadingOf(model, run);
   const options = shownArguments(fileFacts?.options ?? {});
@@ -146,6 +151,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
   const version = release ?? TASK_FILES.harnessVersion;
   const backend = fileFacts?.backend ?? 'hf';
   const parts: readonly (readonly [UnknownPart, boolean])[] = [
+    ['questions', fileFacts !== null && fileFacts.questions !== 'suite'],
     ['harness_version', release === null],
     ['commit', run.commit === null],
     ['base_commit', base !== null],

@@ -31,6 +31,8 @@ export const PROBLEM_PARAMS = {
   limited: z.object({ limit: z.exactOptional(count) }),
   sample_count: z.extend(task, { count: z.exactOptional(count), questions: count }),
   // It is of another kind of run, or it was changed.
+  /** `place` is what the task file states of its questions, as `stated`, and the others are the suite's. */
+  other_questions: z.extend(task, { place: text, stated: text, dataset: text, subset: text, split: text }),
   few_shot: z.object({ tasks: text, count: z.exactOptional(count), suite: count }),
   mixed_metrics: z.extend(task, { metrics: text }),
   ambiguous_filter: z.extend(metric, { filters: text }),

@@ -3,6 +3,7 @@ import type { FileFacts } from './file-facts.ts';
 
 /** In the order in which they are shown. */
 export const RUN_CHECKS = [
+  'suite_questions',
   'all_tasks',
   'finite_scores',
   'one_metric',
@@ -21,12 +22,13 @@ export const RUN_CHECKS = [
 export type RunCheck = (typeof RUN_CHECKS)[number];
 
 /**
- * What came of a check. A results file that fails a check of its scores is refused as a whole, so that of these none is failed:
- * `not_stated` means that the file says nothing, or not of every task.
+ * What came of a check. A results file that fails a check of its scores is refused as a whole, so that of these none is failed but
+ * by runs from before the check: `not_stated` means that the file says nothing, or not of every task.
  */
 export type CheckOutcome = 'passed' | 'failed' | 'not_stated' | 'not_applicable';
 
 const RUN_WARNINGS = [
+  'other_questions',
   'remote_code',
   'no_file',
   'file_not_kept',
@@ -45,6 +47,8 @@ interface CheckedRun {
   readonly isFileKept: boolean;
   /** null: the run has no file. */
   readonly fileFacts: FileFacts | null;
+  /** Whether its file or its answers are of other questions than the suite's. */
+  readonly hasOtherQuestions: boolean;
   readonly hasAnswers: boolean;
   /** Whether it came with samples that were refused. */
   readonly areAnswersRefused: boolean;
@@ -66,6 +70,7 @@ interface SuiteSize {
 }
 
 type FileCheck =
+  | 'suite_questions'
   | 'zero_shot'
   | 'no_limit'
   | 'question_counts'
@@ -91,6 +96,7 @@ function fileChecks(run: CheckedRun, { tasks, domains }: SuiteSize): Record<File
   // Without a group the combined score is computed here from its languages, so nothing can disagree.
   const hasGroups = ({ groups }: FileFacts) => groups > 0;
   return {
+    suite_questions: run.hasOtherQuestions ? 'failed' : of(({ questions }) => questions === 'suite'),
     zero_shot: facts === null && run.isZeroShot ? 'passed' : of(({ fewShot }) => fewShot === tasks),
     no_limit: of(({ noLimit }) => noLimit),
     question_counts: of(({ questionCounts }) => questionCounts === tasks),
@@ -123,6 +129,7 @@ export function checksOf(
   const ofFile = fileChecks(run, suite);
   const ours = isEvaluation ? 'passed' : 'not_applicable';
   const missing: readonly (readonly [RunWarning, boolean])[] = [
+    ['other_questions', run.hasOtherQuestions],
     ['remote_code', remoteCode(run) === 'failed'],
     ['no_file', run.fileFacts === null],
     ['file_not_kept', run.fileFacts !== null && !run.isFileKept],

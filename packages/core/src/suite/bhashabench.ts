@@ -6,8 +6,8 @@ export const suite = {
   version: 1,
   name: 'BhashaBench V1',
   languages: [
-    { name: 'English', code: 'en', names: { en: 'English', hi: 'अंग्रेज़ी' } },
-    { name: 'Hindi', code: 'hi', names: { en: 'Hindi', hi: 'हिन्दी' } },
+    { name: 'English', code: 'en', subset: 'English', names: { en: 'English', hi: 'अंग्रेज़ी' } },
+    { name: 'Hindi', code: 'hi', subset: 'Hindi', names: { en: 'Hindi', hi: 'हिन्दी' } },
   ],
   domains: [
     {
@@ -84,6 +84,7 @@ export const suite = {
       ],
     },
   ],
+  split: 'test',
   // Four options a question.
   chanceLevel: 0.25,
   fewShot: 0,

@@ -9,6 +9,8 @@ interface SuiteLanguage {
   readonly name: string;
   /** As addresses name it. */
   readonly code: string;
+  /** The subset of each dataset with its questions. */
+  readonly subset: string;
   readonly names: InPageLanguages;
 }
 
@@ -51,6 +53,8 @@ export interface Suite {
   /** In the order of the columns. */
   readonly languages: readonly SuiteLanguage[];
   readonly domains: readonly SuiteDomain[];
+  /** The split of the datasets with the questions. */
+  readonly split: string;
   /** The share of right answers that guessing gives. */
   readonly chanceLevel: number;
   /** The few-shot examples. */

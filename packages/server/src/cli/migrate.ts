@@ -1,3 +1,4 @@
+import { markStoredQuestions } from '../board/import/mark-questions.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
 import { grantServiceRights } from '../database/migrate.ts';
@@ -14,6 +15,7 @@ export const commands: Commands = {
       const database = await open();
       await fillEmptyBoard(database);
       await storeMissingRanks(database);
+      await markStoredQuestions(database);
       const missing = await grantServiceRights(database.transaction);
       print('The schema is up to date.');
       if (missing.length > 0)

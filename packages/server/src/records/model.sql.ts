@@ -161,6 +161,7 @@ export async function readBestRow(
   board: BoardDigest | null,
 ): Promise<{
   readonly isKnown: boolean;
+  /** null: none is on the board, or the best was asked other questions than the suite's. */
   readonly row: Awaited<ReturnType<typeof loadEntries>>[number] | null;
 }> {
   const model = await findModel(db, wanted);
@@ -168,6 +169,12 @@ export async function readBestRow(
   const [best = 0] = board === null ? [] : await ranksOfModel(db, model.id, board);
   const run = board?.runIds[best - 1];
   if (run === undefined) return { isKnown: true, row: null };
+  const [asked] = await db
+    .select(RUN_COLUMNS)
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .where(eq(runs.id, run));
+  if (asked?.other_questions === true) return { isKnown: true, row: null };
   const [row] = await loadEntries(db, [run], { previousRank: () => null, rankRange: () => null });
   return { isKnown: true, row: row ?? null };
 }

@@ -27,6 +27,8 @@ export const RUN_COLUMNS = {
   recorded_at: isoTime(runs.recordedAt),
   file_sha256: runs.fileSha256,
   remote_code: sql<boolean | null>`(${runs.fileFacts} ->> 'remoteCode')::boolean`,
+  other_questions: sql<boolean>`(coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)
+    or coalesce(${runs.answersProblem} ->> 'code' = 'samples_other_questions', false))`,
 };
 
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
@@ -80,6 +82,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     {
       isFileKept: run.has_file,
       fileFacts,
+      hasOtherQuestions: run.other_questions,
       hasAnswers,
       areAnswersRefused: answersProblem !== null,
       isEvaluation: submission !== null,
@@ -102,6 +105,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     chatTemplateApplied: run.chat_template_applied,
     harnessVersion: run.harness_version,
     fileFacts,
+    hasOtherQuestions: run.other_questions,
   });
   return {
     ...run,

@@ -19,6 +19,7 @@ const RUN: RunRecord = {
   recorded_at: '2026-02-04T04:05:06.000Z',
   file_sha256: 'a'.repeat(64),
   remote_code: null,
+  other_questions: false,
   state: { kind: 'on_board', by: null, publication: null, at: null, reason: null },
   source: 'lm-evaluation-harness results file',
   has_file: true,
@@ -44,7 +45,7 @@ const RUN: RunRecord = {
   cause: { kind: 'submission', number: 5 },
   submitter: 'ann',
   checks: [],
-  outcomes: {},
+  outcomes: { suite_questions: 'passed' },
   cautions: [],
   machine: null,
   image: null,
@@ -80,6 +81,20 @@ test.each([
   expect([validate(read), validate.errors]).toEqual([true, null]);
   expect(read.model_info.id).toBe(run.model);
 });
+
+test.each(['failed', 'not_stated'])(
+  'a run whose questions are %s names no data set of the benchmark',
+  (outcome) => {
+    const run = { ...RUN, outcomes: { suite_questions: outcome } };
+    const record = JSON.parse(JSON.stringify(everyEvalEverRecord(run, BOARD)));
+    expect([validate(record), validate.errors]).toEqual([true, null]);
+    expect(JSON.stringify(record)).not.toContain('bharatgenai/');
+    const [first] = everyEvalEverRecord(RUN, BOARD).evaluation_results;
+    expect(first?.source_data).toMatchObject({ hf_repo: 'bharatgenai/BhashaBench-Ayur' });
+    const printed = everyEvalEverRecord({ ...run, file_sha256: null }, BOARD).evaluation_results[0];
+    expect(printed?.source_data).toMatchObject({ hf_repo: 'bharatgenai/BhashaBench-Ayur' });
+  },
+);
 
 test('what is unknown of a run is left out, or named so', () => {
   const bare = { value: 0.5, normalized_score: 50 };

@@ -31,6 +31,9 @@ function known(details: Readonly<Record<string, string | number | boolean | null
 /** Scores without a results file were transcribed from the benchmark's paper (data/bhashabench-v1). */
 const isTranscribed = (run: RunRecord) => run.file_sha256 === null;
 
+/** The paper is about the suite's questions; a file may be of others, or not say. */
+const isOfSuite = (run: RunRecord) => isTranscribed(run) || run.outcomes.suite_questions === 'passed';
+
 /** The evaluator seen from the model: the authors of the benchmark, our workers, or the maker of an imported file. */
 function relationshipOf(run: RunRecord): 'first_party' | 'third_party' | 'other' {
   if (isTranscribed(run))
@@ -110,12 +113,14 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
         {
           evaluation_result_id: `run-${run.id}/${task}`,
           evaluation_name: task,
-          source_data: {
-            dataset_name: label,
-            source_type: 'hf_dataset',
-            hf_repo: domain.dataset,
-            samples_number: questions,
-          },
+          source_data: isOfSuite(run)
+            ? {
+                dataset_name: label,
+                source_type: 'hf_dataset',
+                hf_repo: domain.dataset,
+                samples_number: questions,
+              }
+            : { dataset_name: `${label}, questions unknown`, source_type: 'other' },
           ...evaluated,
           metric_config: {
             evaluation_description: score.metric ?? 'accuracy',

@@ -14,7 +14,7 @@ const SMALL = { results: { bba_Hindi: { 'acc,none': 0.4 } }, versions: {}, confi
 function read(changes: Changes, file = changed(FIXTURES.groups, { ...PLAIN, ...changes })) {
   const { facts, stated } = parseResults(file);
   if (facts === null || stated === null) throw new Error('no results file');
-  const run = { ...facts, model: facts.modelName, fileFacts: stated };
+  const run = { ...facts, model: facts.modelName, fileFacts: stated, hasOtherQuestions: false };
   return { settings: facts.promptSettings, repeat: repeatCommand(run) };
 }
 const withArguments = (more: Changes): Changes => ({ 'config/model_args': { pretrained: 'a/b', ...more } });

@@ -11,7 +11,7 @@ const COMMIT = 'f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468';
 function runOf(name: string): RepeatedRun {
   const { facts, stated } = parseResults(fixture(name));
   if (facts === null || stated === null) throw new Error('no results file');
-  return { ...facts, model: facts.modelName, fileFacts: stated };
+  return { ...facts, model: facts.modelName, fileFacts: stated, hasOtherQuestions: false };
 }
 const GROUPS = runOf('v0.4.9.1_groups.json');
 const factsWith = (changes: Partial<FileFacts>): RepeatedRun => ({
@@ -78,6 +78,7 @@ describe('the commands that repeat a run', () => {
       chatTemplateApplied: null,
       harnessVersion: null,
       fileFacts: null,
+      hasOtherQuestions: false,
     };
     expect(evaluation(printed)).toContain('--model_args pretrained=lab/model,load_in_8bit=True --tasks');
     expect(repeatCommand(printed).unknown).toEqual([
@@ -96,6 +97,16 @@ describe('the commands that repeat a run', () => {
     const gptq = { ...printed, precision: 'gptq' };
     expect(evaluation(gptq)).toContain('--model_args pretrained=lab/model --tasks');
     expect(repeatCommand(gptq).lines[0]).toMatch(/ accelerate gptqmodel optimum$/);
+  });
+
+  test('of other questions than the suite’s there are none, and of unknown ones that is said', () => {
+    expect(repeatCommand({ ...GROUPS, hasOtherQuestions: true })).toEqual({
+      lines: [],
+      unknown: ['other_questions'],
+    });
+    const unstated = repeatCommand(factsWith({ questions: null }));
+    expect([unstated.lines.length, unstated.unknown]).toEqual([2, ['questions', 'image']]);
+    expect(repeatCommand(runOf('v0.3_bare-keys.json')).unknown).toContain('questions');
   });
 
   test('a value with a comma makes the arguments JSON, with typed values', () => {

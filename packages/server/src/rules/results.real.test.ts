@@ -1,4 +1,4 @@
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { parseResults } from './results.ts';
@@ -93,12 +93,17 @@ test('dtype auto, an empty commit, a nameless owner, and an API’s model', () =
   });
 });
 
-test('real lm_eval files over made-up questions are accepted with their scores', () => {
+test('real lm_eval files over made-up questions are refused for these alone', () => {
   for (const name of ['results_0.4.13', 'results_0.4.9.2_adapter']) {
     const text = fixture(`lm-eval/${name}.json`);
     const { results } = JSON.parse(text);
     const { problems, scores } = parseResults(text);
-    expect(problems, name).toEqual([]);
+    expect(
+      problems.map(({ code, params }) => ({ code, ...params })),
+      name,
+    ).toMatchObject(
+      TASKS.map(({ task }) => ({ code: 'other_questions', task, place: 'dataset_path', stated: 'json' })),
+    );
     for (const { key, task, questions } of BENCHMARKS)
       expect(scores[key], `${name} ${key}`).toMatchObject({
         value: results[task]['acc_norm,none'],
@@ -120,5 +125,6 @@ test('a real adapter has its name and commit; examples are refused', () => {
     fewShot: 0,
   });
   const { problems } = parseResults(fixture('lm-eval/results_0.4.9.2_one-shot.json'));
-  expect(problems).toMatchObject([{ code: 'few_shot', params: { count: 1, suite: 0 } }]);
+  const examples = problems.filter(({ code }) => code !== 'other_questions');
+  expect(examples).toMatchObject([{ code: 'few_shot', params: { count: 1, suite: 0 } }]);
 });

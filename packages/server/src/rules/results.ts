@@ -3,7 +3,7 @@ import { BENCHMARKS, type Benchmark, FEW_SHOT, TASKS } from '@leaderboard/core/b
 import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { withPercent } from '@leaderboard/core/format';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
-import { shortName } from '@leaderboard/core/results/harness-json';
+import { type JsonRecord, shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { AnswersWanted } from './answers.ts';
 import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
@@ -11,6 +11,7 @@ import { type HarnessFile, harnessFileOf, type StatedMetric } from './harness-fi
 import { machineOf } from './harness-machine.ts';
 import { optionsOf } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
+import { statedQuestions } from './stated-questions.ts';
 
 /** A results file that was read. It is acceptable exactly when `problems` is empty; then it has a score for each benchmark. */
 export interface ParsedResults {
@@ -186,6 +187,14 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
   return { benchmark, share: group, score: scoreOf(group, n), problems };
 }
 
+/** What the file states of the questions of every language task. */
+function readQuestions(root: JsonRecord, languages: readonly Benchmark[]) {
+  const stated = languages.map((benchmark) => statedQuestions(root, benchmark));
+  const problems = stated.filter((one) => typeof one === 'object' && one !== null);
+  const questions = stated.every((one) => one === 'suite') ? ('suite' as const) : null;
+  return { problems, questions: problems.length > 0 ? ('other' as const) : questions };
+}
+
 function limitProblems({ limit }: HarnessFile): Problem[] {
   const count = finite(limit);
   return limit === null ? [] : [{ code: 'limited', params: count === null ? {} : { limit: count } }];
@@ -238,6 +247,7 @@ export function parseResults(text: string): ParsedResults {
   const readings = domains.flatMap((domain) => [...domain.languages, domain.combined]);
   const scores: Evaluations = {};
   for (const { benchmark, score } of readings) if (score !== null) scores[benchmark.key] = score;
+  const { problems: otherQuestions, questions } = readQuestions(root, TASKS);
   const groupShares = domains.flatMap(({ combined }) => combined.share ?? []);
   return {
     scores,
@@ -247,10 +257,12 @@ export function parseResults(text: string): ParsedResults {
       ...(oddRevision(config, facts)
         ? [{ code: 'odd_revision' as const, params: { limit: TEXT_BOUNDS.revision.longest } }]
         : []),
+      ...otherQuestions,
       ...fewShotProblems(file),
       ...readings.flatMap(({ problems }) => problems),
     ],
     stated: {
+      questions,
       questionCounts: languages.filter(({ score }) => score?.n !== undefined).length,
       standardErrors: languages.filter(({ score }) => score?.stderr !== undefined).length,
       groups: groupShares.length,

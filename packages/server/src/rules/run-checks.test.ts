@@ -18,6 +18,7 @@ function factsOf(file: string): FileFacts {
 const EVALUATED = {
   isFileKept: true,
   fileFacts: factsOf(fixture(FIXTURES.groups)),
+  hasOtherQuestions: false,
   hasAnswers: true,
   areAnswersRefused: false,
   isEvaluation: true,
@@ -51,6 +52,7 @@ test.each<[RunCheck, string, Record<string, unknown>]>([
       ...Object.fromEntries(LANGUAGE_TASKS.map((task) => [`configs/${task}/num_fewshot`, undefined])),
     },
   ],
+  ['suite_questions', 'the data set of a task', { 'configs/bba_Hindi/dataset_path': undefined }],
   ['no_limit', 'a limit', { 'config/limit': undefined }],
   ['question_counts', 'the number of questions of a task', { 'n-samples/bba_Hindi': undefined }],
   ['standard_errors', 'the standard error of a task', { 'results/bba_Hindi/acc_norm_stderr,none': 'N/A' }],
@@ -91,6 +93,13 @@ test.each([
 ])('with %o stated beside the file, the contradictions are %s', (stated, outcome) => {
   const { outcomes } = checksOf({ ...IMPORTED, fileFacts: { ...EVALUATED.fileFacts, stated } }, SUITE);
   expect(outcomes.no_contradiction).toBe(outcome);
+});
+
+test('a run of other questions fails that check, whoever evaluated it', () => {
+  for (const run of [EVALUATED, IMPORTED]) {
+    const { outcomes, warnings } = checksOf({ ...run, hasOtherQuestions: true }, SUITE);
+    expect([outcomes.suite_questions, warnings]).toEqual(['failed', ['other_questions']]);
+  }
 });
 
 test('a file that is not kept is a warning', () => {

@@ -757,6 +757,8 @@ export const en = {
       missing_metric: '{task} has neither acc_norm nor acc. It must be evaluated as a multiple-choice task.',
       limited: 'The results state a limit of questions{limit, select, null {} other { ({limit})}}. The suite must be run without --limit.',
       sample_count: '{task} states {count, select, null {an unreadable number of questions} other {{count} questions}}, but the suite has {questions, number}. The whole task must be run, unchanged.',
+      other_questions:
+        '{task} was not asked the questions of the benchmark: its task file has {place} {stated}, and the questions are the split {split} of {subset} in {dataset}. Evaluate it with the task files of the benchmark’s authors, which name the data set as the hub does. Without a network lm_eval finds it by this name if it was downloaded before.',
       few_shot: '{tasks}: run with {count, select, null {an unreadable number of} other {{count}}} few-shot examples, but the suite has {suite}. Use --num_fewshot {suite}, and tasks without examples of their own (metadata.num_fewshot).',
       mixed_metrics: 'The languages of {task} have different metrics ({metrics}). They must have the same one.',
       ambiguous_filter: '{task} has {metric} under several filters ({filters}). There must be only one.',
@@ -1140,6 +1142,7 @@ export const en = {
       },
       states: { on_board: 'On the board', superseded: 'Replaced', taken_back: 'Taken back' },
       checks: {
+        suite_questions: 'The questions are those of the benchmark: the data set of each task',
         all_tasks: 'All {tasks} language tasks have a score',
         zero_shot: 'No examples before the questions (zero-shot)',
         no_limit: 'All questions were asked, without a limit',
@@ -1158,6 +1161,8 @@ export const en = {
       outcomes: { passed: 'Passed', failed: 'Failed', not_stated: 'Not stated by the source' },
       remoteCode: 'Ran the model’s own code (trust_remote_code)',
       remoteCodeCaution: 'Caution: the run allowed code of the model’s own repository (trust_remote_code). Such code can change what is measured',
+      otherQuestions: 'Not the benchmark’s questions',
+      otherQuestionsCaution: 'Caution: this result is not of the benchmark’s questions. Its scores cannot be compared with those of others',
       kinds: { added: 'Added', replaced: 'Replaced', taken_back: 'Taken back', flagged: 'Flagged' },
       run: 'Result {id}',
       publication: 'Board {number}',
@@ -1245,6 +1250,8 @@ export const en = {
       notKnown: 'Not known',
       /** By the server's code. An unknown code of a newer server is shown as it is. */
       unknown: {
+        other_questions: 'Commands that repeat it: they ask the questions of the benchmark, and this result is of others',
+        questions: 'Whether its questions were those of the benchmark',
         no_file: 'A results file: the scores come from published results',
         file_not_kept: 'The results file itself: only its hash was kept',
         no_commit: 'The commit of the model',

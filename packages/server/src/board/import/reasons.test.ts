@@ -70,6 +70,11 @@ const CASES: readonly Case[] = [
     { 'n-samples/bba_English/original': 'many' },
   ],
   [
+    'other_questions',
+    'bba_English was not asked the questions of the benchmark: its task file has dataset_path json, and the questions are the split test of English in bharatgenai/BhashaBench-Ayur. Evaluate it with the task files of the benchmark’s authors, which name the data set as the hub does. Without a network lm_eval finds it by this name if it was downloaded before.',
+    { 'configs/bba_English/dataset_path': 'json' },
+  ],
+  [
     'few_shot',
     'bba_English: run with 5 few-shot examples, but the suite has 0. Use --num_fewshot 0, and tasks without examples of their own (metadata.num_fewshot).',
     { 'n-shot/bba_English': '5' },

@@ -9,6 +9,12 @@ import { readResultsFileOf } from '../results-files.sql.ts';
 
 const decompress = promisify(gunzip);
 
+/** The results file of a run as it came; null where none is stored. */
+export async function readStoredFile(db: Db, runId: number): Promise<Buffer | null> {
+  const file = await readResultsFileOf(db, runId);
+  return file && (await decompress(file.content));
+}
+
 /** A stored run with its entry and its model. */
 type StoredRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
@@ -30,8 +36,7 @@ export async function* storedFiles(db: Db): AsyncGenerator<StoredFile, void> {
       .limit(1);
   for (let [found] = await next(0); found !== undefined; [found] = await next(found.id)) {
     const [row] = await selectRuns(db, eq(runs.id, found.id));
-    const file = await readResultsFileOf(db, found.id);
-    if (row !== undefined)
-      yield { ...row, isOnBoard: board.has(found.id), bytes: file && (await decompress(file.content)) };
+    const bytes = await readStoredFile(db, found.id);
+    if (row !== undefined) yield { ...row, isOnBoard: board.has(found.id), bytes };
   }
 }

@@ -31,6 +31,15 @@ test('a model on the board with a run of its own code has a caution', async () =
   await expect.element(page.getByText(/On the board, rank 3, Ran the model’s own code/)).toBeVisible();
 });
 
+test('a model on the board with a run of other questions has a caution', async () => {
+  const record = modelRecord();
+  await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, other_questions: true })) });
+  await expect
+    .element(page.getByText(/^Result 1: Caution: this result is not of the benchmark’s questions/))
+    .toBeVisible();
+  await expect.element(page.getByText(/rank 3, Not the benchmark’s questions/)).toBeVisible();
+});
+
 test('a model has rank, scores, facts, history and results', async () => {
   await openModel(modelRecord({ runs: 20 }));
   await expect.element(heading).toHaveTextContent('lab/model-7B');

@@ -103,11 +103,15 @@ function ModelView({ model, path }: ModelViewProps) {
         </Notice>
       ) : null}
       {runs
-        .filter(({ state, remote_code: remoteCode }) => state.kind === 'on_board' && remoteCode === true)
-        .map(({ id }) => (
-          <Notice key={id} tone="warning">
+        .filter(({ state }) => state.kind === 'on_board')
+        .flatMap(({ id, remote_code: remoteCode, other_questions: otherQuestions }) => [
+          ...(otherQuestions ? [[id, recordsTexts.otherQuestionsCaution] as const] : []),
+          ...(remoteCode === true ? [[id, recordsTexts.remoteCodeCaution] as const] : []),
+        ])
+        .map(([id, caution]) => (
+          <Notice key={`${id} ${caution}`} tone="warning">
             <RunLink run={id} />
-            <span>{`: ${recordsTexts.remoteCodeCaution}`}</span>
+            <span>{`: ${caution}`}</span>
           </Notice>
         ))}
       {facts === null ? <Notice tone="warning">{texts.waiting}</Notice> : null}
@@ -188,9 +192,10 @@ function Results({ model: { name, rows, runs, publication } }: { model: ShownMod
         { head: columns.result, cell: ({ id }) => <RunLink run={id} /> },
         {
           head: columns.state,
-          cell: ({ id, state, remote_code: remoteCode }) => (
+          cell: ({ id, state, remote_code: remoteCode, other_questions: otherQuestions }) => (
             <span>
               <span>{stateText(state.kind, ranks.get(id))}</span>
+              {otherQuestions ? <span>{`, ${recordsTexts.otherQuestions}`}</span> : null}
               {remoteCode === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
               {state.reason === null ? null : <span className="text-muted">{`: ${state.reason}`}</span>}
             </span>

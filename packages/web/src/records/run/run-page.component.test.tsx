@@ -56,6 +56,23 @@ test('a run that allowed the model’s own code warns at once', async () => {
   await expect.element(page.getByRole('heading', { level: 3, name: 'Failed' })).toBeVisible();
 });
 
+test('a result of other questions warns at once and has no commands', async () => {
+  const run = runRecord({
+    other_questions: true,
+    cautions: ['other_questions'],
+    outcomes: { suite_questions: 'failed' },
+    repeat: { lines: [], unknown: ['other_questions'] },
+  });
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(run) } });
+  await expect
+    .element(page.getByText(/^Caution: this result is not of the benchmark’s questions/))
+    .toBeVisible();
+  await expect.element(page.getByText(/^The questions are those of the benchmark/)).toBeVisible();
+  await expectTexts(page.getByText(/^Commands that repeat it: they ask the questions of/), [
+    expect.stringContaining('this result is of others'),
+  ]);
+});
+
 test('a result has the commands that repeat it; a transcribed one links its source', async () => {
   await openApp('/#/run/7', {
     answers: { '/api/runs/7': () => Response.json(runRecord({ has_answers: true })) },

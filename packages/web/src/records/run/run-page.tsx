@@ -64,6 +64,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
         </p>
       </header>
       <State run={run} />
+      {run.other_questions ? <Notice tone="warning">{recordsTexts.otherQuestionsCaution}</Notice> : null}
       {run.cautions.includes('remote_code') ? (
         <Notice tone="warning">{recordsTexts.remoteCodeCaution}</Notice>
       ) : null}
