@@ -58,7 +58,7 @@ export const runSummarySchema = z.object({
   file_sha256: nullableText,
   /** Whether code of the model's repository was allowed to run (trust_remote_code); null: not known. */
   remote_code: nullableBoolean,
-  /** Whether it was asked other questions than the suite's, by its file or its answers. */
+  /** Whether it was asked other questions than the suite's, by its results file. */
   other_questions: z.boolean(),
   state: runStateSchema,
 });

@@ -31,8 +31,10 @@ export const PROBLEM_PARAMS = {
   limited: z.object({ limit: z.exactOptional(count) }),
   sample_count: z.extend(task, { count: z.exactOptional(count), questions: count }),
   // It is of another kind of run, or it was changed.
-  /** `place` is what the task file states of its questions, as `stated`, and the others are the suite's. */
-  other_questions: z.extend(task, { place: text, stated: text, dataset: text, subset: text, split: text }),
+  /** `place` in the tasks' files is `stated`; `wanted` is there in the suite's, 'none' where nothing is. */
+  other_questions: z.object({ tasks: text, place: text, stated: text, wanted: text }),
+  /** Its samples have other hashes of their questions than those of the runs on the board. */
+  questions_changed: task,
   few_shot: z.object({ tasks: text, count: z.exactOptional(count), suite: count }),
   mixed_metrics: z.extend(task, { metrics: text }),
   ambiguous_filter: z.extend(metric, { filters: text }),

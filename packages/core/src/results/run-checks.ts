@@ -4,6 +4,7 @@ import type { FileFacts } from './file-facts.ts';
 /** In the order in which they are shown. */
 export const RUN_CHECKS = [
   'suite_questions',
+  'same_questions',
   'all_tasks',
   'finite_scores',
   'one_metric',
@@ -47,11 +48,13 @@ interface CheckedRun {
   readonly isFileKept: boolean;
   /** null: the run has no file. */
   readonly fileFacts: FileFacts | null;
-  /** Whether its file or its answers are of other questions than the suite's. */
+  /** Whether its file is of other questions than the suite's. */
   readonly hasOtherQuestions: boolean;
   readonly hasAnswers: boolean;
   /** Whether it came with samples that were refused. */
   readonly areAnswersRefused: boolean;
+  /** Whether they were refused because they are to other questions than those of the board. */
+  readonly hasOtherAnswers: boolean;
   /** Whether a worker of ours evaluated it for a submission. */
   readonly isEvaluation: boolean;
   /** Whether the source states as many examples as the suite has; of a file, the file says more. */
@@ -148,6 +151,7 @@ export function checksOf(
       finite_scores: 'passed',
       one_metric: ifStated(run.hasMetric),
       ...ofFile,
+      same_questions: run.hasOtherAnswers ? 'failed' : run.hasAnswers ? 'passed' : 'not_applicable',
       answers_whole: run.hasAnswers ? 'passed' : 'not_applicable',
       pinned_commit: ours,
       own_results: ours,

@@ -1,13 +1,16 @@
 import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { questionDictionaries, questionResults } from '../database/schema.ts';
+import { questionDictionaries, questionResults, runs } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
 import type { Board } from './publication.sql.ts';
 import type { QuestionResults, RunAnswers } from './question-results.sql.ts';
 
-/** The set of questions of each task that most of these runs have; of equal ones the one that a run had first. */
+/**
+ * The set of questions of each task that most of these runs have; of equal ones the one that a run had first. Runs whose files state
+ * other questions than the suite's do not count.
+ */
 export async function questionSetsOf(
   db: Db,
   runIds: readonly number[],
@@ -15,7 +18,13 @@ export async function questionSetsOf(
   const rows = await db
     .select({ key: questionResults.key, set: questionResults.questionsSha256 })
     .from(questionResults)
-    .where(isOneOf(questionResults.runId, runIds))
+    .innerJoin(runs, eq(runs.id, questionResults.runId))
+    .where(
+      and(
+        isOneOf(questionResults.runId, runIds),
+        sql`${runs.fileFacts} ->> 'questions' is distinct from 'other'`,
+      ),
+    )
     .groupBy(questionResults.key, questionResults.questionsSha256)
     .orderBy(sql`count(*)`, sql`min(${questionResults.runId}) desc`);
   // The last row of a task is its largest set.
@@ -36,7 +45,7 @@ async function storedHashes(tx: Db, sets: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ key, set, content }) => [setKey(key, set), content]));
 }
 
-const taskOf = (key: EvaluationKey) => BENCHMARKS.find((one) => one.key === key)?.task ?? key;
+export const taskOf = (key: EvaluationKey) => BENCHMARKS.find((one) => one.key === key)?.task ?? key;
 
 /**
  * The runs without the answers that are refused: those of other questions than the board's, and those that tell something else

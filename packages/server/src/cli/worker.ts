@@ -1,10 +1,15 @@
 import { mkdir } from 'node:fs/promises';
+import { worded } from '@leaderboard/core/coded';
+import { parseModelId } from '@leaderboard/core/hub-path';
+import { refusals } from '@leaderboard/texts/refusals';
 import * as z from 'zod/mini';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
+import type { Config } from '../config.ts';
 import { SERVICE_LIMITS } from '../database/connections.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../database/logger.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
+import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
@@ -38,6 +43,37 @@ async function health(name: string, { open, print }: Call): Promise<void> {
   print('The worker can evaluate.');
 }
 
+/** Evaluates one model with whatever questions the task files ask, and says what came of it. The database is not opened. */
+async function trial(name: string, { config, on, print, endWith }: Call): Promise<void> {
+  const id = parseModelId(name);
+  if (id === null) throw new UsageError('--trial must be a path such as organization/model-name');
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
+  const { harness } = config.worker;
+  const machine = createMachine({
+    options: harness,
+    stopping: stopping.signal,
+    now: () => performance.now(),
+    allowsOtherQuestions: true,
+  });
+  const { fault } = await machine.check();
+  if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
+  const { describe, listFiles } = hubOf(config, () => undefined);
+  const described = await describe(id, 'main', 'Original').catch((error: Error) => {
+    throw new NotDone(error.message);
+  });
+  if (!described.ok) throw new NotDone(worded(refusals, described.refusal));
+  const tried = await tryModel({ ...harness, listFiles }, described.value, stopping.signal);
+  if (tried === null) throw new NotDone('The trial was stopped.');
+  print([...tried.lines, 'This was a trial: nothing is published.'].join('\n'));
+  if (!tried.isFine) endWith(1);
+}
+
+function hubOf({ site, hubFileHosts: fileHosts }: Config, report: Parameters<typeof realWorld>[0]) {
+  const { hubUrl: url, hubName: name } = site;
+  return createHub({ url, name, fileHosts, timeoutMs: HUB_TIMEOUT_MS }, realWorld(report));
+}
+
 async function evaluate({ config, on }: Call): Promise<void> {
   const logger = createLogger(config.logLevel).child({ worker: config.worker.name });
   const stopping = new AbortController();
@@ -67,11 +103,7 @@ async function evaluate({ config, on }: Call): Promise<void> {
     if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
     await fillEmptyBoard(database);
     logger.info({ command: worker.harness.command }, 'ready');
-    const { hubUrl: url, hubName } = config.site;
-    const { listFiles } = createHub(
-      { url, name: hubName, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
-      realWorld((failure) => logger.warn(failure, 'the hub gave no usable answer')),
-    );
+    const { listFiles } = hubOf(config, (failure) => logger.warn(failure, 'the hub gave no usable answer'));
     const tools = { database, config: worker, listFiles, machine, now };
     await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });
   } finally {
@@ -97,10 +129,16 @@ export const commands: Commands = {
         'says whether a worker with this WORKER_NAME lives and its machine does not fail; exit code 1 if not',
         z.optional(z.string()),
       ),
+      trial: option(
+        'ORG/NAME',
+        'evaluates this model of the hub once in float16, with whatever questions the task files ask, prints the scores and publishes nothing; exit code 1 if that fails',
+        z.optional(z.string()),
+      ),
     },
     run: async (given, call) => {
-      if (given.drain !== undefined && given.health !== undefined)
-        throw new UsageError('Give either --drain or --health.');
+      if (Object.values(given).filter((value) => value !== undefined).length > 1)
+        throw new UsageError('Give only one of --drain, --health and --trial.');
+      if (given.trial !== undefined) return trial(given.trial, call);
       if (given.drain !== undefined) return drain(given.drain, call);
       if (given.health !== undefined) return health(given.health, call);
       return evaluate(call);

@@ -115,6 +115,18 @@ test.each([
   },
 );
 
+test('results of other questions are the machine’s fault, whatever else they lack', () => {
+  const read = readResults((file) => {
+    Object.assign(file.configs.bbl_Hindi, { dataset_path: 'json' });
+    delete file.results.bba_Hindi;
+  });
+  expect(read).toMatchObject({
+    ok: false,
+    reason: 'machine_error',
+    explanations: [{ code: 'other_questions', params: { tasks: 'bbl_Hindi', stated: 'json' } }],
+  });
+});
+
 test('results that hide whether model code ran are refused', () => {
   const read = readResults((file) =>
     Object.assign(file.config, { model_args: undefined, model_dtype: 'torch.float16' }),

@@ -1,6 +1,7 @@
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
+import { changedQuestions, type QuestionSets } from '../board/import/changed-questions.sql.ts';
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile, whyNoModel } from '../board/import/run-of-file.ts';
 import { readSamplesOf, withAnswers } from '../board/import/samples-files.ts';
@@ -8,9 +9,12 @@ import type { AnswersWanted } from '../rules/answers.ts';
 import type { RunFacts } from '../rules/harness-facts.ts';
 import type { EvaluationJob } from './job.ts';
 
-type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;
+type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused' | 'machine_error'>;
 
-/** The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. */
+/**
+ * The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. But which
+ * questions are asked is the machine's part, and another one may ask the suite's.
+ */
 export type AcceptedResults =
   | { readonly ok: true; readonly run: RunOfFile; readonly answersWanted: readonly AnswersWanted[] }
   | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
@@ -24,6 +28,9 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'limited',
   'sample_count',
 ]);
+
+/** The task files and their data sets are the machine's. */
+const OF_MACHINE: ReadonlySet<ProblemCode> = new Set(['other_questions', 'questions_changed']);
 
 function statedOf(job: EvaluationJob): ImportOptions {
   const { base, architecture, license, paramsBillions, uploadDate, precision } = job;
@@ -52,6 +59,8 @@ function whyRefused(facts: RunFacts, job: EvaluationJob): Explanation | null {
 
 function refusedFor(problems: readonly Problem[]): AcceptedResults {
   const isIncomplete = problems.some(({ code }) => INCOMPLETE.has(code));
+  const others = problems.filter(({ code }) => OF_MACHINE.has(code));
+  if (others.length > 0) return { ok: false, reason: 'machine_error', explanations: others };
   const reason = isIncomplete ? 'incomplete_results' : 'results_refused';
   return { ok: false, reason, explanations: problems };
 }
@@ -92,9 +101,12 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
 export async function acceptEvaluation(
   { bytes, path }: { readonly bytes: Buffer; readonly path: string },
   job: EvaluationJob,
+  sets: QuestionSets,
 ): Promise<AcceptedResults> {
   const accepted = acceptResults(bytes, job);
   if (!accepted.ok) return accepted;
   const { run, answersWanted } = accepted;
-  return { ...accepted, run: withAnswers(run, await readSamplesOf(path, answersWanted)) };
+  const answers = await readSamplesOf(path, answersWanted);
+  const changed = changedQuestions(answers.answers, sets);
+  return changed === null ? { ...accepted, run: withAnswers(run, answers) } : refusedFor([changed]);
 }

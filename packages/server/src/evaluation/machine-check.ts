@@ -3,10 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { worded } from '@leaderboard/core/coded';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { lastLine, logTail } from '../rules/harness-log.ts';
+import { parseResults } from '../rules/results.ts';
 import { freeBytes } from './disk-room.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';
+import { resultsIn } from './run-harness.ts';
 import { runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -33,6 +37,8 @@ interface MachineDeps {
   readonly stopping: AbortSignal;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
+  /** Whether tasks may ask other questions than the suite's, as in a trial that publishes nothing. */
+  readonly allowsOtherQuestions?: boolean;
 }
 
 const KEPT_MS = 60_000;
@@ -41,7 +47,8 @@ const LIMIT_SECONDS = 600;
 /** The device is there, although evaluations on it have taken all of its memory. */
 const GPU_IS_FULL = /out of memory/i;
 
-export function createMachine({ options, stopping, now }: MachineDeps): Machine {
+export function createMachine(deps: MachineDeps): Machine {
+  const { options, now } = deps;
   let report: MachineReport = { fault: null, hasGpu: null };
   let passedMs: number | null = null;
   let underWay: Promise<MachineReport> | null = null;
@@ -52,7 +59,7 @@ export function createMachine({ options, stopping, now }: MachineDeps): Machine 
       if (fault !== null) return { ...report, fault };
       if (!isFresh && passedMs !== null && now() - passedMs < KEPT_MS) return { ...report, fault: null };
       passedMs = null;
-      const programs = await checkPrograms(options, stopping);
+      const programs = await checkPrograms(deps);
       if (programs.fault === null) passedMs = now();
       return programs;
     } catch (error) {
@@ -85,7 +92,11 @@ async function diskFault({ folder, diskReserveBytes }: HarnessOptions): Promise<
 const broken = (fault: string, hasGpu: boolean | null = null): MachineReport => ({ fault, hasGpu });
 
 /** Starts each program the way an evaluation does. */
-async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Promise<MachineReport> {
+async function checkPrograms({
+  options,
+  stopping,
+  allowsOtherQuestions = false,
+}: MachineDeps): Promise<MachineReport> {
   const folders = foldersIn(checkFolder(options, randomUUID()));
   const limitSeconds = LIMIT_SECONDS * Math.max(1, options.timeFactor);
   const program = await programIn(folders, options, limitSeconds);
@@ -118,8 +129,13 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
         );
     }
     const hasGpu = device === null ? null : true;
-    const trial = await failure(options.command, trialArguments(options.arguments));
-    if (trial === null) return { fault: null, hasGpu };
+    const args = trialArguments(options.arguments, folders.output);
+    const trial = await failure(options.command, args);
+    if (trial === null) {
+      const fault =
+        allowsOtherQuestions || stopping.aborted ? null : await questionsFault(folders.output, options);
+      return { fault, hasGpu };
+    }
     if (/unshare: (?!failed to execute)/.test(trial))
       return broken(
         `"${options.command}" cannot have a namespace of process numbers (${trial}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`,
@@ -135,6 +151,19 @@ async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Pr
   }
 }
 
+/** Why the tasks do not ask the suite's questions, by what lm_eval wrote about those that it asked its dummy model. */
+async function questionsFault(output: string, { command }: HarnessOptions): Promise<string | null> {
+  const written = await resultsIn(output, '');
+  const read = written.kind === 'results' ? parseResults(written.bytes.toString('utf8')) : null;
+  if (read?.stated?.questions === 'suite') return null;
+  const [other] = read?.problems.filter(({ code }) => code === 'other_questions') ?? [];
+  const why =
+    other === undefined
+      ? `"${command}" does not write which questions its tasks ask (configs of its results file).`
+      : worded(failureExplanations, other);
+  return `${why} "npx leaderboard worker --trial ORG/NAME" tries a machine with any questions, and publishes nothing.`;
+}
+
 /** The device of --device where it is a GPU; its name goes into a line of Python, so it must be plain. */
 function cudaDevice(args: readonly string[]): string | null {
   const device = args[args.indexOf('--device') + 1];
@@ -142,14 +171,15 @@ function cudaDevice(args: readonly string[]): string | null {
 }
 
 /**
- * One question of each task, answered at random by lm_eval's own dummy model: it starts, and has the tasks and their questions.
+ * One question of each task, answered at random by lm_eval's own dummy model: it starts, has the tasks and their questions, and writes
+ * which ones.
  * Of the operator's options only the path of the tasks matters; a cache of answers must not get these.
  */
-function trialArguments(extra: readonly string[]): string[] {
+function trialArguments(extra: readonly string[], output: string): string[] {
   const at = extra.indexOf('--include_path');
   return [
     ...['--model', 'dummy', '--tasks', DOMAINS.map(({ key }) => key).join(',')],
-    ...['--limit', '1'],
+    ...['--limit', '1', '--output_path', output],
     ...(at === -1 ? [] : extra.slice(at, at + 2)),
   ];
 }

@@ -155,7 +155,7 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
 }
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
-async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {
+export async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {
   // A link would lead to a file of somebody else, and reading a pipe would never end.
   const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { questionSetsOfBoard } from '../board/import/changed-questions.sql.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
 import type { ListFiles } from '../hub/model-files.ts';
@@ -7,6 +8,7 @@ import { withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { type Claim, failEvaluation, giveBack, type Lease, type Random } from '../queue/leases.sql.ts';
 import type { RetryDecision } from '../rules/evaluation-order.ts';
+import { type FailureSide, failureSide } from '../rules/failure-sides.ts';
 import { lastLine } from '../rules/harness-log.ts';
 import { acceptEvaluation } from './accept-results.ts';
 import { jobOf } from './job.ts';
@@ -70,26 +72,26 @@ function next(end: RetryDecision): { readonly nextInSeconds: number | null; read
 /**
  * Publishes the results of a run, or stores why they are refused. Hours of work must not be lost: they are tried again for as long
  * as this worker lives and has the lease, and stay as a file when it ends before.
- * @returns what the attempt says about the machine: nothing is wrong with it.
+ * @returns what the attempt says about the machine: nothing is wrong with it, unless it asked other questions.
  */
 export async function storeResults(
   deps: WorkerDeps,
   { lease, submission }: Claim,
   { path, bytes, logTail }: Extract<HarnessOutcome, { kind: 'results' }>,
   signals: Signals,
-): Promise<'model' | 'ours' | null> {
+): Promise<FailureSide | null> {
   const { database, config, logger } = deps;
   const folder = folderOf(config.harness, lease);
   try {
     const job = jobOf(submission);
     if (job === null) throw new Error('The submission can no longer be read');
-    const read = await acceptEvaluation({ bytes, path }, job);
+    const read = await acceptEvaluation({ bytes, path }, job, await questionSetsOfBoard(database.db));
     if (!read.ok) {
       const { reason, explanations } = read;
       const failure = { reason, explanations, logTail };
       await storeFailure(deps, lease, { failure, ending: 'exit code 0' }, signals);
       await removeFolder(foldersIn(folder).output);
-      return 'model';
+      return failureSide(reason);
     }
     const { answers, answersProblem } = read.run;
     if (answersProblem !== undefined) logger.warn({ answersProblem }, 'the samples files are not used');

@@ -77,12 +77,46 @@ test.each([
     { HARNESS_ARGUMENTS: '--device cuda:0', HARNESS_PYTHON: '' },
     /Set HARNESS_PYTHON/,
   ],
+  [
+    'with task files of other questions',
+    { STAND_IN_FAULTS: 'faults', HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
+    /these are not the questions of the benchmark.*json.*BhashaBench-Ayur.*publishes nothing/,
+  ],
   ['with a full disk', { WORKER_DISK_RESERVE_GB: '1000000' }, /less than 1000000\.0 GB left/],
 ])('a worker %s does not start, and says why', async (_name, environment: Record<string, string>, said) => {
-  const { run } = await site([]);
-  const { code, stderr } = await run({ HARNESS_PYTHON: STAND_IN, ...environment });
+  const { folder, run } = await site([]);
+  const faults = join(folder, 'faults');
+  await writeFile(faults, 'questions');
+  const given =
+    environment.STAND_IN_FAULTS === undefined ? environment : { ...environment, STAND_IN_FAULTS: faults };
+  const { code, stderr } = await run({ HARNESS_PYTHON: STAND_IN, ...given });
   expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
   expect(stderr).toMatch(/^This machine cannot evaluate models\./);
+});
+
+test('a trial with other questions has scores, and opens no database', async () => {
+  const { folder, run } = await site(['test-org/aurora', 'test-org/crash']);
+  const faults = join(folder, 'faults');
+  await writeFile(faults, 'questions');
+  const env = {
+    DATABASE_URL: 'postgresql://nobody@nowhere.invalid/none',
+    STAND_IN_FAULTS: faults,
+    HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
+  };
+  expect(await run(env, '--trial', 'test-org/aurora')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^ +BBA +\d\d\.\d\d % [\s\S]*not the questions of the benchmark[\s\S]*\nThis was a trial: nothing is published\.\n$/,
+    ),
+  });
+  expect(await run(env, '--trial', 'test-org/crash')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('KeyError'),
+  });
+  expect((await run(env, '--trial', 'test-org/none')).code).toBe(1);
+  expect((await run(env, '--trial', 'aurora')).code).toBe(2);
+  expect((await run(env, '--trial', 'test-org/aurora', '--drain', 'gpu-1')).code).toBe(2);
+  expect(await readdir(join(folder, 'runs'))).toEqual([]);
 });
 
 test('a worker without namespaces does not start, and says why', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listOrdinaryFiles, loseLease, rowOf } from '../../test/evaluations.ts';
 import { LONGEST_MS, type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import type { Database } from '../database/database.ts';
-import { submissions } from '../database/schema.ts';
+import { runs, submissions } from '../database/schema.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { readWorkers } from '../queue/workers.sql.ts';
 
@@ -29,6 +29,7 @@ test('a machine that fails says why, and claims again once repaired', async () =
   const faults = [
     ['download', /version" failed .*No module named huggingface_hub/],
     ['gpu', /The GPU cuda:0 cannot be used .*No CUDA GPUs/],
+    ['questions', /bba_English.*bbl_Hindi: these are not the questions.*dataset_path json.*--trial/],
     ['tasks', /could not ask one question .*Tasks not found: bbk.*bba, bbf, bbk, bbl/],
   ] as const;
   const changes = { environment, faults: 'download', ...FAST };
@@ -81,6 +82,16 @@ test('machine failures of two submissions stop the worker, which tries one again
     ...['evaluation started', 'evaluation started', FAILS],
     ...['evaluation started', 'evaluation started'],
   ]);
+});
+
+test('results of other questions are not published and count for nothing', async () => {
+  const { database } = await runningWorker(['test-org/asks-others'], FAST);
+  const isBack = async () => (await rowOf(database.db)).setbacks > 0;
+  await expect.poll(isBack, { timeout: LONGEST_MS }).toBe(true);
+  expect(await rowOf(database.db)).toMatchObject({ attempt: 0, runId: null });
+  const [failure] = (await database.db.execute(sql`select * from attempt_failures`)).rows;
+  expect(failure).toMatchObject({ reason: 'machine_error' });
+  expect(await database.db.$count(runs)).toBe(0);
 });
 
 test('a crash counts for nothing when the machine fails its checks', async () => {

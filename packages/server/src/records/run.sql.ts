@@ -27,8 +27,7 @@ export const RUN_COLUMNS = {
   recorded_at: isoTime(runs.recordedAt),
   file_sha256: runs.fileSha256,
   remote_code: sql<boolean | null>`(${runs.fileFacts} ->> 'remoteCode')::boolean`,
-  other_questions: sql<boolean>`(coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)
-    or coalesce(${runs.answersProblem} ->> 'code' = 'samples_other_questions', false))`,
+  other_questions: sql<boolean>`coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)`,
 };
 
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
@@ -85,6 +84,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       hasOtherQuestions: run.other_questions,
       hasAnswers,
       areAnswersRefused: answersProblem !== null,
+      hasOtherAnswers: answersProblem?.code === 'samples_other_questions',
       isEvaluation: submission !== null,
       isZeroShot: run.few_shot === 0,
       hasCommit: run.commit !== null,

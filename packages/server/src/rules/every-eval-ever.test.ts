@@ -82,19 +82,20 @@ test.each([
   expect(read.model_info.id).toBe(run.model);
 });
 
-test.each(['failed', 'not_stated'])(
-  'a run whose questions are %s names no data set of the benchmark',
-  (outcome) => {
-    const run = { ...RUN, outcomes: { suite_questions: outcome } };
-    const record = JSON.parse(JSON.stringify(everyEvalEverRecord(run, BOARD)));
-    expect([validate(record), validate.errors]).toEqual([true, null]);
-    expect(JSON.stringify(record)).not.toContain('bharatgenai/');
-    const [first] = everyEvalEverRecord(RUN, BOARD).evaluation_results;
-    expect(first?.source_data).toMatchObject({ hf_repo: 'bharatgenai/BhashaBench-Ayur' });
-    const printed = everyEvalEverRecord({ ...run, file_sha256: null }, BOARD).evaluation_results[0];
-    expect(printed?.source_data).toMatchObject({ hf_repo: 'bharatgenai/BhashaBench-Ayur' });
-  },
-);
+test.each([
+  ['failed', 'not_applicable'],
+  ['not_stated', 'not_applicable'],
+  ['passed', 'failed'],
+])('a run whose questions are %s, and by their hash %s, names no data set', (stated, same) => {
+  const run = { ...RUN, outcomes: { suite_questions: stated, same_questions: same } };
+  const record = JSON.parse(JSON.stringify(everyEvalEverRecord(run, BOARD)));
+  expect([validate(record), validate.errors]).toEqual([true, null]);
+  expect(JSON.stringify(record)).not.toContain('bharatgenai/');
+  const [first] = everyEvalEverRecord(RUN, BOARD).evaluation_results;
+  expect(first?.source_data).toMatchObject({ hf_repo: 'bharatgenai/BhashaBench-Ayur' });
+  const printed = everyEvalEverRecord({ ...run, file_sha256: null }, BOARD).evaluation_results[0];
+  expect(printed?.source_data).toMatchObject({ hf_repo: 'bharatgenai/BhashaBench-Ayur' });
+});
 
 test('what is unknown of a run is left out, or named so', () => {
   const bare = { value: 0.5, normalized_score: 50 };

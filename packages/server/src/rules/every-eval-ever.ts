@@ -32,7 +32,9 @@ function known(details: Readonly<Record<string, string | number | boolean | null
 const isTranscribed = (run: RunRecord) => run.file_sha256 === null;
 
 /** The paper is about the suite's questions; a file may be of others, or not say. */
-const isOfSuite = (run: RunRecord) => isTranscribed(run) || run.outcomes.suite_questions === 'passed';
+const isOfSuite = (run: RunRecord) =>
+  isTranscribed(run) ||
+  (run.outcomes.suite_questions === 'passed' && run.outcomes.same_questions !== 'failed');
 
 /** The evaluator seen from the model: the authors of the benchmark, our workers, or the maker of an imported file. */
 function relationshipOf(run: RunRecord): 'first_party' | 'third_party' | 'other' {

@@ -98,12 +98,10 @@ test('real lm_eval files over made-up questions are refused for these alone', ()
     const text = fixture(`lm-eval/${name}.json`);
     const { results } = JSON.parse(text);
     const { problems, scores } = parseResults(text);
-    expect(
-      problems.map(({ code, params }) => ({ code, ...params })),
-      name,
-    ).toMatchObject(
-      TASKS.map(({ task }) => ({ code: 'other_questions', task, place: 'dataset_path', stated: 'json' })),
-    );
+    const tasks = TASKS.map(({ task }) => task).join(', ');
+    expect(problems, name).toMatchObject([
+      { code: 'other_questions', params: { tasks, place: 'dataset_path', stated: 'json' } },
+    ]);
     for (const { key, task, questions } of BENCHMARKS)
       expect(scores[key], `${name} ${key}`).toMatchObject({
         value: results[task]['acc_norm,none'],

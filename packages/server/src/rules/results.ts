@@ -3,7 +3,7 @@ import { BENCHMARKS, type Benchmark, FEW_SHOT, TASKS } from '@leaderboard/core/b
 import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { withPercent } from '@leaderboard/core/format';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
-import { type JsonRecord, shortName } from '@leaderboard/core/results/harness-json';
+import { shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { AnswersWanted } from './answers.ts';
 import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
@@ -187,14 +187,6 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
   return { benchmark, share: group, score: scoreOf(group, n), problems };
 }
 
-/** What the file states of the questions of every language task. */
-function readQuestions(root: JsonRecord, languages: readonly Benchmark[]) {
-  const stated = languages.map((benchmark) => statedQuestions(root, benchmark));
-  const problems = stated.filter((one) => typeof one === 'object' && one !== null);
-  const questions = stated.every((one) => one === 'suite') ? ('suite' as const) : null;
-  return { problems, questions: problems.length > 0 ? ('other' as const) : questions };
-}
-
 function limitProblems({ limit }: HarnessFile): Problem[] {
   const count = finite(limit);
   return limit === null ? [] : [{ code: 'limited', params: count === null ? {} : { limit: count } }];
@@ -247,7 +239,7 @@ export function parseResults(text: string): ParsedResults {
   const readings = domains.flatMap((domain) => [...domain.languages, domain.combined]);
   const scores: Evaluations = {};
   for (const { benchmark, score } of readings) if (score !== null) scores[benchmark.key] = score;
-  const { problems: otherQuestions, questions } = readQuestions(root, TASKS);
+  const { problems: otherQuestions, questions } = statedQuestions(root);
   const groupShares = domains.flatMap(({ combined }) => combined.share ?? []);
   return {
     scores,

@@ -21,6 +21,7 @@ const EVALUATED = {
   hasOtherQuestions: false,
   hasAnswers: true,
   areAnswersRefused: false,
+  hasOtherAnswers: false,
   isEvaluation: true,
   isZeroShot: true,
   hasCommit: true,
@@ -132,4 +133,7 @@ test('printed scores have no file to check', () => {
 test('a run with refused samples is not said to lack answers', () => {
   const refused = { ...EVALUATED, hasAnswers: false, areAnswersRefused: true };
   expect(checksOf(refused, SUITE).warnings).toEqual(['answers_refused']);
+  expect(checksOf(refused, SUITE).outcomes.same_questions).toBe('not_applicable');
+  const other = checksOf({ ...refused, hasOtherAnswers: true }, SUITE);
+  expect(other.outcomes.same_questions).toBe('failed');
 });

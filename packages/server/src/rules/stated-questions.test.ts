@@ -1,7 +1,7 @@
 import { TASKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { FIXTURES } from '../../../core/test/support.ts';
-import { codes, parseChanged } from '../../test/changed-results.ts';
+import { parseChanged } from '../../test/changed-results.ts';
 
 const { groups, bareKeys } = FIXTURES;
 const CONFIG = 'configs/bbf_Hindi';
@@ -12,43 +12,34 @@ const asked = (fields: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${CONFIG}/${name}`, value])),
   );
 
+const FINANCE = 'bharatgenai/BhashaBench-Finance';
+
 test.each([
+  ['dataset_path', 'json', FINANCE, { dataset_path: 'json', dataset_kwargs: { data_files: 'x.jsonl' } }],
   [
     'dataset_path',
-    'json',
-    { dataset_path: 'json', dataset_kwargs: { data_files: { test: '/tmp/x.jsonl' } } },
+    'bharatgenai/BhashaBench-Legal',
+    FINANCE,
+    { dataset_path: 'bharatgenai/BhashaBench-Legal' },
   ],
-  ['dataset_path', 'bharatgenai/BhashaBench-Legal', { dataset_path: 'bharatgenai/BhashaBench-Legal' }],
-  ['dataset_path', '/data/BhashaBench-Finance', { dataset_path: '/data/BhashaBench-Finance' }],
-  [
-    'dataset_path',
-    './bharatgenai/BhashaBench-Finance',
-    { dataset_path: './bharatgenai/BhashaBench-Finance' },
-  ],
-  ['dataset_path', '7', { dataset_path: 7 }],
-  ['dataset_name', 'English', { dataset_name: 'English' }],
-  ['test_split', 'train', { test_split: 'train' }],
-  ['test_split', 'test[:50%]', { test_split: 'test[:50%]' }],
-  ['validation_split', 'validation', { test_split: null, validation_split: 'validation' }],
-  [
-    'dataset_kwargs.data_files',
-    '{"test":"a.jsonl"}',
-    { dataset_kwargs: { data_files: { test: 'a.jsonl' } } },
-  ],
-  ['dataset_kwargs.data_dir', 'English', { dataset_kwargs: { data_dir: 'English' } }],
-  ['dataset_kwargs.revision', 'refs/pr/7', { dataset_kwargs: { revision: 'refs/pr/7' } }],
-  ['dataset_kwargs.name', 'Easy', { dataset_kwargs: { name: 'Easy' } }],
-  [
-    'process_docs',
-    'def process_docs(docs): return docs.filt…',
-    { process_docs: 'def process_docs(docs): return docs.filter(easy)' },
-  ],
-  ['custom_dataset', 'def load(**_): …', { custom_dataset: 'def load(**_): …' }],
-])('a task with %s %s was asked other questions', (place, stated, fields) => {
+  ['dataset_path', '/data/BhashaBench-Finance', FINANCE, { dataset_path: '/data/BhashaBench-Finance' }],
+  ['dataset_path', `./${FINANCE}`, FINANCE, { dataset_path: `./${FINANCE}` }],
+  ['dataset_path', '7', FINANCE, { dataset_path: 7 }],
+  ['dataset_name', 'English', 'Hindi', { dataset_name: 'English' }],
+  ['test_split', 'train', 'test', { test_split: 'train' }],
+  ['test_split', 'test[:50%]', 'test', { test_split: 'test[:50%]' }],
+  ['validation_split', 'validation', 'test', { test_split: null, validation_split: 'validation' }],
+  ['dataset_kwargs.data_files', '{"test":"a"}', 'none', { dataset_kwargs: { data_files: { test: 'a' } } }],
+  ['dataset_kwargs.data_dir', 'English', 'Hindi', { dataset_kwargs: { data_dir: 'English' } }],
+  ['dataset_kwargs.revision', 'refs/pr/7', 'none', { dataset_kwargs: { revision: 'refs/pr/7' } }],
+  ['dataset_kwargs.name', 'Easy', 'none', { dataset_kwargs: { name: 'Easy' } }],
+  ['process_docs', 'def easy(docs): …', 'none', { process_docs: 'def easy(docs): …' }],
+  ['process_docs', 'none', 'none', { process_docs: 'none' }],
+  ['custom_dataset', 'def load(**_): …', 'none', { custom_dataset: 'def load(**_): …' }],
+])('a task with %s %s was asked other questions', (place, stated, wanted, fields) => {
   const { problems, scores, stated: facts } = asked(fields);
-  const suite = { dataset: 'bharatgenai/BhashaBench-Finance', subset: 'Hindi', split: 'test' };
   expect(problems).toEqual([
-    { code: 'other_questions', params: { task: 'bbf_Hindi', place, stated, ...suite } },
+    { code: 'other_questions', params: { tasks: 'bbf_Hindi', place, stated, wanted } },
   ]);
   expect([Object.keys(scores).length, facts?.questions]).toEqual([12, 'other']);
 });
@@ -67,9 +58,15 @@ test.each([
   expect([problems, stated?.questions]).toEqual([[], 'suite']);
 });
 
-test('each task must have its own data set', () => {
-  const swapped = Object.fromEntries(TASKS.map(({ task }) => [`configs/${task}/dataset_path`, 'json']));
-  expect(codes(parseChanged(groups, swapped))).toEqual(TASKS.map(() => 'other_questions'));
+test('tasks with the same other data set are named together', () => {
+  const other = Object.fromEntries(TASKS.map(({ task }) => [`configs/${task}/dataset_path`, 'json']));
+  const { problems } = parseChanged(groups, { ...other, 'configs/bba_Hindi/dataset_path': 'csv' });
+  const ofJson = TASKS.map(({ task }) => task).filter((task) => task !== 'bba_Hindi');
+  const all = ['Ayur', 'Finance', 'Krishi', 'Legal'].map((name) => `bharatgenai/BhashaBench-${name}`);
+  expect(problems).toMatchObject([
+    { params: { tasks: ofJson.join(', '), wanted: all.join(', ') } },
+    { params: { tasks: 'bba_Hindi', stated: 'csv', wanted: all[0] } },
+  ]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Which questions a task asked, as a results file states it: the suite's, or others (docs/results.md#questions). */
-import { type Benchmark, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
+import { type Benchmark, SPLIT, SUBSETS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { parseCommit } from '@leaderboard/core/hub-path';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { field, type JsonRecord, recordAt, shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
@@ -20,6 +21,9 @@ const HARMLESS = new Set([
   'streaming',
 ]);
 
+/** The suite's task files have nothing at this place. */
+const NOTHING = 'none';
+
 const isSame = (text: unknown, wanted: string) =>
   typeof text === 'string' && text.toLowerCase() === wanted.toLowerCase();
 
@@ -32,40 +36,73 @@ function shown(value: unknown): string {
   return looksLikeSecret(text) ? HIDDEN : shortName(text);
 }
 
-/** What the configuration of a task states against the suite's questions: the first such place; null when it has none. */
-function otherPlace(config: JsonRecord, dataset: string, subset: string): readonly [string, unknown] | null {
-  const kwargs = recordAt(config, 'dataset_kwargs');
-  // Without a split of tests the harness asks those of the validation.
-  const split = (field(config, 'test_split') ?? null) === null ? 'validation_split' : 'test_split';
-  const isFine: readonly (readonly [string, unknown, (value: unknown) => boolean])[] = [
-    ['dataset_path', field(config, 'dataset_path'), (value) => isSame(value, dataset)],
-    ['dataset_name', field(config, 'dataset_name'), (value) => value === subset],
-    [split, field(config, split), (value) => value === SPLIT],
-    // Functions of a task file that make or change the questions.
-    ...['custom_dataset', 'process_docs'].map((name) => [name, field(config, name), () => false] as const),
-    ...Object.entries(kwargs).map(([name, value]) => {
-      const allowed = (given: unknown) =>
-        name === 'data_dir'
-          ? given === subset
-          : name === 'revision'
-            ? isOfAuthors(given)
-            : HARMLESS.has(name);
-      return [`dataset_kwargs.${name}`, value, allowed] as const;
-    }),
-  ];
-  const other = isFine.find(([, value, allowed]) => value !== undefined && value !== null && !allowed(value));
-  return other === undefined ? null : [other[0], other[1]];
+/** A place in the file of a task that says of its questions that they are others. */
+interface OtherPlace {
+  readonly place: string;
+  readonly stated: string;
+  readonly wanted: string;
 }
 
-/** 'suite', or the problem; null where the file does not say, as those of version 0.3. */
-export function statedQuestions(root: JsonRecord, benchmark: Benchmark): 'suite' | Problem | null {
-  const { task, language, domain } = benchmark;
-  if (language === null) return null;
+/** The first such place; null when there is none. */
+function otherPlace(config: JsonRecord, dataset: string, subset: string): OtherPlace | null {
+  // Without a split of tests the harness asks those of the validation.
+  const split = (field(config, 'test_split') ?? null) === null ? 'validation_split' : 'test_split';
+  const wanted: readonly (readonly [place: string, wanted: string])[] = [
+    ['dataset_path', dataset],
+    ['dataset_name', subset],
+    [split, SPLIT],
+    // Functions that make or change the questions.
+    ['custom_dataset', NOTHING],
+    ['process_docs', NOTHING],
+  ];
+  const isFine = (place: string, value: unknown, wanted: string) =>
+    place === 'dataset_path' ? isSame(value, wanted) : value === wanted && wanted !== NOTHING;
+  const places = wanted.map(([place, wanted]) => {
+    const value = field(config, place);
+    return { place, value, wanted, isFine: isFine(place, value, wanted) };
+  });
+  const loading = Object.entries(recordAt(config, 'dataset_kwargs')).map(([name, value]) => ({
+    place: `dataset_kwargs.${name}`,
+    value,
+    wanted: name === 'data_dir' ? subset : NOTHING,
+    isFine:
+      HARMLESS.has(name) ||
+      (name === 'data_dir' && value === subset) ||
+      (name === 'revision' && isOfAuthors(value)),
+  }));
+  const other = [...places, ...loading].find(({ value, isFine }) => value != null && !isFine);
+  return other === undefined
+    ? null
+    : { place: other.place, stated: shown(other.value), wanted: other.wanted };
+}
+
+/** 'suite', or the place that says otherwise; null where the file does not say, as those of version 0.3. */
+function questionsOf(root: JsonRecord, { task, language, domain }: Benchmark): 'suite' | OtherPlace | null {
   const config = recordAt(recordAt(root, 'configs'), task);
-  const subset = SUBSETS[language];
-  const other = otherPlace(config, domain.dataset, subset);
-  if (other === null) return field(config, 'dataset_path') == null ? null : 'suite';
-  const [place, value] = other;
-  const params = { task, place, stated: shown(value), dataset: domain.dataset, subset, split: SPLIT };
-  return { code: 'other_questions', params };
+  const isStated = field(config, 'dataset_path') != null;
+  return (language && otherPlace(config, domain.dataset, SUBSETS[language])) ?? (isStated ? 'suite' : null);
+}
+
+/** What a file states of the questions of every language task, with a problem for each way in which they are others. */
+export function statedQuestions(root: JsonRecord): {
+  readonly questions: NonNullable<FileFacts['questions']> | null;
+  readonly problems: readonly Problem[];
+} {
+  const found = new Map<string, OtherPlace & { readonly tasks: string[]; readonly all: Set<string> }>();
+  const stated = TASKS.map((benchmark) => {
+    const one = questionsOf(root, benchmark);
+    if (typeof one !== 'object' || one === null) return one;
+    const name = `${one.place} ${one.stated}`;
+    const known = found.get(name) ?? { ...one, tasks: [], all: new Set<string>() };
+    known.tasks.push(benchmark.task);
+    known.all.add(one.wanted);
+    found.set(name, known);
+    return 'other';
+  });
+  const problems = [...found.values()].map(({ tasks, place, stated, all }) => {
+    const params = { tasks: tasks.join(', '), place, stated, wanted: [...all].join(', ') };
+    return { code: 'other_questions' as const, params };
+  });
+  const questions = stated.every((one) => one === 'suite') ? 'suite' : null;
+  return { problems, questions: problems.length > 0 ? 'other' : questions };
 }

@@ -758,7 +758,8 @@ export const en = {
       limited: 'The results state a limit of questions{limit, select, null {} other { ({limit})}}. The suite must be run without --limit.',
       sample_count: '{task} states {count, select, null {an unreadable number of questions} other {{count} questions}}, but the suite has {questions, number}. The whole task must be run, unchanged.',
       other_questions:
-        '{task} was not asked the questions of the benchmark: its task file has {place} {stated}, and the questions are the split {split} of {subset} in {dataset}. Evaluate it with the task files of the benchmark’s authors, which name the data set as the hub does. Without a network lm_eval finds it by this name if it was downloaded before.',
+        '{tasks}: these are not the questions of the benchmark. The task files have {place} {stated}, and those of the benchmark’s authors have {wanted, select, none {none} other {{wanted}}}. Evaluate with the authors’ task files. Without a network lm_eval finds a data set by its name on the hub if it was downloaded before.',
+      questions_changed: '{task}: its samples are of other questions, or of another order, than those of the results on the board. Evaluate with the data set of those. Rows of other questions can be taken back; if the benchmark itself has changed, it needs a new version of the suite.',
       few_shot: '{tasks}: run with {count, select, null {an unreadable number of} other {{count}}} few-shot examples, but the suite has {suite}. Use --num_fewshot {suite}, and tasks without examples of their own (metadata.num_fewshot).',
       mixed_metrics: 'The languages of {task} have different metrics ({metrics}). They must have the same one.',
       ambiguous_filter: '{task} has {metric} under several filters ({filters}). There must be only one.',
@@ -1143,6 +1144,7 @@ export const en = {
       states: { on_board: 'On the board', superseded: 'Replaced', taken_back: 'Taken back' },
       checks: {
         suite_questions: 'The questions are those of the benchmark: the data set of each task',
+        same_questions: 'The questions of its answers are, by their hash, those of the other results',
         all_tasks: 'All {tasks} language tasks have a score',
         zero_shot: 'No examples before the questions (zero-shot)',
         no_limit: 'All questions were asked, without a limit',

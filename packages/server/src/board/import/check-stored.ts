@@ -4,14 +4,20 @@
  */
 import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
+import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../../database/database.ts';
 import { type ParsedResults, parseResults } from '../../rules/results.ts';
+import { type QuestionResults, readQuestionResults } from '../question-results.sql.ts';
+import { changedQuestions, type QuestionSets, questionSetsOfBoard } from './changed-questions.sql.ts';
 import { promptMark } from './run-of-file.ts';
 import { type StoredFile, storedFiles } from './stored-files.sql.ts';
 
 /** A stored run with what today's rules read in its file. */
 interface ReadFile extends StoredFile {
   readonly parsed: ParsedResults;
+  readonly answers: readonly QuestionResults[];
+  /** The questions of the board. */
+  readonly sets: QuestionSets;
 }
 
 interface Finding {
@@ -23,6 +29,7 @@ interface Finding {
 /** The checks. Each looks at one run; a new rule about results files that stored runs may break is a function more. */
 const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [
   refusedToday,
+  otherAnswers,
   otherConfiguration,
   packedSize,
 ];
@@ -35,6 +42,16 @@ function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
   return parsed.problems
     .filter(({ code }) => code !== 'odd_revision' || !isStated)
     .map((problem) => ({ reason: worded(failureExplanations, problem), advice: TAKE_BACK }));
+}
+
+/** Samples of other questions than those of the board; which of the two are the benchmark's, no file says. */
+function otherAnswers({ run, answers, sets }: ReadFile): readonly Finding[] {
+  const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
+  const problem = changedQuestions(answers, sets);
+  const reason = problem ? worded(failureExplanations, problem) : refused && worded(samplesProblems, refused);
+  return reason === null
+    ? []
+    : [{ reason, advice: 'Find out which are the benchmark’s, and take back the others.' }];
 }
 
 const AGAIN = 'Take the row back, and import its file with --again';
@@ -66,12 +83,14 @@ export interface CheckedRun {
 
 /** Every run with a results file, one at a time. */
 export async function* checkStored({ db }: Pick<Database, 'db'>): AsyncGenerator<CheckedRun, void> {
+  const sets = await questionSetsOfBoard(db);
   for await (const file of storedFiles(db)) {
     const { bytes, isOnBoard } = file;
     const known = { run: file.run.id, entry: file.entry.id, isOnBoard };
     if (bytes === null) yield { ...known, findings: null };
     else {
-      const read = { ...file, parsed: parseResults(bytes.toString('utf8')) };
+      const answers = await readQuestionResults(db, file.run.id);
+      const read = { ...file, answers, sets, parsed: parseResults(bytes.toString('utf8')) };
       yield { ...known, findings: CHECKS.flatMap((check) => check(read)) };
     }
   }

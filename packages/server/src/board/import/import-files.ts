@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
@@ -12,6 +13,7 @@ import type { Db } from '../../database/db.ts';
 import { publishAnswers, runsWithoutAnswers } from '../answers-later.sql.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
 import { type Insisted, isPublished, type NewRun, type PublishOutcome, publish } from '../publish.sql.ts';
+import { changedQuestions, questionSetsOfBoard } from './changed-questions.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
@@ -70,6 +72,7 @@ export async function importFiles(
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
   const dictionaries: KnownDictionaries = new Map();
+  const sets = new Map(await questionSetsOfBoard(database.db));
   for (const [index, path] of paths.entries()) {
     const bytes = await readResultsFile(path);
     outcomes.push(
@@ -80,6 +83,7 @@ export async function importFiles(
             seen,
             samples,
             dictionaries,
+            sets,
             secrets,
           })
         : refusedFile(path, { problems: [bytes], scores: {} }),
@@ -115,6 +119,8 @@ interface Import {
   readonly seen: Set<string>;
   readonly samples: string | undefined;
   readonly dictionaries: KnownDictionaries;
+  /** The questions of the board, and then of the files that were accepted so far. */
+  readonly sets: Map<EvaluationKey, string>;
   readonly secrets: 'refuse' | 'publish anyway';
 }
 
@@ -122,7 +128,7 @@ async function readOne(
   path: string,
   bytes: Buffer,
   options: ImportOptions,
-  { db, insisted, seen, samples, dictionaries, secrets }: Import,
+  { db, insisted, seen, samples, dictionaries, sets, secrets }: Import,
 ): Promise<FileOutcome> {
   const inFile = secrets === 'refuse' ? secretsIn(bytes) : [];
   if (inFile.length > 0) return withSecrets(path, inFile);
@@ -142,10 +148,13 @@ async function readOne(
   if (isKnown && answersProblem !== undefined) {
     return withoutAnswers(path, answersProblem);
   }
+  const changed = changedQuestions(answers.answers, sets);
+  if (changed !== null) return refusedFile(path, { problems: [changed], scores: {} });
   const isLookedThrough = answers.answers !== undefined && secrets === 'refuse';
   const places = isLookedThrough ? await secretsInSamples(answers.files) : [];
   if (places.length > 0) return withSecrets(path, places);
   seen.add(fileSha256);
+  for (const { key, questionsSha256 } of answers.answers ?? []) sets.set(key, questionsSha256);
   const { countedBillions } = read.facts;
   return {
     kind: 'accepted',

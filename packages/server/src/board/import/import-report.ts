@@ -7,7 +7,8 @@ import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { NewRun } from '../publish.sql.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
-function scoreLines(scores: Evaluations): string[] {
+/** The scores by domain, for a terminal. */
+export function scoreLines(scores: Evaluations): string[] {
   return DOMAINS.map((domain) => {
     const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
     const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);

@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'other_questions',
-    'bba_English was not asked the questions of the benchmark: its task file has dataset_path json, and the questions are the split test of English in bharatgenai/BhashaBench-Ayur. Evaluate it with the task files of the benchmark’s authors, which name the data set as the hub does. Without a network lm_eval finds it by this name if it was downloaded before.',
+    'bba_English: these are not the questions of the benchmark. The task files have dataset_path json, and those of the benchmark’s authors have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network lm_eval finds a data set by its name on the hub if it was downloaded before.',
     { 'configs/bba_English/dataset_path': 'json' },
   ],
   [
@@ -162,6 +162,11 @@ test('an unreadable file is refused with the word of the system', async () => {
 });
 
 test('every reason against a results file is here', () => {
-  const shown = new Set([...CASES.map(([code]) => code), 'file_unreadable', 'file_too_large']);
+  const shown = new Set([
+    ...CASES.map(([code]) => code),
+    'file_unreadable',
+    'file_too_large',
+    'questions_changed',
+  ]);
   expect(shown).toEqual(new Set(Object.keys(PROBLEM_PARAMS)));
 });

@@ -1,0 +1,49 @@
+/** A trial of a machine: everything that a worker does with one model, but nothing is claimed, stored or published. */
+import { randomUUID } from 'node:crypto';
+import { worded } from '@leaderboard/core/coded';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
+import { scoreLines } from '../board/import/import-report.ts';
+import type { HubModel } from '../rules/model-eligibility.ts';
+import { parseResults } from '../rules/results.ts';
+import type { EvaluationJob } from './job.ts';
+import { folderOf, removeFolder } from './run-folders.ts';
+import { type EvaluationTools, runHarness } from './run-harness.ts';
+
+const TRIED = {
+  base: null,
+  weightType: 'Original',
+  precision: 'float16',
+  modelType: 'pretrained',
+  useChatTemplate: false,
+  license: null,
+  hubHearts: null,
+  uploadDate: null,
+  submissionDate: '',
+} as const satisfies Partial<EvaluationJob>;
+
+/** @returns the report for the operator, and whether a worker on this machine would get this far; null: it was stopped. */
+export async function tryModel(
+  tools: EvaluationTools,
+  { id, commit, parameters, architecture }: HubModel,
+  stopping: AbortSignal,
+): Promise<{ readonly isFine: boolean; readonly lines: readonly string[] } | null> {
+  const paramsBillions = parameters === null ? null : parameters / 1e9;
+  const job = { ...TRIED, model: { id, commit }, paramsBillions, architecture };
+  const lease = { submissionId: 0, fencing: 0, claimId: randomUUID() };
+  try {
+    const outcome = await runHarness(tools, lease, job, stopping);
+    if (outcome.kind === 'stopped') return null;
+    if (outcome.kind === 'failed') {
+      const { reason, explanations, logTail } = outcome.failure;
+      const why = explanations.map((one) => worded(failureExplanations, one));
+      return { isFine: false, lines: [`${reason} (${outcome.ending})`, ...why, logTail ?? ''] };
+    }
+    const { scores, problems } = parseResults(outcome.bytes.toString('utf8'));
+    return {
+      isFine: problems.every(({ code }) => code === 'other_questions'),
+      lines: [...scoreLines(scores), ...problems.map((one) => worded(failureExplanations, one))],
+    };
+  } finally {
+    await removeFolder(folderOf(tools, lease));
+  }
+}
