@@ -67,6 +67,8 @@ export const getHealth = {
     /** Number of the publication being served; null before the first. */
     publication: nullableInt,
     models: z.int(),
+    /** As of some seconds ago. The board is served in each case; votes and submissions need 'ok'. */
+    database: z.enum(['ok', 'read_only', 'unavailable']),
   }),
 } as const;
 

@@ -169,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBadge(app, deps);
   registerExchange(app, deps);
   registerQuestions(app, deps);
-  registerHealth(app, deps.board);
+  registerHealth(app, deps.board, deps.queueWatch);
   const { forgetAnswers } = registerQueue(app, { ...deps, callers });
   registerSignOut(app, deps.hub);
   registerSubmit(app, { ...deps, callers, onAccepted: forgetAnswers });

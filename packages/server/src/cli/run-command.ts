@@ -3,7 +3,7 @@ import { forTerminal } from '@leaderboard/core/plain-text';
 import { ConfigError, parseConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../database/connections.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { DatabaseError } from '../database/database-errors.ts';
+import { DatabaseError, whyUnavailable } from '../database/database-errors.ts';
 import { type Call, type Command, CommandError, type Commands, NotDone, UsageError } from './command.ts';
 
 /** Where the commands are, by the first word of their names. Their code is loaded when it is needed. */
@@ -83,7 +83,10 @@ function report(error: unknown, commands: Commands, note: Call['note']): number 
     note(kind === UsageError ? `${error.message}\n\n${help(commands)}` : error.message);
     return exitCode;
   }
-  throw error;
+  const reason = whyUnavailable(error);
+  if (reason === null) throw error;
+  note(reason);
+  return 3;
 }
 
 interface Found {

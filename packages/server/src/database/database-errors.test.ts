@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import type { Database } from './database.ts';
-import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
+import { isDatabaseUnavailable, isRetryable, whyUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
 
 const LOCK_ONE = sql`select pg_advisory_xact_lock(1)`;
@@ -106,4 +106,41 @@ test('an unreachable machine counts as an unavailable database', () => {
   }
   expect(isDatabaseUnavailable(new AggregateError(UNREACHABLE))).toBe(true);
   expect(isDatabaseUnavailable(new AggregateError([new Error('something else')]))).toBe(false);
+});
+
+/** As PostgreSQL and poolers fail. */
+const stateError = (code: string, message = 'x') =>
+  Object.assign(new Error(message), { code, severity: 'ERROR' });
+
+test.each([
+  ...[
+    '08006',
+    '08P01',
+    '53100',
+    '53300',
+    '53400',
+    '57P01',
+    '57P04',
+    '57P05',
+    '58030',
+    '58P01',
+    '25006',
+    '25P03',
+  ],
+  ...['28P01', '28000', '3D000'],
+])('a database that answers with %s is not available', (code) => {
+  const wrapped = new Error('Failed query', { cause: stateError(code) });
+  expect([isDatabaseUnavailable(wrapped), isRetryable(wrapped)]).toEqual([true, true]);
+  expect(whyUnavailable(wrapped)).toMatch(/^The database .+\.$/);
+});
+
+test('an internal error is one of a pooler only by its words', () => {
+  for (const words of ['server login failed', 'Tenant or user not found', 'no more connections allowed'])
+    expect(isDatabaseUnavailable(stateError('XX000', words)), words).toBe(true);
+  expect(isDatabaseUnavailable(stateError('XX000', 'cache lookup failed for type 1'))).toBe(false);
+});
+
+test.each(['57014', '42501', '23505', '22003', '25001', '40001', 'XX001'])('%s is not', (code) => {
+  expect(isDatabaseUnavailable(stateError(code))).toBe(false);
+  expect(whyUnavailable(stateError(code))).toBeNull();
 });

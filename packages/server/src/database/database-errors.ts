@@ -1,14 +1,22 @@
 /** The database cannot be used; the message is for the operator and says how to fix it. It never holds a password. */
 export class DatabaseError extends Error {}
 
-/**
- * Codes of a server that stops, starts, cannot be reached or has no connection left. ENOTFOUND and the like belong to them,
- * because a network of containers forgets the name of a container that has ended.
- */
-const AWAY =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|57P0[123]|08\w{3}|53300)$/;
+/** Codes of the system. ENOTFOUND is one, because a network of containers forgets the name of a container that has ended. */
+const AWAY_CODES =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_TEXTS =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
+
+/**
+ * SQLSTATEs of a database that cannot be used for now, by class: connections, resources, operators, the system; and a refused login
+ * or a missing database, as after a failover or a changed password. 57014 is a statement that took too long.
+ */
+const AWAY_STATES = /^(?:08\w{3}|53\w{3}|57(?!014)\w{3}|58\w{3}|28000|28P01|3D000|25P0[34])$/;
+/** A standby: connections lead to it while a failover is under way. */
+const READ_ONLY = '25006';
+/** How poolers between us and the database say that it is away, as an internal error. */
+const POOLER_TEXTS =
+  /bouncer|pooler|max_client_conn|no more connections|server (?:login|conn|closed|crashed|lost)|tenant or user/i;
 
 /**
  * SQLSTATEs of a transaction that failed because of other transactions: a deadlock, a serialization failure, a lock or
@@ -24,11 +32,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // A name with several addresses fails with the errors of all of them.
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   if (AWAY_TEXTS.test(error.message)) return true;
-  return 'code' in error && 'severity' in error ? AWAY.test(String(error.code)) : isSocketError(error);
+  if (!('code' in error)) return false;
+  const code = String(error.code);
+  if ('severity' in error)
+    return (
+      AWAY_STATES.test(code) || code === READ_ONLY || (code === 'XX000' && POOLER_TEXTS.test(error.message))
+    );
+  return 'syscall' in error && AWAY_CODES.test(code);
 }
 
-function isSocketError(error: Error): boolean {
-  return 'syscall' in error && 'code' in error && AWAY.test(String(error.code));
+/** Why the database is not available, for an operator; null for another error. The message of a failed query repeats its values. */
+export function whyUnavailable(error: unknown): string | null {
+  if (!isDatabaseUnavailable(error)) return null;
+  if (hasSqlState(error, (code) => code === READ_ONLY))
+    return 'The database takes no changes: it is a standby, or was set to read-only. During a failover, try again in a minute.';
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const [first] = cause instanceof AggregateError ? cause.errors : [cause];
+  const reason = first instanceof Error ? first.message.replace(/\.$/, '') : 'no reason given';
+  return `The database is not available: ${reason}. Check it and DATABASE_URL, then try again.`;
 }
 
 /**

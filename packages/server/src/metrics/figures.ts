@@ -60,8 +60,8 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   },
   board_rows: { help: 'Rows of the board that is served.', read: ({ board }) => board.current().models },
   database_up: {
-    help: 'Whether the database has answered within the last 30 seconds.',
-    read: ({ queueWatch }) => (queueWatch.reading() === null ? 0 : 1),
+    help: 'Whether the database has answered within the last 30 seconds, and takes changes.',
+    read: ({ queueWatch }) => (queueWatch.reading()?.isReadOnly === false ? 1 : 0),
   },
   workers: ofQueue('Workers that are connected to the database.', ({ workers }) => workers),
   workers_lost: ofQueue(

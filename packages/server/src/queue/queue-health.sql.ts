@@ -22,6 +22,8 @@ interface Totals {
 export interface QueueReading extends QueueState, Totals {
   /** The database's clock, in seconds since 1970. */
   readonly databaseSeconds: number;
+  /** Whether the database takes no changes, as a standby. */
+  readonly isReadOnly: boolean;
   /** Workers that have stopped reporting without saying that they end. */
   readonly lostWorkers: number;
   /** Submissions in the queue whose last attempt met a type that the worker's transformers does not know. */
@@ -67,13 +69,14 @@ const ofThisDatabase = sql`locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
 type Counted = Omit<QueueState, 'isPaused' | 'failing'> &
-  Pick<QueueReading, 'databaseSeconds' | 'unknownTypes'>;
+  Pick<QueueReading, 'databaseSeconds' | 'isReadOnly' | 'unknownTypes'>;
 
 /** Counts the submissions that are in the queue, and the workers, which hold two shared locks for as long as they live. */
 async function readQueueState(db: Db): Promise<Counted> {
   const { rows } = await db.execute<{ [Key in keyof Counted]: Counted[Key] }>(sql`
     select
       extract(epoch from clock_timestamp())::float8 as "databaseSeconds",
+      current_setting('transaction_read_only')::boolean as "isReadOnly",
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'evaluating')::int as evaluating,
       count(*) filter (where failure_reason = 'unknown_type')::int as "unknownTypes",

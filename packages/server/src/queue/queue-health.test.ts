@@ -28,6 +28,7 @@ test('an empty queue without workers', async () => {
     workers: 0,
     failing: 0,
     lostWorkers: 0,
+    isReadOnly: false,
     unknownTypes: 0,
     databaseSeconds: expect.closeTo(Date.now() / 1000, -2),
     reports: [],

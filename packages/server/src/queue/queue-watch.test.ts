@@ -13,6 +13,7 @@ const WAITING: QueueReading = {
   workers: 0,
   failing: 0,
   lostWorkers: 0,
+  isReadOnly: false,
   unknownTypes: 0,
   databaseSeconds: 0,
   reports: [],
