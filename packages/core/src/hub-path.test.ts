@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { firstSpelling, isHubPath, isRevision, isSameModel, parseCommit, parseModelId } from './hub-path.ts';
+import { firstSpelling, isHubPath, isRevision, isSameModel, nameAsMeant, parseCommit, parseModelId } from './hub-path.ts';
 
 test.each([
   'Qwen/Qwen3-8B',
@@ -125,3 +125,25 @@ test('a model has one name in any letter case: the first', () => {
     { numRuns: PROPERTY_RUNS },
   );
 });
+
+test.each([
+  'https://huggingface.co/banyan-lab/peepal-1b',
+  'huggingface.co/banyan-lab/peepal-1b/',
+  'http://localhost:8131/banyan-lab/peepal-1b',
+  'banyan-lab/peepal-1b/',
+  '"banyan-lab/peepal-1b"',
+  '“banyan-lab/peepal-1b”',
+  'banyan-lab/peepal-1b\u200b',
+  'banyan‑lab/peepal‑1b',
+  'banyan-lab / peepal-1b',
+  ' banyan-lab/peepal-1b\r\n',
+])('the name in %j is found', (text) => {
+  expect(nameAsMeant(text)).toBe('banyan-lab/peepal-1b');
+});
+
+test.each(['../../etc/passwd', 'a/b/c', 'https://huggingface.co/a', 'a/b;c/d', 'file:///etc/passwd', '-x/y'])(
+  '%j names no model',
+  (text) => {
+    expect(parseModelId(nameAsMeant(text))).toBeNull();
+  },
+);

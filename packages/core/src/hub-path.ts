@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_BOUNDS } from './bounds.ts';
+import { asMeant } from './unseen-signs.ts';
 
 const HUB_PATH = /^[A-Za-z0-9][\w.-]{0,95}\/\w[\w.-]{0,95}$/;
 
@@ -19,6 +20,17 @@ export type ModelId = z.output<typeof modelIdSchema>;
 /** The model id in a text, with or without spaces around it; null for another text. */
 export function parseModelId(text: string): ModelId | null {
   return modelIdSchema.safeParse(text.trim()).data ?? null;
+}
+
+/** The host of an address that a name was copied with, as 'https://hub.example/' before 'organization/model-name'. */
+const HOST = /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/)(?=[^/]+\/[^/]+$)/i;
+
+/** A name of a model as it was meant: without the address that it was copied with, and quotation marks or a slash around it. */
+export function nameAsMeant(text: string): string {
+  return asMeant(text)
+    .replace(/^["';\s]+|["';\s/]+$/g, '')
+    .replace(HOST, '')
+    .replace(/\s*\/\s*/g, '/');
 }
 
 /** Whether two paths name one model: the hub ignores letter case. */

@@ -10,3 +10,29 @@ const EVERY_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
 export function withoutUnseen(text: string): string {
   return text.replace(EVERY_UNSEEN, '');
 }
+
+/** Curly, low, prime and corner quotation marks, and guillemets. */
+const QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036\u300c-\u300f\u301d-\u301f]/g;
+/** The signs from '!' to '~' in the width of Chinese signs. */
+const WIDE = /[\uff01-\uff5e]/g;
+const WIDE_SHIFT = 0xfee0;
+/** Greek and Arabic have their own. */
+const SEMICOLONS = /[\u037e\u061b]/g;
+const LINE_ENDS = /\s*[\r\n\v\f\u0085\u2028\u2029]\s*/g;
+const SPACES = /\p{Zs}|\t/gu;
+const HYPHENS = /[\p{Pd}\u2212]/gu;
+
+/**
+ * A name or a search in the signs that names have: phones, word processors and spreadsheets make others of them. What stood on several
+ * lines is between semicolons, as alternatives of a search are.
+ */
+export function asMeant(text: string): string {
+  return withoutUnseen(text)
+    .replace(/\0/g, '')
+    .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_SHIFT))
+    .replace(QUOTES, '"')
+    .replace(LINE_ENDS, ';')
+    .replace(SEMICOLONS, ';')
+    .replace(SPACES, ' ')
+    .replace(HYPHENS, '-');
+}

@@ -21,7 +21,7 @@
 
   // At '/' the server renders the board, because it does not see the route. Where that is another page, or an old link with the
   // view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
-  const isBoard = /^#?\/?(\?|$)/.test(location.hash);
+  const isBoard = /^[#!/]*(\?|$)/.test(location.hash);
   const elsewhere =
     !isDocument && (!isBoard || location.hash.includes('?') || /[?&]at=/.test(location.search));
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
@@ -34,7 +34,7 @@
   const age = Date.now() - (last ?? /^\{"timestamp":(\d+),/.exec(kept)?.[1]);
   const shown = document.querySelector('meta[name="board"]')?.content;
   const fresh = age >= 0 && age < 300_000 && (!shown || !board || shown === board);
-  const showsAll = isBoard || location.hash === '#/explore';
+  const showsAll = isBoard || /^[#!/]*explore\/*$/i.test(location.hash);
   if (!fresh && showsAll && !/[?&]at=/.test(location.search + location.hash)) {
     // The page is readable without it, so styles and scripts go first.
     window.leaderboardCall = fetch('/api/leaderboard/formatted', {

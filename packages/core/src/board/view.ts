@@ -6,6 +6,7 @@ import { NO_FILTERS } from './filters.ts';
 import { toQuery } from './query.ts';
 import { SCOPES, scopeKey, scopeOf, viewOfScope } from './scope.ts';
 import { LONGEST_SEARCH } from './search.ts';
+import { asMeant } from '../unseen-signs.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
 
 type RowSize = 'normal' | 'large';
@@ -87,7 +88,7 @@ const CODECS: {
   search: {
     parameter: 'search',
     codec: {
-      parse: (text) => text.slice(0, LONGEST_SEARCH),
+      parse: (text) => asMeant(text).slice(0, LONGEST_SEARCH),
       serialize: (text) => (text === '' ? null : text),
     },
   },

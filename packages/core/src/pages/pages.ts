@@ -106,3 +106,13 @@ export type RoutePath = Exclude<PagePath, PathWith<'opens'>>;
 export const pageAt = (path: string): Page | undefined => allPages().find(([one]) => one === path)?.[1];
 
 export const allPages = (): readonly (readonly [path: string, page: Page])[] => Object.entries(PAGES);
+
+/**
+ * The path of a page as it was meant: mail programs and people add slashes, '#' and '!' before it, and slashes after it, and write the
+ * name of the page in capitals.
+ */
+export function pathAsMeant(path: string): string {
+  const parts = path.replace(/^[/#!]+/, '').split('/').filter((part) => part !== '');
+  const [page = '', ...about] = parts;
+  return `/${[page.toLowerCase(), ...about].join('/')}`;
+}

@@ -1,8 +1,8 @@
 /** What can be submitted for evaluation: the form's choices and rules. */
 
 import { MODEL_TYPES, type ModelType } from '../benchmark/model-types.ts';
-import { isRevision, isSameModel, type ModelId, parseModelId } from '../hub-path.ts';
-import { withoutUnseen } from '../unseen-signs.ts';
+import { isRevision, isSameModel, type ModelId, nameAsMeant, parseModelId } from '../hub-path.ts';
+import { asMeant } from '../unseen-signs.ts';
 import type { SubmissionRefusal } from './refusals.ts';
 
 /** The precisions a model can be evaluated in, with the largest size in billions of parameters for each. */
@@ -88,9 +88,9 @@ function choices(keys: readonly string[]): { readonly choices: string } {
  * base model, so one that is sent along is dropped.
  */
 export function checkForm(form: SubmissionForm): Checked<Submission> {
-  const model = parseModelId(withoutUnseen(form.model_id));
+  const model = parseModelId(nameAsMeant(form.model_id));
   if (model === null) return refused({ code: 'bad_model_id', params: {} });
-  const revision = withoutUnseen(form.revision).trim() || SUBMISSION_DEFAULTS.revision;
+  const revision = asMeant(form.revision).replace(/^[\s;]+|[\s;]+$/g, '') || SUBMISSION_DEFAULTS.revision;
   if (!isRevision(revision)) return refused({ code: 'bad_revision', params: {} });
   const modelType = MODEL_TYPE_KEYS.find((key) => key === form.model_type);
   if (modelType === undefined) {
@@ -104,7 +104,7 @@ export function checkForm(form: SubmissionForm): Checked<Submission> {
   if (weightType === undefined) {
     return refused({ code: 'bad_weight_type', params: choices(WEIGHT_TYPES) });
   }
-  const baseModel = checkBaseModel(withoutUnseen(form.base_model), weightType, model);
+  const baseModel = checkBaseModel(nameAsMeant(form.base_model), weightType, model);
   if (!baseModel.ok) return baseModel;
   return {
     ok: true,

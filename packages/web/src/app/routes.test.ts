@@ -7,7 +7,12 @@ test.each([
   ['#/model/lab/model-7B', '/model'],
   ['/nowhere', ''],
   ['/quote/more', ''],
-  ['#/Quote', ''],
+  ['#/Quote', '/quote'],
+  ['#/vote/', '/vote'],
+  ['#!/vote', '/vote'],
+  ['#//vote', '/vote'],
+  ['#/model//lab/model-7B/', '/model'],
+  ['#//', '/'],
   ['#/model', ''],
   ['#/models/x', ''],
 ])('%j is the screen %j', (location, path) => {

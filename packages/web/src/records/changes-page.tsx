@@ -3,7 +3,7 @@ import { feedPath } from '@leaderboard/core/feed-path';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { type Change, getChanges } from '@leaderboard/core/records-api';
-import { withoutUnseen } from '@leaderboard/core/unseen-signs';
+import { asMeant } from '@leaderboard/core/unseen-signs';
 import { labelOf } from '@leaderboard/texts/submission-words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -30,7 +30,7 @@ const FIELD_WIDTH = '15rem';
 const MODEL_INPUT: InputKind<string, string> = {
   pauseMs: 800,
   draftOf: (model) => model,
-  readDraft: (draft) => withoutUnseen(draft).trim(),
+  readDraft: (draft) => asMeant(draft).trim(),
   isSame: Object.is,
 };
 

@@ -1,13 +1,13 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import { toQuery } from '@leaderboard/core/board/query';
-import { pageAt, type Values } from '@leaderboard/core/pages/pages';
+import { pageAt, pathAsMeant, type Values } from '@leaderboard/core/pages/pages';
 import type { methods } from '#catalog/methods.ts';
 
 /** A route is the hash of an address: '#/model/lab/model-7B'. This file parses them, and writes those with a value in them. */
 
-/** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
+/** The path in a hash, as it was meant. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
 export function pathOf(hash: string): string {
-  return hash.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
+  return pathAsMeant(hash.replace(/\?.*$/s, ''));
 }
 
 /** The page of a route: '/model' for '#/model/lab/model-7B'. */

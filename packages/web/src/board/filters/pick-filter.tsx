@@ -1,5 +1,5 @@
 import { togglePicked } from '@leaderboard/core/board/filters';
-import { withoutUnseen } from '@leaderboard/core/unseen-signs';
+import { asMeant } from '@leaderboard/core/unseen-signs';
 import { useId, useState } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
@@ -19,7 +19,7 @@ export function PickFilter({ title, hint, value: picked, counts, onChange }: Con
   const list = useId();
   const keptFocus = useFocusKept();
   const others = [...counts.keys()].filter((name) => picked?.includes(name) !== true);
-  const part = withoutUnseen(wanted).trim().toLowerCase();
+  const part = asMeant(wanted).trim().toLowerCase();
   const matching = others.filter((name) => name.toLowerCase().includes(part)).slice(0, MOST_OFFERED);
   const first = matching.find((name) => name.toLowerCase() === part) ?? matching[0];
 

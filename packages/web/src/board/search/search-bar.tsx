@@ -1,5 +1,6 @@
 import { areFiltersChanged, NO_FILTERS } from '@leaderboard/core/board/filters';
 import type { SearchTerm } from '@leaderboard/core/board/search';
+import { asMeant } from '@leaderboard/core/unseen-signs';
 import { Fragment, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -143,6 +144,20 @@ export function SearchBar(props: SearchBarProps) {
             value={draft}
             aria-keyshortcuts="/"
             onChange={(event) => change(event.target.value)}
+            // The field would run several lines together.
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain').trim();
+              if (!/[\r\n]/.test(text)) return;
+              event.preventDefault();
+              const { selectionStart, selectionEnd, value } = event.currentTarget;
+              event.currentTarget.setRangeText(
+                asMeant(text),
+                selectionStart ?? value.length,
+                selectionEnd ?? value.length,
+                'end',
+              );
+              change(event.currentTarget.value);
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
               event.preventDefault();

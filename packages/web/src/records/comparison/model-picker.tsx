@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
-import { withoutUnseen } from '@leaderboard/core/unseen-signs';
+import { asMeant } from '@leaderboard/core/unseen-signs';
 import {
   type KeyboardEvent,
   useDeferredValue,
@@ -25,7 +25,7 @@ const MOST_LISTED = 50;
 
 /** The rows whose id holds what was typed; where none does, those with similar names. Without a text: the first of the board. */
 function matchesOf(rows: readonly LeaderboardEntry[], typed: string): readonly LeaderboardEntry[] {
-  const wanted = withoutUnseen(typed).trim().toLowerCase();
+  const wanted = asMeant(typed).trim().toLowerCase();
   const holding = rows.filter(({ id }) => id.toLowerCase().includes(wanted));
   if (holding.length > 0) return holding.slice(0, MOST_LISTED);
   const near = nearNames(
@@ -44,8 +44,8 @@ function namedIn(
   rows: readonly LeaderboardEntry[] | undefined,
   models: readonly string[],
 ): { readonly ids: readonly string[] } | { readonly refusal: string } {
-  const names = withoutUnseen(typed)
-    .split(',')
+  const names = asMeant(typed)
+    .split(/[,;]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (names.length === 0) return { refusal: texts.noName };
