@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { firstSpelling, isHubPath, isRevision, isSameModel, nameAsMeant, parseCommit, parseModelId } from './hub-path.ts';
+import {
+  firstSpelling,
+  isHubPath,
+  isRevision,
+  isSameModel,
+  nameAsMeant,
+  parseCommit,
+  parseModelId,
+} from './hub-path.ts';
 
 test.each([
   'Qwen/Qwen3-8B',

@@ -20,12 +20,16 @@ test.each(['\u00a0', '\u2009', '\u202f', '\u3000', '\t'])('the space %j is a spa
   expect(asMeant(`llama${space}3`)).toBe('llama 3');
 });
 
-test.each(['gemma\nqwen', 'gemma\r\nqwen', 'gemma \n\n qwen', 'gemma\u2028qwen', 'gemma；qwen', 'gemma\u037eqwen'])(
-  '%j are two alternatives',
-  (text) => {
-    expect(asMeant(text)).toBe('gemma;qwen');
-  },
-);
+test.each([
+  'gemma\nqwen',
+  'gemma\r\nqwen',
+  'gemma \n\n qwen',
+  'gemma\u2028qwen',
+  'gemma；qwen',
+  'gemma\u037eqwen',
+])('%j are two alternatives', (text) => {
+  expect(asMeant(text)).toBe('gemma;qwen');
+});
 
 test('what names and patterns have stays, and so does Devanagari', () => {
   const text = 'google/gemma-2-9b_it.v1 ^a|b$ [0-9]{2}; @type:"chat" बड़ा\u200dमॉडल।';

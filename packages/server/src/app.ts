@@ -29,6 +29,7 @@ import { prepareToServe } from './http/serve.ts';
 import type { SiteConfig } from './http/site.ts';
 import { type ConnectionLimits, connectionOptions } from './http/timeouts.ts';
 import { createUnknownTokens } from './http/unknown-tokens.ts';
+import { type SendPage, urlOf } from './http/wants-page.ts';
 import { createWorkBounds } from './http/work-bound.ts';
 import type { Hub } from './hub/hub.ts';
 import { collectFigures } from './metrics/figures.ts';
@@ -113,8 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...connectionOptions(CONNECTION_LIMITS, answerHeaders(deps.site)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A request may name the whole address instead of the path (RFC 9112, 3.2.2). The client chooses its host, so it is dropped.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '/'),
+    rewriteUrl: urlOf,
     // An address that cannot be decoded fails before a route, its hooks or the error handler are chosen.
     frameworkErrors: (error, { id, log, method, raw }, reply) => {
       const { waitSeconds } = perAddress(addressOf(raw));
@@ -128,7 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       reply.raw.end(JSON.stringify(body));
     },
   });
-  registerErrors(app);
+  const errorPage: { send: SendPage | null } = { send: null };
+  registerErrors(app, errorPage);
   registerHeaders(app, deps.site);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
@@ -183,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerMetrics(app, deps.metrics);
   }
   if (deps.pages !== null) {
-    await registerPages(app, {
+    errorPage.send = await registerPages(app, {
       ...deps.pages,
       site: deps.site,
       models: async () => (await deps.digests.newest())?.entryIds ?? [],

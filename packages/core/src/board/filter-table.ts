@@ -81,8 +81,9 @@ function byFact(factOf: (entry: LeaderboardEntry) => string | null | undefined) 
     none: null,
     test: (selected: readonly string[] | null): EntryTest | null => {
       if (selected === null) return null;
-      const wanted = new Set(selected);
-      return (entry) => wanted.has(factOf(entry) ?? '');
+      // An address may have a value in another letter case.
+      const wanted = new Set(selected.map((value) => value.toLowerCase()));
+      return (entry) => wanted.has((factOf(entry) ?? '').toLowerCase());
     },
     valuesOf: factOf,
   };
@@ -121,7 +122,7 @@ const paramsCodec: Codec<ParamsRange> = {
 /** Keys of model types. Unknown ones and all of them together are no filter. */
 const typesCodec: Codec<readonly string[] | null> = {
   parse: (text) => {
-    const known = items(text).filter((item) => MODEL_TYPES.some(({ key }) => key === item));
+    const known = items(text.toLowerCase()).filter((item) => MODEL_TYPES.some(({ key }) => key === item));
     return known.length === 0 || known.length === MODEL_TYPES.length ? null : known;
   },
   serialize: selection.serialize,

@@ -61,6 +61,7 @@ describe('filters', () => {
     expect(known(['foo'])).toBeNull();
     expect(known(['foo', 'mxfp4'])).toEqual(['mxfp4']);
     expect(known(['4bit'])).toEqual(['4bit']);
+    expect(known(['4BIT'])).toEqual(['4bit']);
     expect(known(null)).toBeNull();
     // All of them are no choice, as on the chips.
     expect(known(choicesOf('precisions', counts.precisions))).toBeNull();
@@ -74,6 +75,8 @@ describe('filters', () => {
         .filter(compileFilters({ ...NO_FILTERS, ...filters }))
         .map(({ model }) => model.name);
     expect(left({ licenses: ['gemma', 'mit'] })).toEqual(['google/gemma']);
+    expect(left({ licenses: ['GEMMA'] })).toEqual(['google/gemma']);
+    expect(left({ makers: ['Google'] })).toEqual(['google/gemma']);
     expect(left({ makers: ['a'] })).toEqual(['a/middle']);
     expect(left({ makers: ['alone'] })).toEqual([]);
     const other = entryWith({ name: 'b/other' });

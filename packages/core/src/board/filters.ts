@@ -53,6 +53,8 @@ export function choicesOf(key: FilterKey, counts: ValueCounts): string[] {
   return [...offered, ...[...counts.keys()].filter((value) => !offered.includes(value)).sort()];
 }
 
+const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 /**
  * The filters of a view without choices that have no chip: a visitor could not undo them (docs/board.md#address). All choices are none.
  * @param countsOf the models of the board by the values of a filter.
@@ -62,7 +64,7 @@ export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueC
     const value = view[key];
     if (filterOf(key).kind !== 'choices' || !Array.isArray(value)) return value;
     const offered = choicesOf(key, countsOf(key));
-    const known = value.filter((one) => offered.includes(one));
+    const known = offered.filter((one) => value.some((wanted) => isSameText(wanted, one)));
     return known.length === 0 || known.length === offered.length ? null : known;
   });
 }

@@ -188,6 +188,11 @@ describe('pins', () => {
     ]);
   });
 
+  test('pins in another letter case are the same', () => {
+    const { rows } = board(entries, { pinned: ['ORG/None'] });
+    expect([rows[0]?.entry.id, rows[0]?.isPinned]).toEqual(['org/none', true]);
+  });
+
   test('pinned models bypass filters and search; counts tell the matching ones apart', () => {
     const { rows, filteredCount, pinnedCount } = board(entries, { pinned, params: [0, 50] });
     expect(names(rows)).toEqual(['none', 'low', 'mid']);

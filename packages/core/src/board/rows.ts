@@ -97,7 +97,8 @@ export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMod
 /** Pinned rows in pin order, matching or not. The rank shown is their order number (docs/board.md#pins). */
 function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
   if (pinned.length === 0) return [];
-  const places = new Map(pinned.map((id, index) => [id, index]));
+  // An address may have a name in another letter case.
+  const places = new Map(pinned.map((id, index) => [id.toLowerCase(), index]));
   const found: { row: Row; place: number }[] = [];
   yield* forEachStep(ranked, (row) => {
     const place = places.get(row.entry.id);

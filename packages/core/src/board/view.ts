@@ -1,3 +1,4 @@
+import { asMeant } from '../unseen-signs.ts';
 import { AVERAGE_MODES, type AverageMode } from './average.ts';
 import { type Codec, choice, items, listed, onlyBy } from './codec.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
@@ -6,7 +7,6 @@ import { NO_FILTERS } from './filters.ts';
 import { toQuery } from './query.ts';
 import { SCOPES, scopeKey, scopeOf, viewOfScope } from './scope.ts';
 import { LONGEST_SEARCH } from './search.ts';
-import { asMeant } from '../unseen-signs.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
 
 type RowSize = 'normal' | 'large';

@@ -112,7 +112,10 @@ export const allPages = (): readonly (readonly [path: string, page: Page])[] => 
  * name of the page in capitals.
  */
 export function pathAsMeant(path: string): string {
-  const parts = path.replace(/^[/#!]+/, '').split('/').filter((part) => part !== '');
+  const parts = path
+    .replace(/^[/#!]+/, '')
+    .split('/')
+    .filter((part) => part !== '');
   const [page = '', ...about] = parts;
   return `/${[page.toLowerCase(), ...about].join('/')}`;
 }

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.
 import { HubUnavailable } from '../hub/transport.ts';
 import { type CallerErrorCode, type ErrorCode, HttpError } from './http-error.ts';
 import { refusalError } from './refusal-error.ts';
+import { type SendPage, wantsPage } from './wants-page.ts';
 
 interface Answer {
   readonly status: number;
@@ -82,7 +83,11 @@ function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-export function registerErrors(app: FastifyInstance): void {
+/** @param errorPage what a browser gets in place of JSON, once the pages are there: it asks again and says what is wrong. */
+export function registerErrors(
+  app: FastifyInstance,
+  errorPage: { readonly send: SendPage | null } = { send: null },
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);
     // The route may have allowed caching before it failed.
@@ -92,6 +97,8 @@ export function registerErrors(app: FastifyInstance): void {
     if (status === 503)
       request.log.warn({ reqId: request.id, reason: reasonOf(error) }, 'request answered with 503');
     else if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
+    const isPage = wantsPage(request) && !request.url.startsWith('/api/');
+    if (isPage && errorPage.send !== null) return errorPage.send(request, reply.status(status));
     return reply.status(status).send(body);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -154,7 +154,7 @@ const TARGETS = [
   ['http://[/changes.atom', null],
   ['http://[/badge/a/b.svg', null],
   ['//evil.example/vote', null],
-  ['//vote', null],
+  ['//vote', '/vote'],
   ['///evil.example', null],
   ['/\\evil.example/vote', null],
   ['/%2f%2fevil.example/vote', null],
@@ -223,4 +223,42 @@ test('an unknown address is one page to browsers, an error to programs', async (
   expect(asked).toHaveLength(1);
   expect((await app.inject('/nowhere')).json().message).toMatch(/not found/);
   expect((await app.inject({ url: '/api/nowhere', headers: browser })).json()).toHaveProperty('path');
+});
+
+test.each([
+  ['/vote/', '/vote'],
+  ['/Vote', '/vote'],
+  ['//vote', '/vote'],
+  ['/%23/vote', '/vote'],
+  ['/%23!/vote?lang=hi', '/vote?lang=hi'],
+  ['/%23/run/1', '/run/1'],
+  ['/model/google/gemma-2-9b/', '/model/google/gemma-2-9b'],
+  ['/MODEL//Google/Gemma/?x=1', '/model/Google/Gemma?x=1'],
+  ['//', '/'],
+])('the path %s leads to %s', async (url, location) => {
+  const { app } = await documentsApp();
+  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+});
+
+test('a call of a browser that cannot be answered gets a page', async () => {
+  const app = await appWithPages({ database: await freshDatabase() });
+  const headers = { accept: 'text/html,application/xhtml+xml' };
+  for (const [url, status] of [
+    ['/?search=%00', 400],
+    ['/?at=%00', 400],
+    ['/model/a/%00', 400],
+    ['/changes.atom?model=%00', 400],
+    ['/model/google/100%', 404],
+    ['/%E0%A4%A', 404],
+    [`/model/${'a'.repeat(200)}/b`, 404],
+    ['/?search=100%', 200],
+  ] as const) {
+    const { statusCode, headers: sent, body } = await app.inject({ url, headers });
+    expect([url, statusCode, sent['content-type']]).toEqual([url, status, 'text/html; charset=utf-8']);
+    expect(body).toContain('<title>Test Leaderboard</title>');
+  }
+  expect((await app.inject({ url: '/?search=%00' })).json().code).toBe('nul_character');
+  expect((await app.inject({ url: '/%E0%A4%A' })).json().code).toBe('bad_url');
+  expect((await app.inject({ url: '/api/models/a/%00', headers })).json().code).toBe('nul_character');
 });

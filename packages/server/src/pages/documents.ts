@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toQuery } from '@leaderboard/core/board/query';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import { PAGE_CALLS, valuesOfCall } from '@leaderboard/core/pages/page-calls';
-import { allPages, type Values } from '@leaderboard/core/pages/pages';
+import { allPages, pageAt, pathAsMeant, type Values } from '@leaderboard/core/pages/pages';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredBody } from '../http/stored-body.ts';
@@ -51,6 +51,8 @@ export function createDocuments({ renderer, newest, toDocument, logger, patience
   };
 }
 
+const pageOf = (path: string) => path.replace(/^(\/[^/]*).*$/s, '$1');
+
 /** Whether a call says that the model, run or publication does not exist. */
 function isRefused(answer: { readonly statusCode: number } | null): boolean {
   return answer?.statusCode === 400 || answer?.statusCode === 404;
@@ -78,7 +80,12 @@ const UNLIMITED = {
  */
 export function registerDocuments(app: FastifyInstance, { page, send }: DocumentsOptions): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/') || !wantsPage(request)) return reply.callNotFound();
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    const [path = ''] = request.url.split('?', 1);
+    const meant = pathAsMeant(path.replace(/^(?:\/|%23|%21)+/, ''));
+    if (meant !== path && pageAt(pageOf(meant)) !== undefined)
+      return reply.redirect(`${meant}${request.url.slice(path.length)}`);
+    if (!wantsPage(request)) return reply.callNotFound();
     // One page for all of them, so that addresses that nobody has cannot fill the cache.
     const found = await page({ path: '/unknown', query: '', answer: null, isUnknown: true }, request);
     return send(request, reply.code(404), found);

@@ -9,6 +9,7 @@ import { pageHeaders } from '../http/headers.ts';
 import type { AddressLimit } from '../http/rate-limit.ts';
 import type { SiteConfig } from '../http/site.ts';
 import { type StoredBody, sendStored, storeBody } from '../http/stored-body.ts';
+import type { SendPage } from '../http/wants-page.ts';
 import type { BoardPages } from './board-pages.ts';
 import { PAGE_FILES, withLinkedStyles, withReload, withSettings } from './document.ts';
 import { type Documents, registerDocuments } from './documents.ts';
@@ -76,11 +77,11 @@ async function emptyPages(
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
-/** Serves the web build: the pages, and its files as the build compressed them. */
+/** Serves the web build: the pages, and its files as the build compressed them. @returns sends the page that the browser fills */
 export async function registerPages(
   app: FastifyInstance,
   { webRoot, site, boardPages, documents, models, hasPublication, renderings }: PagesOptions,
-): Promise<void> {
+): Promise<SendPage> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
   // For addresses that are secret or too long. Chromium sends the address of a page to the typefaces of its inline styles, whatever the
   // referrer policy is, so the styles are linked.
@@ -154,6 +155,7 @@ export async function registerPages(
     });
     await registerFiles(files, webRoot);
   });
+  return (request, reply) => send(request, reply, withoutReload[languageOf(request).language]);
 }
 
 const SVG = 'image/svg+xml';

@@ -23,6 +23,16 @@ test('a vote counts once, for everybody to see', async () => {
   expect(getUserVotes.response.parse(mine)).toEqual(mine);
 });
 
+test('a model has one count of votes, whatever the letter case of its name', async () => {
+  const { apps, submit, vote } = await twoServers();
+  await submit(ANNA);
+  const voted = await vote(BORIS, 'Test-Org/AURORA');
+  expect([voted.statusCode, voted.json()]).toEqual([200, { model: 'test-org/aurora' }]);
+  await vote(BORIS, 'test-org/aurora');
+  const votes = (await apps[1].inject({ url: '/api/votes/model/TEST-ORG/aurora' })).json();
+  expect(votes).toEqual({ votes_by_revision: { [COMMIT]: 2 } });
+});
+
 test('models without votes and unknown accounts have empty answers', async () => {
   const { apps } = await twoServers();
   expect((await apps[0].inject({ url: '/api/votes/model/test-org/none' })).json()).toEqual({

@@ -1,6 +1,8 @@
 import { getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api';
+import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { spellingsOf } from '../database/model-names.sql.ts';
 import type { Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
 import { serve } from '../http/serve.ts';
@@ -28,7 +30,12 @@ export function registerVotes(
   // The database decides which vote counts. This only keeps repeated clicks of one person away from it.
   const once = createSingleFlight<VoteOutcome>();
 
-  serve(app, getModelVotes, async ({ params: { model } }) => {
+  /** The name that the model has here, whatever the letter case of the address. */
+  const nameHere = async (given: ModelId) =>
+    parseModelId((await spellingsOf(database.db, [given]))(given)) ?? given;
+
+  serve(app, getModelVotes, async ({ params }) => {
+    const model = await nameHere(params.model);
     const votes = await votesByRevision(database.db, [model]);
     return { votes_by_revision: votes.get(model) ?? {} };
   });
@@ -44,7 +51,7 @@ export function registerVotes(
     voteForModel,
     async (request) => {
       const caller = await callers.named(request, request.query.user_id);
-      const { model } = request.params;
+      const model = await nameHere(request.params.model);
       const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
       if (outcome.kind === 'over_quota')

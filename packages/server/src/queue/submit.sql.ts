@@ -2,9 +2,9 @@ import { type Commit, type ModelId, parseModelId } from '@leaderboard/core/hub-p
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
-import { spellingsOf } from '../board/model-names.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
+import { spellingsOf } from '../database/model-names.sql.ts';
 import { submissions } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';

@@ -49,7 +49,7 @@ test('a badge shows the state of a model', async () => {
 
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), 'seen');
   await publish(database, 'import', [run('a/two', 0.7, 0.7)]);
-  expect(await shown('a/two.svg')).toBe('70.00 % · #1 of 3 · contaminated');
+  expect(await shown('a/two.svg')).toBe('70.00 % · #1 of 3 · potentially contaminated');
   await takeBackRow(database, 'a/two', 'leaves', 'wrong');
   expect(await shown('a/two.svg')).toBe('taken back');
   await submitModel(database, 'a/two');

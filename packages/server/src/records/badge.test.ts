@@ -25,7 +25,9 @@ test('a badge shows average, rank and rank range, also to screen readers', () =>
     'lang="en" role="img" aria-labelledby="t"><title id="t">lab/model-7B, Indic LLM: average 64.21 %, rank 3, between 2 and 5, of 31, board 12</title>',
   );
   expect(badgeSvg({ ...BADGE, standing: { ...PLACED, range: [3, 3] } })).toContain('#3 of 31<');
-  expect(badgeSvg({ ...BADGE, standing: { ...PLACED, isFlagged: true } })).toContain('· contaminated');
+  expect(badgeSvg({ ...BADGE, standing: { ...PLACED, isFlagged: true } })).toContain(
+    '· potentially contaminated',
+  );
 });
 
 test('in Hindi a badge says the same', () => {

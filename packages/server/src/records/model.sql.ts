@@ -1,13 +1,15 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { isSameModel } from '@leaderboard/core/hub-path';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
+import { asMeant } from '@leaderboard/core/unseen-signs';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
-import { spellingsOf } from '../board/model-names.sql.ts';
 import { readRankHistory } from '../board/publication-runs.sql.ts';
 import type { Db } from '../database/db.ts';
+import { spellingsOf } from '../database/model-names.sql.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
 import { isOneOf, isoTime, isoTimeOrNull } from '../database/statements.ts';
 import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
@@ -18,7 +20,8 @@ const LAST_SUBMISSIONS = 100;
 const LAST_RANKS = 300;
 
 /** Finds a model by its exact name, else by its path on the hub, else by its name in other letter case. */
-export async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
+export async function findModel(db: Db, given: string): Promise<typeof models.$inferSelect | null> {
+  const name = asMeant(given);
   const [found] = await db
     .select()
     .from(models)
@@ -74,7 +77,7 @@ export async function readModel(
 ): Promise<ModelRecord | null> {
   // Independent queries run at the same time, at most four (http/work-bound.ts): each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
-  const name = model?.name ?? (await spellingsOf(db, [wanted]))(wanted);
+  const name = model?.name ?? (await spellingsOf(db, [wanted]))(asMeant(wanted));
   const [ofName, voteCount, ofModel, base] = await Promise.all([
     readSubmissions(db, name),
     db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),
@@ -179,6 +182,11 @@ export async function readBestRow(
   return { isKnown: true, row: row ?? null };
 }
 
+/** The model of a row in lower case: what follows '@' in an id tells the rows of a model apart. */
+function modelOfRow(id: string): string {
+  return asMeant(id).replace(/@.*$/s, '').toLowerCase();
+}
+
 /**
  * The run on the board for each id of a row or name of a model; for a model, the run of its best row. The first row of a model has the
  * model's name as its id, so that name finds this row, which need not be the best.
@@ -192,11 +200,14 @@ export async function findOnBoard(
     .select({ id: entries.id, name: models.name })
     .from(entries)
     .innerJoin(models, eq(models.id, entries.modelId))
-    .where(inArray(models.name, [...wanted]));
-  return wanted.map((one) => {
-    const own = board.rankOfEntry(one);
-    const ranks = rows.flatMap(({ id, name }) => (name === one ? (board.rankOfEntry(id) ?? []) : []));
-    const rank = own ?? (ranks.length === 0 ? null : Math.min(...ranks));
+    .where(inArray(sql`lower(${models.name})`, wanted.map(modelOfRow)));
+  return wanted.map((given) => {
+    const one = asMeant(given);
+    const own = rows.find(({ id }) => isSameModel(id, one));
+    const ranks = rows.flatMap(({ id, name }) =>
+      isSameModel(name, one) ? (board.rankOfEntry(id) ?? []) : [],
+    );
+    const rank = board.rankOfEntry(own?.id ?? one) ?? (ranks.length === 0 ? null : Math.min(...ranks));
     return rank === null ? null : (board.runIds[rank - 1] ?? null);
   });
 }

@@ -14,7 +14,7 @@ import { requesterOf, serve } from '../http/serve.ts';
 import { askedModels } from './asked-models.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
-import { readModel } from './model.sql.ts';
+import { findModel, readModel } from './model.sql.ts';
 import { noModel, noPublication, noRun } from './not-found.ts';
 import { readPublicationRecord, summaryOf } from './publications.sql.ts';
 import type { RecordDeps } from './record-deps.ts';
@@ -69,7 +69,8 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   );
 
   serve(app, getChanges, async ({ query: { cursor, limit = PAGE, model, kind } }) => {
-    const found = await readChanges(db, { before: cursor, model, kind, limit: limit + 1 });
+    const known = model === undefined ? undefined : ((await findModel(db, model))?.name ?? model);
+    const found = await readChanges(db, { before: cursor, model: known, kind, limit: limit + 1 });
     const { shown, next } = pageOf(found, limit, ({ id }) => id);
     return { changes: shown, next };
   });

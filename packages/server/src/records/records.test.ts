@@ -330,6 +330,8 @@ test('comparisons are paired where question results of both models are known', a
   expect(pair?.answers).toEqual({
     bbk_hindi: { n: 2757, both: 800, only_first: 0, only_second: 800, none: 1157 },
   });
+  const inCapitals = await read<ComparisonRecord>('/api/compare?models=A/Two,A%E2%81%A0/one');
+  expect(inCapitals.models).toEqual(comparison.models);
   expect((await answer('/api/compare?models=a/one')).json().code).toBe('bad_comparison');
   expect((await answer('/api/compare?models=a/x,a/y')).json().code).toBe('no_model');
 });

@@ -12,8 +12,8 @@ export const en = {
   messages: {
     badges: {
       placed: {
-        shown: '{average} · #{rank}{best, select, null {} other { ({best}–{worst})}} of {rows}{isFlagged, select, true { · contaminated} other {}}',
-        spoken: 'average {average}, rank {rank}{best, select, null {} other {, between {best} and {worst},}} of {rows}, board {publication}{isFlagged, select, true {, flagged as contaminated} other {}}',
+        shown: '{average} · #{rank}{best, select, null {} other { ({best}–{worst})}} of {rows}{isFlagged, select, true { · potentially contaminated} other {}}',
+        spoken: 'average {average}, rank {rank}{best, select, null {} other {, between {best} and {worst},}} of {rows}, board {publication}{isFlagged, select, true {, flagged as potentially contaminated} other {}}',
       },
       others: {
         taken_back: { shown: 'taken back', spoken: 'its result was taken back' },
@@ -183,7 +183,7 @@ export const en = {
       file: 'results file {sha256}',
       reason: 'reason: {reason}',
       flags: {
-        contaminated: 'contaminated',
+        contaminated: 'potentially contaminated',
         'on-hub': 'on-hub',
         'official-provider': 'official-provider',
         architecture: 'architecture',
@@ -568,7 +568,7 @@ export const en = {
         size: 'Parameters',
         precision: 'Precision',
         license: 'License',
-        flagged: 'Flagged as contaminated',
+        flagged: 'Flagged as potentially contaminated',
         base: 'Base model',
         run: 'Result',
       },
@@ -1195,7 +1195,7 @@ export const en = {
       count: '{count, number}{isFirst, select, true { {count, plural, one {model} other {models}}} other {}} {kind, select, added {added} replaced {replaced} taken_back {taken back} other {flagged}}',
       shortened: '{flag}: shortened',
       flags: {
-        contaminated: 'Flagged as contaminated',
+        contaminated: 'Flagged as potentially contaminated',
         'on-hub': 'Available on the hub',
         'official-provider': 'Official provider',
         architecture: 'Architecture',
@@ -1720,6 +1720,8 @@ export const en = {
     },
     vote: {
       subtitle: 'Help us prioritize which models to evaluate next',
+      /** Before the first press, and as the description of each button. */
+      final: 'A vote is final and public: it cannot be taken back, and everybody can see who voted for which model.',
       /** The reason to sign in, in the sign-in box. */
       action: 'vote for models',
       loading: 'Loading the pending models…',

@@ -10,8 +10,8 @@ export const hi = {
   messages: {
     badges: {
       placed: {
-        shown: '{average} · रैंक {rank}{best, select, null {} other { ({best}–{worst})}}, कुल {rows}{isFlagged, select, true { · दूषित} other {}}',
-        spoken: 'औसत {average}, {rows} में रैंक {rank}{best, select, null {} other { ({best} से {worst} के बीच)}}, बोर्ड {publication}{isFlagged, select, true {, दूषित} other {}}',
+        shown: '{average} · रैंक {rank}{best, select, null {} other { ({best}–{worst})}}, कुल {rows}{isFlagged, select, true { · शायद दूषित} other {}}',
+        spoken: 'औसत {average}, {rows} में रैंक {rank}{best, select, null {} other { ({best} से {worst} के बीच)}}, बोर्ड {publication}{isFlagged, select, true {, शायद दूषित} other {}}',
       },
       others: {
         taken_back: { shown: 'वापस लिया गया', spoken: 'इसका परिणाम वापस लिया गया' },
@@ -178,7 +178,7 @@ export const hi = {
       file: 'परिणाम फ़ाइल {sha256}',
       reason: 'कारण: {reason}',
       flags: {
-        contaminated: 'दूषित होने का फ़्लैग',
+        contaminated: 'शायद दूषित होने का फ़्लैग',
         'on-hub': 'हब पर उपलब्ध',
         'official-provider': 'आधिकारिक प्रदाता',
         architecture: 'आर्किटेक्चर',
@@ -539,7 +539,7 @@ export const hi = {
         size: 'पैरामीटर',
         precision: 'प्रिसीज़न',
         license: 'लाइसेंस',
-        flagged: 'दूषित होने का फ़्लैग',
+        flagged: 'शायद दूषित होने का फ़्लैग',
         base: 'बेस मॉडल',
         run: 'परिणाम',
       },
@@ -1151,7 +1151,7 @@ export const hi = {
       count: '{count, number}{isFirst, select, true { मॉडल} other {}} {count, plural, one {{kind, select, added {जोड़ा गया} replaced {बदला गया} taken_back {वापस लिया गया} other {फ़्लैग किया गया}}} other {{kind, select, added {जोड़े गए} replaced {बदले गए} taken_back {वापस लिए गए} other {फ़्लैग किए गए}}}}',
       shortened: '{flag}: छोटा किया गया',
       flags: {
-        contaminated: 'दूषित होने का फ़्लैग',
+        contaminated: 'शायद दूषित होने का फ़्लैग',
         'on-hub': 'हब पर उपलब्ध',
         'official-provider': 'आधिकारिक प्रदाता',
         architecture: 'आर्किटेक्चर',
@@ -1673,6 +1673,7 @@ export const hi = {
     },
     vote: {
       subtitle: 'यह तय करने में मदद करें कि अगला मूल्यांकन किस मॉडल का हो',
+      final: 'वोट अंतिम और सार्वजनिक है: इसे वापस नहीं लिया जा सकता, और हर कोई देख सकता है कि किसने किस मॉडल को वोट दिया।',
       action: 'मॉडलों को वोट देने',
       loading: 'प्रतीक्षा में खड़े मॉडल लोड हो रहे हैं…',
       heading: 'मूल्यांकन की प्रतीक्षा में मॉडल',

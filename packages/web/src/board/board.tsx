@@ -8,6 +8,7 @@ import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { showsColumn } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
+import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS, SHORTLIST_TEXT } from '@leaderboard/core/pages/board-parameters';
 import { suiteName } from '@leaderboard/texts/suite-words';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -128,7 +129,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
             : texts.leaderboard.pinned({ model: model.name }),
         );
         viewStore.change({
-          pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id],
+          pinned: isPinned ? pinned.filter((other) => !isSameModel(other, id)) : [...pinned, id],
         });
       },
       chooseTied: ({ entry: { id } }: Row) =>

@@ -36,9 +36,9 @@ test('changes say what, when and why, with filters in the address', async () => 
     '3 Feb 2026: 1 model replaced',
     '3 Feb 2026: 1 model flagged and more',
   ]);
-  await expect.element(page.getByText('Flagged as contaminated: no → yes')).not.toBeVisible();
+  await expect.element(page.getByText('Flagged as potentially contaminated: no → yes')).not.toBeVisible();
   for (const group of groups.byCss('summary').all()) await group.click();
-  await expect.element(page.getByText('Flagged as contaminated: no → yes')).toBeVisible();
+  await expect.element(page.getByText('Flagged as potentially contaminated: no → yes')).toBeVisible();
   await expect.element(page.getByText(/Import by an operator: seen in its data/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Result 6' })).toHaveAttribute('href', '#/run/6');
   await expect

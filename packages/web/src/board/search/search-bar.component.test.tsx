@@ -37,6 +37,19 @@ test('the search has a placeholder and a hint', async () => {
   await expect.element(field()).toHaveAccessibleDescription(/Supports strict search and regex/);
 });
 
+test('a pasted column of names is several alternatives', async () => {
+  await openBoard('/?search=qwen%0Agpt-4o');
+  await expectValue(field(), 'qwen;gpt-4o');
+  await field().fill('x;');
+  focus(field());
+  const pasted = new DataTransfer();
+  pasted.setData('text/plain', 'google/gemma-2-9b\r\nopenai/gpt-4o\r\n');
+  const event = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
+  expect(field().element().dispatchEvent(event)).toBe(false);
+  await expectValue(field(), 'x;google/gemma-2-9b;openai/gpt-4o');
+  await expect.poll(() => shownNames()).toContain('openai/gpt-4o');
+});
+
 test('a search narrows the table, counts filtered / total, and is spoken', async () => {
   await openBoard();
   await expectTexts(count(), [`${TOTAL} / ${TOTAL}`]);

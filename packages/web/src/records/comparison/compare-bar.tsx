@@ -1,4 +1,5 @@
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
 import { compareBar as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
 import { compareHref } from '../../state/route.ts';
@@ -17,11 +18,11 @@ interface CompareBarProps {
 export function CompareBar({ models, onClear }: CompareBarProps) {
   const { address } = useStores();
   const href = compareHref(models);
-  /** The comparison at the place of the board in its address, with its scope. */
+  /** The comparison at the place of the board in its address, with its scope and language. */
   const link = () => {
     const board = new URL(address.link());
-    const scope = board.searchParams.get('scope');
-    const parameters = new URLSearchParams({ models: models.join(','), ...(scope !== null && { scope }) });
+    const kept = [...board.searchParams].filter(([name]) => ['scope', LANGUAGE_PARAMETER].includes(name));
+    const parameters = new URLSearchParams([['models', models.join(',')], ...kept]);
     return new URL(`/?${parameters}#/compare`, board).href;
   };
   return (

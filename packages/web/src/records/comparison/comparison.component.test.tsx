@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { BOARD } from '../../../test/board-samples.ts';
 import { expectParameter, openBoard } from '../../../test/components/board.ts';
 import { boxOf, expectCount, resize } from '../../../test/components/looks.ts';
 import { DESKTOP, PHONE } from '../../../test/in-page.ts';
@@ -54,6 +55,15 @@ test('the copied link of the board has what was typed a moment ago', async () =>
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   await expect.poll(() => links).toHaveLength(1);
   expect(new URL(links[0] ?? '').search).toBe('?search=gpt');
+});
+
+test('the copied link of the comparison keeps the language', async () => {
+  const links = copied();
+  const models = BOARD.slice(0, 2).map(({ id }) => id);
+  await openBoard(`/?lang=hi&models=${models.join(',')}`);
+  await page.getByRole('button', { name: 'Copy link of the comparison' }).click();
+  await expect.poll(() => links).toHaveLength(1);
+  expect(new URL(links[0] ?? '').searchParams.get('lang')).toBe('hi');
 });
 
 test.each([DESKTOP, PHONE])(

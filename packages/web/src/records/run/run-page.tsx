@@ -134,10 +134,12 @@ const ADDRESS = /(https?:\/\/[^\s),;]+(?<![.])|arXiv:\d{4}\.\d{4,5}(?:v\d+)?)/i;
 /** Where the scores come from. An address or an arXiv id in it is a link. */
 function Source({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, place) => {
-    if (place % 2 === 0) return <span key={part}>{part}</span>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes, of which some are equal
+    if (place % 2 === 0) return <span key={place}>{part}</span>;
     const href = part.replace(/^arXiv:/i, 'https://arxiv.org/abs/');
     return (
-      <a key={part} href={href} target="_blank" rel="noopener noreferrer">
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <a key={place} href={href} target="_blank" rel="noopener noreferrer">
         {part}
       </a>
     );

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { usePendingModels } from '../../people/pending-query.ts';
@@ -17,10 +18,16 @@ export function VotePage() {
   const { models, servedAt, error, refetch } = usePendingModels();
   const voting = useVoting();
   const keptFocus = useFocusKept();
+  const finalId = useId();
   if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/vote']} />;
   return (
     <div className="page stack max-w-260 gap-4 sm:gap-6">
-      <PageHeading title={texts.pages.titles['/vote']} subtitle={voteTexts.subtitle} />
+      <div>
+        <PageHeading title={texts.pages.titles['/vote']} subtitle={voteTexts.subtitle} />
+        <p id={finalId} className="mt-2 font-medium">
+          {voteTexts.final}
+        </p>
+      </div>
       {voting.error === null ? null : (
         <ErrorBanner
           message={voting.error}
@@ -42,7 +49,13 @@ export function VotePage() {
       ) : models.length === 0 ? (
         <StateMessage title={voteTexts.emptyTitle} text={voteTexts.emptyText} />
       ) : (
-        <VoteTable models={models} now={servedAt} hasVoted={voting.hasVoted} onVote={voting.vote} />
+        <VoteTable
+          models={models}
+          now={servedAt}
+          hasVoted={voting.hasVoted}
+          onVote={voting.vote}
+          describedBy={finalId}
+        />
       )}
     </div>
   );

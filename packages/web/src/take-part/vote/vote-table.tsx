@@ -43,10 +43,12 @@ interface VoteRow {
   readonly isVoted: boolean;
   /** null while nobody is signed in. */
   readonly onVote: ((model: string) => void) | null;
+  /** The id of what is said about every vote. */
+  readonly describedBy: string;
 }
 
 /** Votes once for a model. Has no effect if nobody is signed in or the visitor has already voted. */
-function VoteButton({ model: { name: model }, isVoted, onVote }: VoteRow) {
+function VoteButton({ model: { name: model }, isVoted, onVote, describedBy }: VoteRow) {
   return (
     <button
       type="button"
@@ -54,6 +56,7 @@ function VoteButton({ model: { name: model }, isVoted, onVote }: VoteRow) {
       // Not `disabled` after a vote: that would move the focus from the button to the top of the page.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
+      aria-describedby={isVoted ? undefined : describedBy}
       aria-label={isVoted ? voteTexts.votedFor({ model }) : voteTexts.voteFor({ model })}
       onClick={({ detail }) => {
         // The second click of a double click is ignored: the first may have moved another row under the pointer.
@@ -112,14 +115,14 @@ const LOOK = {
     `max-sheet:grid max-sheet:grid-cols-[minmax(0,1fr)_auto] max-sheet:gap-2 ${rank !== null && isHighPriority(rank) ? 'high' : ''}`,
 };
 
-interface VoteTableProps extends Pick<VoteRow, 'now' | 'onVote'> {
+interface VoteTableProps extends Pick<VoteRow, 'now' | 'onVote' | 'describedBy'> {
   /** Most votes first. */
   readonly models: readonly PendingModel[];
   readonly hasVoted: (model: string) => boolean;
 }
 
 /** The models that wait for evaluation, most votes first, each with a vote button. */
-export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
+export function VoteTable({ models, now, hasVoted, onVote, describedBy }: VoteTableProps) {
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
   const order = models.map(({ name }) => name).join(' ');
@@ -152,6 +155,7 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
           now,
           isVoted: hasVoted(model.name),
           onVote,
+          describedBy,
         }))}
         keyOf={({ model }) => model.name}
       />
