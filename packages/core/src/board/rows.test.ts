@@ -189,6 +189,9 @@ describe('pins', () => {
   });
 
   test('pins in another letter case are the same', () => {
+    const upper = entryWith({ name: 'Org/Upper' });
+    expect(board([upper], { pinned: ['org/upper'] }).rows[0]?.isPinned).toBe(true);
+    expect(board([upper], { pinned: ['Org/Upper'] }).rows[0]?.isPinned).toBe(true);
     const { rows } = board(entries, { pinned: ['ORG/None'] });
     expect([rows[0]?.entry.id, rows[0]?.isPinned]).toEqual(['org/none', true]);
   });

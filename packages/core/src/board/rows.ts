@@ -101,7 +101,7 @@ function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<R
   const places = new Map(pinned.map((id, index) => [id.toLowerCase(), index]));
   const found: { row: Row; place: number }[] = [];
   yield* forEachStep(ranked, (row) => {
-    const place = places.get(row.entry.id);
+    const place = places.get(row.entry.id.toLowerCase());
     if (place !== undefined) found.push({ row, place });
   });
   found.sort((a, b) => a.place - b.place);
