@@ -36,7 +36,9 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await expect
     .element(page.getByText(/Unpaired, which is conservative: the models answered the same questions/))
     .toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'Flagged as potentially contaminated No No' })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: 'Flagged as potentially contaminated No No' }))
+    .toBeVisible();
   await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
   const scores = page.getByRole('region', { name: 'Scores', exact: true });
   await expect.element(scores.getByRole('row', { name: 'Finance 57.00 60.00', exact: true })).toBeVisible();
