@@ -72,7 +72,7 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
       ...COMMON_VARIABLES,
       HF_HUB_OFFLINE: '1',
       HF_DATASETS_OFFLINE: '1',
-      HF_HOME: join(CACHE, 'home'),
+      HF_HOME: join(TASKS, 'home'),
       HOME: unfinished,
     };
     const ran = await mustRun(join(environment, 'bin/lm_eval'), plainArguments(model, unfinished), offline);

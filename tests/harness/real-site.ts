@@ -18,7 +18,7 @@ import {
 } from '../browser/support/server-process.ts';
 import { submissionOf } from '../browser/support/submission.ts';
 import { COMMON_ARGUMENTS, COMMON_VARIABLES } from './plain-run.ts';
-import { CACHE, MODELS, NEWEST } from './real-tools.ts';
+import { MODELS, NEWEST, TASKS } from './real-tools.ts';
 import { mustRun, type Ran, say } from './run-tool.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -99,7 +99,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       HARNESS_ARGUMENTS: COMMON_ARGUMENTS.join(' '),
       ...COMMON_VARIABLES,
       HARNESS_ENVIRONMENT: `HF_HOME,${Object.keys(COMMON_VARIABLES).join(',')}`,
-      HF_HOME: join(CACHE, 'home'),
+      HF_HOME: join(TASKS, 'home'),
     };
     const ends: (() => Promise<unknown>)[] = [];
     const json = <T>(path: string): Promise<T> =>
