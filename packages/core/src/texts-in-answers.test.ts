@@ -14,7 +14,18 @@ const CODE_BESIDE: Readonly<Record<string, readonly string[]>> = {
 /** Every other text of an answer: a code, a name, a time, a hash, or what somebody else wrote. */
 const NO_SENTENCES = new Set([
   ...['id', 'name', 'model', 'model_id', 'submitter', 'hub_path', 'base_model', 'generation', 'architecture'],
-  ...['code', 'reason', 'status', 'type', 'type_icon', 'precision', 'hub_license', 'metric', 'source'],
+  ...[
+    'code',
+    'reason',
+    'status',
+    'database',
+    'type',
+    'type_icon',
+    'precision',
+    'hub_license',
+    'metric',
+    'source',
+  ],
   ...['wait_time', 'submission_time', 'submission_date', 'upload_date', 'not_before', 'evaluating_since'],
   ...[
     'since',
