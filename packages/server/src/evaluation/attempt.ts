@@ -1,17 +1,9 @@
-import { withEnglishDetail } from '../queue/failures.ts';
 import { type Claim, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
 import { type FailureSide, failureSide, reasonOfException } from '../rules/failure-sides.ts';
 import { jobOf } from './job.ts';
 import { failedAttempt, type HarnessOutcome, runHarness } from './run-harness.ts';
-import { storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
+import { OURS, storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
-
-/** Of an attempt whose end could not be stored as it was. */
-const OURS = {
-  reason: 'internal_error',
-  explanations: [withEnglishDetail({ code: 'worker_failed', params: {} })],
-  logTail: null,
-} as const;
 
 /** Two heartbeats may be lost before the lease runs out. */
 const HEARTBEATS_A_LEASE = 3;

@@ -39,6 +39,15 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 60_000;
 /** How often a stopping worker tries to store an outcome. */
 const STORE_ATTEMPTS_WHEN_STOPPING = 4;
+/** How often results are tried after errors that waiting may not mend: for a quarter of a minute. */
+const TRIES_OF_RESULTS = 6;
+
+/** An attempt whose end could not be stored as it was. */
+export const OURS = {
+  reason: 'internal_error',
+  explanations: [withEnglishDetail({ code: 'worker_failed', params: {} })],
+  logTail: null,
+} as const;
 
 const STORED_MESSAGES = {
   finished: 'the results are published',
@@ -70,9 +79,10 @@ function next(end: RetryDecision): { readonly nextInSeconds: number | null; read
 }
 
 /**
- * Publishes the results of a run, or stores why they are refused. Hours of work must not be lost: they are tried again for as long
- * as this worker lives and has the lease, and stay as a file when it ends before.
- * @returns what the attempt says about the machine: nothing is wrong with it, unless it asked other questions.
+ * Publishes the results of a run, or stores why they are refused. Hours of work must not be lost: while the database is away they
+ * are tried again for as long as this worker lives and has the lease. When it ends before, or when the database does not take them,
+ * they stay as a file, and the slot is free for others.
+ * @returns what the attempt says about the machine.
  */
 export async function storeResults(
   deps: WorkerDeps,
@@ -98,13 +108,18 @@ export async function storeResults(
     else if (answers === undefined) logger.warn('lm_eval wrote no samples files');
     const fileFacts = { ...read.run.fileFacts, image: config.image };
     const write = () => finishEvaluation(database, lease, { ...read.run, fileFacts });
-    const { kind } = await storePersistently(write, logger, signals, () => true);
+    const { kind } = await storePersistently(write, logger, signals, TRIES_OF_RESULTS);
     if (kind === 'finished') await removeFolder(folder);
     logger.info({ outcome: kind }, STORED_MESSAGES[kind]);
     return null;
   } catch (error) {
-    logger.error({ err: error, results: path }, 'the results were not stored; import the file');
-    await giveBack(database.db, lease).catch((failed: unknown) => {
+    const command = `npx leaderboard import '${path}'`;
+    logger.error({ err: error, results: path, command }, 'the results were not stored; import the file');
+    // Given back, the submission would be evaluated again at once, and would end here again.
+    const end = signals.stopping.aborted
+      ? giveBack(database.db, lease)
+      : failEvaluation(database, lease, OURS, deps.random);
+    await end.catch((failed: unknown) => {
       logger.warn({ err: failed }, 'the submission could not be given back');
     });
     return 'ours';
@@ -114,20 +129,22 @@ export async function storeResults(
 /**
  * Retries to store the outcome for as long as this worker has the lease: the database may restart, or another transaction be in
  * the way.
- * @param mayRetry whether an error is worth another try.
+ * @param tries how often it is tried after other errors.
  */
 async function storePersistently<T>(
   write: () => Promise<T>,
   logger: Logger,
   { lost, stopping }: Signals,
-  mayRetry: (error: unknown) => boolean = isRetryable,
+  tries = 1,
 ): Promise<T> {
+  let otherErrors = 0;
   for (let attempt = 1, wait = FIRST_RETRY_MS; ; attempt += 1, wait = Math.min(wait * 2, LAST_RETRY_MS)) {
     try {
       return await write();
     } catch (error) {
       const givesUp = lost.aborted || (stopping.aborted && attempt >= STORE_ATTEMPTS_WHEN_STOPPING);
-      if (!mayRetry(error) || givesUp) throw error;
+      if (!isRetryable(error)) otherErrors += 1;
+      if (otherErrors >= tries || givesUp) throw error;
       logger.warn({ err: error }, 'the outcome of the evaluation could not be stored yet; trying again');
       await (stopping.aborted ? sleep(FIRST_RETRY_MS) : sleepUnlessAborted(wait, stopping));
     }

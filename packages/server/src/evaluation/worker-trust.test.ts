@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { listOrdinaryFiles, loseLease, rowOf } from '../../test/evaluations.ts';
+import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { LONGEST_MS, type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import type { Database } from '../database/database.ts';
 import { runs, submissions } from '../database/schema.ts';
@@ -227,6 +227,27 @@ test('results that a stopping worker could not store stay as a file', async () =
     );
   // The folder of the second one goes a moment after it was published.
   await expect.poll(left).toHaveLength(1);
+});
+
+test('results that the database never takes stay as a file and free the slot', async () => {
+  const { worker, database, folder, allow } = await refusedWorker();
+  await until(database, ({ setbacks }) => setbacks === 1);
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'pending',
+    attempt: 0,
+    failureReason: 'internal_error',
+    failureExplanations: [{ code: 'worker_failed' }],
+  });
+  const end = worker.logs.map((line) => JSON.parse(line)).find(({ results }) => results !== undefined);
+  expect(end).toMatchObject({
+    msg: 'the results were not stored; import the file',
+    command: expect.stringMatching(/^npx leaderboard import '.*\/results_.*\.json'$/),
+  });
+  expect(end.results.startsWith(folder)).toBe(true);
+  await allow();
+  await submitModel(database, 'test-org/borealis');
+  await untilFinished(database, 1);
+  expect(JSON.parse(await readFile(end.results, 'utf8'))).toHaveProperty('results');
 });
 
 test('a failure that cannot be stored as it is does not count', async () => {
