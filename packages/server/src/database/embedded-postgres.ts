@@ -9,6 +9,7 @@ import { type DataPaths, prepareDataFolder } from './data-folder.ts';
 import { DatabaseError } from './database-errors.ts';
 import { type Account, runAs } from './postgres-account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { explainLocks, postmasterPid, strangerInLocks } from './postgres-locks.ts';
 import { explainEnd } from './postgres-log.ts';
 
 const PORT = 5432;
@@ -93,16 +94,25 @@ async function ensureRunning(
     const state = await probe(connection);
     if (state === 'answers') return;
     if (state === 'not running') {
-      const failure = await launch(paths, binaries, account, connection, settings);
+      // Only after a failed start, so that a server which was about to listen answers by now.
+      const ignored = isLocked(lastFailure) ? await strangerInLocks(paths, PORT) : null;
+      const failure = await launch(paths, binaries, account, connection, settings, ignored);
       if (failure === null) return;
       // Another process may have started it first, or a killed one may not have ended yet: look again.
       lastFailure = failure;
-      if (!/lock file ".*" (?:already exists|is empty)|shared memory block/.test(failure)) break;
+      if (!isLocked(failure)) break;
     }
     await sleep(200);
   }
+  const locks = isLocked(lastFailure) ? await explainLocks(paths, PORT) : [];
   throw new DatabaseError(
-    `The embedded database in ${paths.dataDir} does not start (its log: ${paths.log}):\n${lastFailure}`,
+    `The embedded database in ${paths.dataDir} does not start (its log: ${paths.log}):\n${[...locks, lastFailure].join('\n')}`,
+  );
+}
+
+function isLocked(failure: string): boolean {
+  return /lock file ".*" (?:already exists|is empty)|bogus data in lock file|shared memory block/.test(
+    failure,
   );
 }
 
@@ -210,6 +220,7 @@ async function launch(
   account: Account | null,
   connection: pg.ClientConfig,
   overrides: PostgresSettings,
+  ignored: number | null,
 ): Promise<string | null> {
   const settings = {
     listen_addresses: '',
@@ -232,7 +243,8 @@ async function launch(
       cwd: '/',
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
-      env: postgresEnvironment(),
+      // PostgreSQL takes a lock file with this number for a left one. It still refuses while a process of the killed server lives.
+      env: { ...postgresEnvironment(), ...(ignored !== null && { PG_GRANDPARENT_PID: String(ignored) }) },
     });
     child.unref();
     let ended = false;
@@ -252,13 +264,6 @@ async function launch(
   }
   const text = await readFile(paths.log);
   return explainEnd(text.subarray(size).toString(), await freeBytes(paths.dataDir));
-}
-
-/** The postmaster's process id, or null when there is none. */
-async function postmasterPid(paths: DataPaths): Promise<number | null> {
-  const file = await readFile(join(paths.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(file.split('\n')[0]);
-  return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
 async function stop(paths: DataPaths): Promise<void> {
