@@ -95,7 +95,9 @@ export async function storeResults(
   try {
     const job = jobOf(submission);
     if (job === null) throw new Error('The submission can no longer be read');
-    const read = await acceptEvaluation({ bytes, path }, job, await questionSetsOfBoard(database.db));
+    const readSets = () => questionSetsOfBoard(database.db);
+    const sets = await storePersistently(readSets, logger, signals, TRIES_OF_RESULTS);
+    const read = await acceptEvaluation({ bytes, path }, job, sets);
     if (!read.ok) {
       const { reason, explanations } = read;
       const failure = { reason, explanations, logTail };
