@@ -13,12 +13,12 @@ export function withoutUnseen(text: string): string {
 
 /** Curly, low, prime and corner quotation marks, and guillemets. */
 const QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036\u300c-\u300f\u301d-\u301f]/g;
-/** The signs from '!' to '~' in the width of Chinese signs. */
+/** The signs of ASCII in the width of Chinese signs. */
 const WIDE = /[\uff01-\uff5e]/g;
 const WIDE_SHIFT = 0xfee0;
 /** Greek and Arabic have their own. */
 const SEMICOLONS = /[\u037e\u061b]/g;
-const LINE_ENDS = /\s*[\r\n\v\f\u0085\u2028\u2029]\s*/g;
+const LINE_ENDS = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 const SPACES = /\p{Zs}|\t/gu;
 const HYPHENS = /[\p{Pd}\u2212]/gu;
 

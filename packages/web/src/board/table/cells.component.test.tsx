@@ -28,7 +28,7 @@ test.each([
   onTestFinished(() => resize(DESKTOP));
   const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, ...facts } : entry));
   await openBoard('/', entries);
-  const words = /Asked with|Measured by/.exec(text)?.[0] ?? '';
+  const words = /Run with|Measured by/.exec(text)?.[0] ?? '';
   const mark = (position: number) => cell(rowAt(position), 'id').byCss(`[data-tooltip^="${words}"]`);
   await expectTexts(mark(2), [text]);
   await expectCount(mark(1), 0);
