@@ -9,6 +9,7 @@ import { registerForMachines } from './for-machines.ts';
 
 function appWithPages() {
   const app = fastify();
+  app.decorateRequest('address', '127.0.0.1');
   registerErrors(app);
   prepareToServe(
     app,

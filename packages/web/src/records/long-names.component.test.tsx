@@ -55,7 +55,7 @@ test.each([
   ['/?search=MERGED#/explore', 'Size and score'],
   ['/#/shortlist', /surely/],
   ['/?changes=added;#/changes', LONG],
-  ['/#/publication/3', /1 moved/],
+  ['/#/publication/3', /1 model moved/],
   ['/#/run/7', LONG],
   ['/#/vote', LONG],
   ['/#/add', LONG],
