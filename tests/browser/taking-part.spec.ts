@@ -121,12 +121,12 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
     await expect(tooltip).toContainText(fact);
   await expect(tooltip).toContainText(/Results file SHA-256 [0-9a-f]{16}/);
 
-  // The one with fewer votes came last: better models keep their places, and the others lose one.
+  // The one with fewer votes came last, and is marked as new; it overtook nobody, so no other row has an arrow.
   const last = page.getByRole('row', { name: new RegExp(POPULAR) });
   const place = Number(await last.getAttribute('aria-rowindex'));
-  await expect(cell(last, 'rank')).toHaveText(String(place - 1));
+  await expect(cell(last, 'rank')).toHaveText(`${place - 1}newNew on this board`);
   const below = page.locator(`tbody tr[aria-rowindex="${place + 1}"]`);
   const above = page.locator(`tbody tr[aria-rowindex="${place - 1}"]`);
-  await expect(cell(below, 'rank')).toHaveText(`${place}1 position down`);
+  await expect(cell(below, 'rank')).toHaveText(String(place));
   await expect(cell(above, 'rank')).toHaveText(String(place - 2));
 });

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { freePort, postmasterOf } from './server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const LM_EVAL = join(ROOT, 'packages/server/test/lm-eval-stand-in.js');
 
 /**
  * Starts a command as a person does, ends it once it is up, and expects that nothing is left of it.
@@ -29,7 +30,7 @@ export async function expectStops(
       PORT: await freePort(),
       WORKER_DIR: join(dirname(dataDir), 'evaluations'),
       // A worker that evaluates nothing here must find its programs nevertheless.
-      HARNESS_COMMAND: 'true',
+      HARNESS_COMMAND: LM_EVAL,
       DOWNLOAD_COMMAND: 'true',
       WORKER_DISK_RESERVE_GB: '0',
     },
