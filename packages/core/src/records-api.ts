@@ -82,7 +82,7 @@ export const getModel = {
     has_base_model: z.boolean(),
     /** The newest publication; null before the first. */
     publication: nullableInt,
-    /** The whole board: its rows, and the median score of each column, 0–1. */
+    /** The whole board: its rows, and the median score of each column, in percent. */
     board: z.object({ rows: z.int(), medians: z.record(text, z.number()) }),
     /** On the board, best first. */
     rows: z.array(placedSchema),

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { type Artifacts, createArtifacts } from './board/artifacts.sql.ts';
+import { createArtifacts } from './board/artifacts.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
 import { lastBoard, loadBoard } from './board/board-loader.ts';
 import { startHubRefresh } from './board/hub-refresh.ts';
@@ -54,7 +54,6 @@ const FIRST_PAGE_MS = 1000;
 interface PagesIn {
   readonly site: SiteConfig;
   readonly logger: Logger;
-  readonly artifacts: Artifacts;
   /** The hash of the board that is shown. */
   readonly newest: () => string | null;
   readonly stopped: AbortSignal;
@@ -62,15 +61,11 @@ interface PagesIn {
 
 async function openPagesIn(
   language: PageLanguage,
-  { site, logger, renderer, artifacts, newest, stopped }: PagesIn & { readonly renderer: RenderThread },
+  { site, logger, renderer, newest, stopped }: PagesIn & { readonly renderer: RenderThread },
 ) {
   const empty = await emptyPage(WEB_ROOT, language, site);
   const pages = createBoardPages({
     renderer,
-    storedPage: async (edition, make) => {
-      const [page] = (await artifacts.get(edition, [`page-${language}`], async () => [await make()])) ?? [];
-      return page ?? make();
-    },
     toDocument: (rendered, published) => withRows(empty, rendered, published, language, site),
     logger,
     stopped,
@@ -135,7 +130,7 @@ async function main(): Promise<void> {
     let shown: BoardAnswer | null = null;
     const newest = () => shown?.hash ?? null;
     const pages = config.servePages
-      ? await openPages({ site: config.site, logger, artifacts, newest, stopped: reading.signal })
+      ? await openPages({ site: config.site, logger, newest, stopped: reading.signal })
       : null;
     if (pages !== null) closers.push(pages.stop);
     closers.push(() => reading.abort());

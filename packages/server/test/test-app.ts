@@ -7,6 +7,7 @@ import { createBoardDigests } from '../src/board/board-digest.sql.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
 import type { Database } from '../src/database/database.ts';
 import type { SiteConfig } from '../src/http/site.ts';
+import { storedBody } from '../src/http/stored-body.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
 import { makeFigures, type PublicFigures } from '../src/questions/figures.ts';
 import { createWriteExport } from '../src/records/write-export.ts';
@@ -24,11 +25,12 @@ export function capturedLogger(): { readonly logger: pino.Logger; readonly logs:
   return { logger: pino({ level: 'debug' }, stream), logs };
 }
 
-/** The board of tests that never read it. */
+/** The board of tests that look at no row of it. */
 const NO_BOARD: LiveBoard = {
-  current: () => {
-    throw new Error('This test has no board.');
-  },
+  current: () => ({
+    ...{ edition: null, publication: null, publishedAt: null, sha256: null, models: 0, lean: null },
+    ...storedBody('none', Buffer.alloc(0)),
+  }),
   refresh: async () => undefined,
   stop: () => undefined,
 };

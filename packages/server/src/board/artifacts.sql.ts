@@ -7,11 +7,13 @@ import { type StoredBody, storedBody } from '../http/stored-body.ts';
 import { newestPublication } from './newest-publication.sql.ts';
 
 /** What servers make once for each edition of the board and keep in the database. */
-export type ArtifactName = 'board' | 'board-lean' | 'page-en' | 'page-hi' | 'figures';
+export type ArtifactName = 'board' | 'board-lean' | 'figures';
 
 /** A state of the board: a publication with the facts that its models have. */
 export interface Edition {
   readonly id: number;
+  /** Tells it from an edition of the same number in another database. */
+  readonly begunAt: string;
   readonly publication: number;
   readonly publishedAt: string;
   readonly models: number;
@@ -29,7 +31,7 @@ export async function readEdition(db: Db, id?: number): Promise<Edition | null> 
   const found = await newestPublication(db, eq(publications.id, newest.publication));
   if (found === null) return null;
   const { id: publication, publishedAt, rowCount } = found;
-  return { id: newest.id, publication, publishedAt, models: rowCount ?? 0 };
+  return { ...newest, publication, publishedAt, models: rowCount ?? 0 };
 }
 
 export interface Artifacts {
@@ -44,6 +46,12 @@ export interface Artifacts {
     names: readonly ArtifactName[],
     make: () => Promise<readonly StoredBody[] | null>,
   ) => Promise<readonly StoredBody[] | null>;
+  /** Stores artifacts, unless they are stored already or the edition has gone. */
+  readonly store: (
+    edition: number,
+    names: readonly ArtifactName[],
+    bodies: readonly StoredBody[],
+  ) => Promise<void>;
   /** Artifacts of the newest edition that has them, also those that another build made; null where there are none. */
   readonly last: (names: readonly ArtifactName[]) => Promise<LastArtifacts | null>;
 }
@@ -78,7 +86,22 @@ export function createArtifacts(
     return bodies.length < names.length ? null : bodies;
   }
 
+  async function store(
+    tx: Db,
+    edition: number,
+    names: readonly ArtifactName[],
+    bodies: readonly StoredBody[],
+  ) {
+    if ((await tx.$count(editions, eq(editions.id, edition))) === 0) return false;
+    const rows = bodies.map(({ hash, brotli: body }, index) => {
+      return { edition, build, name: names[index] ?? '', hash, body };
+    });
+    await tx.insert(artifacts).values(rows).onConflictDoNothing();
+    return true;
+  }
+
   return {
+    store: async (edition, names, bodies) => void (await store(db, edition, names, bodies)),
     get: (edition, names, make) =>
       onceForAll(
         { db, transaction },
@@ -87,12 +110,7 @@ export function createArtifacts(
         async (tx) => {
           const bodies = await make();
           // Two more editions may have begun meanwhile, and this one is gone.
-          if (bodies === null || (await tx.$count(editions, eq(editions.id, edition))) === 0) return null;
-          const rows = bodies.map(({ hash, brotli: body }, index) => {
-            return { edition, build, name: names[index] ?? '', hash, body };
-          });
-          await tx.insert(artifacts).values(rows).onConflictDoNothing();
-          return bodies;
+          return bodies !== null && (await store(tx, edition, names, bodies)) ? bodies : null;
         },
         stopped,
       ),

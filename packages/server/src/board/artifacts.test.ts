@@ -70,14 +70,14 @@ test('a killed maker leaves nothing, and another server makes the artifact', asy
 
 test('the lock only saves work: what was stored meanwhile stays', async () => {
   const database = await published(await freshDatabaseUrl());
-  await artifactsOf(database).get(1, ['page-en'], async () => {
+  await artifactsOf(database).get(1, ['figures'], async () => {
     const [first] = await texts('first');
     await database.db.execute(
-      sql`insert into artifacts values (1, 'build 1', 'page-en', ${first?.hash}, ${first?.brotli})`,
+      sql`insert into artifacts values (1, 'build 1', 'figures', ${first?.hash}, ${first?.brotli})`,
     );
     return texts('second');
   });
-  const [page] = (await artifactsOf(database).get(1, ['page-en'], () => expect.unreachable())) ?? [];
+  const [page] = (await artifactsOf(database).get(1, ['figures'], () => expect.unreachable())) ?? [];
   expect(page?.hash).toBe((await storeBody('first', 'quick')).hash);
 });
 
@@ -88,30 +88,30 @@ test('the last two publications keep their artifacts, older ones go', async () =
     await publish(database, 'import', [newRun(`a/model-${at}`, at / 10)]);
     const edition = await readEdition(database.db);
     expect(edition).toMatchObject({ id: at, publication: at, models: at });
-    await artifacts.get(at, ['page-en'], () => texts(`page ${at}`));
+    await artifacts.get(at, ['figures'], () => texts(`page ${at}`));
   }
-  expect(await stored(database)).toEqual(['2 page-en', '3 page-en']);
-  expect(await artifacts.get(1, ['page-en'], () => texts('too late'))).toBeNull();
-  expect(await stored(database)).toEqual(['2 page-en', '3 page-en']);
+  expect(await stored(database)).toEqual(['2 figures', '3 figures']);
+  expect(await artifacts.get(1, ['figures'], () => texts('too late'))).toBeNull();
+  expect(await stored(database)).toEqual(['2 figures', '3 figures']);
 });
 
 test('new facts of a model begin an edition of the same publication', async () => {
   const database = await published(await freshDatabaseUrl());
-  await artifactsOf(database).get(1, ['page-en'], () => texts('page'));
+  await artifactsOf(database).get(1, ['figures'], () => texts('page'));
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Seen in training data.');
   expect(await readEdition(database.db)).toMatchObject({ id: 2, publication: 1 });
-  expect(await stored(database)).toEqual(['1 page-en']);
+  expect(await stored(database)).toEqual(['1 figures']);
 });
 
 test('a build makes its own artifacts, beside those of another build', async () => {
   const database = await published(await freshDatabaseUrl());
   const [before, after] = [artifactsOf(database), artifactsOf(database, 'build 2')];
-  expect(await after.last(['page-en'])).toBeNull();
-  await before.get(1, ['page-en'], () => texts('before'));
-  expect(await after.last(['page-en'])).toMatchObject({ isOwn: false, edition: { id: 1 } });
-  await after.get(1, ['page-en'], () => texts('after'));
+  expect(await after.last(['figures'])).toBeNull();
+  await before.get(1, ['figures'], () => texts('before'));
+  expect(await after.last(['figures'])).toMatchObject({ isOwn: false, edition: { id: 1 } });
+  await after.get(1, ['figures'], () => texts('after'));
   const [own] = await texts('after');
-  expect(await after.last(['page-en'])).toMatchObject({ isOwn: true, bodies: [{ hash: own?.hash }] });
+  expect(await after.last(['figures'])).toMatchObject({ isOwn: true, bodies: [{ hash: own?.hash }] });
   await publish(database, 'import', [newRun('a/two', 0.4)]);
-  expect(await before.last(['page-en'])).toMatchObject({ isOwn: true, edition: { id: 1 } });
+  expect(await before.last(['figures'])).toMatchObject({ isOwn: true, edition: { id: 1 } });
 });

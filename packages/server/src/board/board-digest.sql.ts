@@ -16,6 +16,8 @@ export interface RankedBoard {
   readonly runIds: readonly number[];
   /** By index in `runIds`. */
   readonly ranges: RankRanges;
+  /** docs/results.md#publication-hash */
+  readonly sha256: string;
 }
 
 /** Everything that depends on all scores of a publication (publication-ranks.sql.ts). */
@@ -29,8 +31,6 @@ export interface BoardDigest extends RankedBoard {
   readonly rankRange: (runId: number) => RankRange | null;
   /** The median score of each column, 0–1. */
   readonly medians: Readonly<Record<string, number>>;
-  /** docs/results.md#publication-hash */
-  readonly sha256: string;
 }
 export type RankRange = readonly [best: number, worst: number];
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { previousRanks } from '../rules/rank-changes.ts';
-import { readEdition } from './artifacts.sql.ts';
+import { type Edition, readEdition } from './artifacts.sql.ts';
 import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest.sql.ts';
 import { loadEntries } from './entries.sql.ts';
 import { newestPublication } from './newest-publication.sql.ts';
@@ -14,8 +14,9 @@ import { readRunIds } from './publication-runs.sql.ts';
 export interface ReadPublication {
   readonly publication: number;
   /** The edition of the board whose facts of models its rows have. */
-  readonly edition: number | null;
+  readonly edition: Edition | null;
   readonly publishedAt: string;
+  readonly sha256: string;
 }
 
 /**
@@ -35,7 +36,7 @@ export function readBoard(
     const stored = await newestPublication(tx, at === null ? undefined : eq(publications.id, at));
     if (stored === null) return null;
     const previous = await newestPublication(tx, lt(publications.id, stored.id));
-    const { runIds, ranges } = await digestOf(tx, stored);
+    const { runIds, ranges, sha256 } = await digestOf(tx, stored);
     const before = previous === null ? [] : await entriesOf(tx, await readRunIds(tx, previous.id));
     const ranks = previousRanks(before, previous === null ? [] : await entriesOf(tx, runIds));
     let index = 0;
@@ -47,8 +48,8 @@ export function readBoard(
       });
       await onEntries(found.map(({ entry }) => entry));
     }
-    const edition = (await readEdition(tx))?.id ?? null;
-    return { publication: stored.id, edition, publishedAt: stored.publishedAt };
+    const edition = await readEdition(tx);
+    return { publication: stored.id, edition, publishedAt: stored.publishedAt, sha256 };
   }, 'snapshot');
 }
 

@@ -1,13 +1,16 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { createBodyWriter, type Effort, type StoredBody, storedBody } from '../http/stored-body.ts';
+import type { Edition } from './artifacts.sql.ts';
 import type { ReadPublication } from './board.sql.ts';
 
 export interface BoardAnswer extends StoredBody {
-  /** null: it is not of an edition that this program has stored, so nothing that is made of it is stored. */
-  readonly edition: number | null;
+  /** null: this process has not made it, or it is of no edition. */
+  readonly edition: Pick<Edition, 'id' | 'begunAt'> | null;
   readonly publication: number | null;
   /** null before the first publication. */
   readonly publishedAt: string | null;
+  /** The hash of the publication; null before the first, and of a board that another server has stored. */
+  readonly sha256: string | null;
   readonly models: number;
   /** The same entries without their intervals, for clients that ask for it; null where there is none. */
   readonly lean: StoredBody | null;
@@ -60,6 +63,7 @@ export async function representBoard(
       edition: found?.edition ?? null,
       publication: found?.publication ?? null,
       publishedAt: found?.publishedAt ?? null,
+      sha256: found?.sha256 ?? null,
       models,
       ...body,
       lean: ofLean && leanBody(body, ofLean),

@@ -305,6 +305,10 @@ export const editions = pgTable('editions', {
   publication: integer()
     .notNull()
     .references(() => publications.id),
+  /** Another database, such as a standby after a failover, may have another edition of the same number. */
+  begunAt: timestamp('begun_at', { withTimezone: true, mode: 'string' })
+    .notNull()
+    .default(sql`clock_timestamp()`),
 });
 
 /** What servers send and make once for each edition (board/artifacts.sql.ts). */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
@@ -11,10 +12,11 @@ import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { createArtifacts } from '../board/artifacts.sql.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
-import { loadBoard } from '../board/board-loader.ts';
+import { lastBoard, loadBoard } from '../board/board-loader.ts';
 import { applyHubFacts, storeHubFacts, takeDueModel } from '../board/hub-facts.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
+import { plainOf, storeBody } from '../http/stored-body.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
 import { deleteFullBuckets } from '../people/quotas.sql.ts';
 import { castVote } from '../people/votes.sql.ts';
@@ -93,7 +95,7 @@ test('a server’s account can do all that a server does', async () => {
     artifacts: createArtifacts(server, 'build', signal),
     digests: createBoardDigests(server),
   };
-  expect(await loadBoard(source, signal)).toMatchObject({ edition: 3, models: 1 });
+  expect(await loadBoard(source, signal)).toMatchObject({ edition: { id: 3 }, models: 1 });
   expect(await countRows(server.db, 'artifacts')).toBe(2);
   expect(await createQueueReader(server.db, () => 0)()).toMatchObject({ pending: 1 });
   const app = await testApp({ database: server });
@@ -114,6 +116,32 @@ test('a server’s account can do all that a server does', async () => {
   for (const url of [...reads, ...records]) {
     expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200]);
   }
+});
+
+test('what a server’s account stores changes no other server’s board', async () => {
+  const { owner, server } = await threeAccounts();
+  await publish(owner, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  const { signal } = new AbortController();
+  const honest = (database: Database) => ({
+    database,
+    artifacts: createArtifacts(database, 'build', signal),
+    digests: createBoardDigests(database),
+  });
+  const elsewhere = { ...honest(owner), artifacts: createArtifacts(owner, 'another build', signal) };
+  const { hash } = await loadBoard(elsewhere, signal);
+  const forge = async (name: string) => ({ ...(await storeBody(`[{"id":"${name}"}]`, 'quick')), hash });
+  const names = ['board', 'board-lean'] as const;
+  await honest(server).artifacts.store(1, names, [await forge('forged/one'), await forge('forged/one')]);
+  const last = await lastBoard(honest(owner).artifacts);
+  // The forged one is served until the server has made its own, and nothing is said of its publication.
+  expect(last).toMatchObject({ hash, sha256: null });
+  const made = await loadBoard(honest(owner), signal, last);
+  expect(await text(plainOf(made.brotli))).not.toContain('forged');
+  expect(made.models).toBe(2);
+  await server.db.execute(sql`delete from editions`);
+  expect(await loadBoard(honest(owner), signal, made)).toMatchObject({ hash, models: 2 });
+  await server.db.execute(sql`insert into editions (publication) values (1)`);
+  expect(await loadBoard(honest(owner), signal, made)).toMatchObject({ hash, models: 2 });
 });
 
 test('a worker’s account can do all that a worker does', async () => {

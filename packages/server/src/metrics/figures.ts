@@ -58,6 +58,14 @@ const FIGURES: Readonly<Record<string, Figure>> = {
     help: 'Number of the publication that is served.',
     read: ({ board }) => board.current().publication,
   },
+  publication_info: {
+    help: 'The hash of the publication that is served: servers of one board have the same.',
+    labels: ['sha256'],
+    read: ({ board }) => {
+      const { sha256 } = board.current();
+      return sha256 === null ? [] : [[{ sha256 }, 1]];
+    },
+  },
   board_rows: { help: 'Rows of the board that is served.', read: ({ board }) => board.current().models },
   database_up: {
     help: 'Whether the database has answered within the last 30 seconds, and takes changes.',

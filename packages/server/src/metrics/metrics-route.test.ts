@@ -31,7 +31,7 @@ function samplesOf(text: string): Map<string, number> {
   return new Map(
     lines.map((line) => {
       const [, name = '', value = ''] =
-        /^([a-z_]+(?:\{(?:[a-z]+="[^"]*",?)*\})?) (\S+)$/.exec(line) ?? expect.fail(line);
+        /^([a-z_]+(?:\{(?:[a-z0-9]+="[^"]*",?)*\})?) (\S+)$/.exec(line) ?? expect.fail(line);
       return [name, Number(value)];
     }),
   );
@@ -129,11 +129,14 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   standIn.fail('error');
   for (let call = 0; call < 7; call++) await app.inject({ ...vote, headers: as(`token-${call}`) });
   const samples = samplesOf((await app.inject({ url, headers })).body);
+  const { sha256 } = board.current();
+  expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   const told = [...samples].filter(
     ([name]) => !/http|attempt_failures/.test(name) && !/operation="(?:model|file|refresh)"/.test(name),
   );
   expect(Object.fromEntries(told)).toEqual({
     leaderboard_publication: 1,
+    [`leaderboard_publication_info{sha256="${sha256}"}`]: 1,
     leaderboard_board_rows: 31,
     leaderboard_database_up: 1,
     leaderboard_workers: 1,

@@ -5,7 +5,7 @@ import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { gate } from '../../test/gate.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
-import { type StoredBody, storeBody } from '../http/stored-body.ts';
+import type { StoredBody } from '../http/stored-body.ts';
 import { createBoardPages } from './board-pages.ts';
 import type { RenderThread } from './render-thread.ts';
 
@@ -14,7 +14,6 @@ const always = () => true;
 async function answer(publication: number): Promise<BoardAnswer> {
   return {
     ...(await representBoard(async () => null)),
-    edition: publication,
     publication,
     publishedAt: '2026-11-03T10:00:00Z',
     hash: `board ${publication}`,
@@ -57,7 +56,6 @@ function boardPages(renderer: RenderThread, changes: Partial<Parameters<typeof c
   const pages = createBoardPages({
     renderer,
     toDocument: ({ content }) => content,
-    storedPage: (_edition, make) => make(),
     logger,
     patienceMs: 10_000,
     retryMs: 1,
@@ -194,37 +192,6 @@ test('a board that is no longer the newest is not tried again', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await textOf(await page('', always))).toBe('board 2 ');
   expect(loaded).toEqual(['board 1', 'board 2']);
-});
-
-test('a stored first page is served while its board loads, no others', async () => {
-  const { renderer, asked } = fakeRenderer();
-  const { open: released, release } = gate();
-  const { show, page } = boardPages(
-    {
-      ...renderer,
-      load: async (...given) => {
-        await released;
-        await renderer.load(...given);
-      },
-      render: async (...given) => {
-        await released;
-        return renderer.render(...given);
-      },
-    },
-    { storedPage: () => storeBody('stored', 'quick'), patienceMs: 10 },
-  );
-  await show(await answer(1));
-  expect(await textOf(await page('', always))).toBe('stored');
-  expect(await page('?search=a', always)).toBeNull();
-  release();
-  await expect.poll(async () => textOf(await page('?search=a', always))).toBe('board 1 ?search=a');
-  expect(asked).not.toContain('');
-});
-
-test('a first page of another build’s board is not stored', async () => {
-  const { show, page } = boardPages(fakeRenderer().renderer, { storedPage: () => expect.unreachable() });
-  await show({ ...(await answer(1)), edition: null });
-  expect(await textOf(await page('', always))).toBe('board 1 ');
 });
 
 test('a board being rendered when the server stopped is no failure', async () => {

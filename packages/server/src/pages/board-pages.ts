@@ -36,8 +36,6 @@ interface Options {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** After it, a board that is not rendered is no failure. */
   readonly stopped?: AbortSignal;
-  /** The stored first page of an edition of the board; `make` makes it where there is none. */
-  readonly storedPage: (edition: number, make: () => Promise<StoredBody>) => Promise<StoredBody>;
   /** How long a visitor waits for a page that is not there yet. */
   readonly patienceMs?: number;
   /** The pause after the first failure to render a board. It doubles with each failure. */
@@ -64,7 +62,6 @@ interface Edition {
 export function createBoardPages({
   renderer,
   toDocument,
-  storedPage,
   logger,
   stopped,
   patienceMs,
@@ -89,20 +86,13 @@ export function createBoardPages({
     };
     // Boards can follow each other faster than they are rendered.
     if (hash !== newest?.hash || (failures === 0 && hash === edition?.answer.hash)) return;
-    const loading = renderer.load(hash, (answer.lean ?? answer).brotli, dayOf(answer));
-    loading.catch(() => undefined);
-    const make = async () => {
-      await loading;
+    try {
+      await renderer.load(hash, (answer.lean ?? answer).brotli, dayOf(answer));
       const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
       if (rendered === null) throw new Error('The first page was not rendered');
-      return storeBody(toDocument(rendered, answer), 'smallest');
-    };
-    try {
-      const first = await (answer.edition === null ? make() : storedPage(answer.edition, make));
+      const first = await storeBody(toDocument(rendered, answer), 'smallest');
       const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
       edition = { answer, first, pages };
-      // A stored page is served while the thread still loads the board.
-      loading.catch(retry);
     } catch (error) {
       retry(error);
     }

@@ -12,7 +12,7 @@ import type { ExportOrder, WriteExport } from './write-export.ts';
 const RANGES = { best: new Uint32Array(), worst: new Uint32Array() };
 const SOURCE = { board: 'Test', publication: 1, published: null, address: 'https://board.example/board/1' };
 const ORDER = {
-  board: { publication: 1, publishedAt: '2026-01-01', runIds: [], ranges: RANGES },
+  board: { publication: 1, publishedAt: '2026-01-01', runIds: [], sha256: '', ranges: RANGES },
   source: SOURCE,
 };
 const orderOf = vi.fn(async () => ORDER);

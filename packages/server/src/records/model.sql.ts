@@ -1,5 +1,6 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { percentOf } from '@leaderboard/core/format';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
@@ -114,7 +115,12 @@ export async function readModel(
     hub_facts_at: hubFactsAt,
     has_base_model: base !== null,
     publication: board?.publication ?? null,
-    board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },
+    board: {
+      rows: board?.runIds.length ?? 0,
+      medians: Object.fromEntries(
+        Object.entries(board?.medians ?? {}).map(([key, share]) => [key, percentOf(share)]),
+      ),
+    },
     rows: rows.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
     runs: ofModel.map((run) => ({
       ...run,

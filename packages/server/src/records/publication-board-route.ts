@@ -14,14 +14,8 @@ const MOST_KEPT = 4;
 
 export function registerPublicationBoard(
   app: FastifyInstance,
-  { database: { transaction, onPublication }, digests }: RecordDeps,
+  { database: { transaction }, digests, board: newest }: RecordDeps,
 ): void {
-  // With a new publication come new facts of models. The number in the key makes older cache entries unreachable.
-  let changes = 0;
-  onPublication(() => {
-    changes += 1;
-  });
-
   /** Throws where there is none: the cache takes undefined for a failure of its own when the entry is pushed out meanwhile. */
   async function read(number: number): Promise<BoardAnswer> {
     const board = await representBoard((onEntries) =>
@@ -43,8 +37,13 @@ export function registerPublicationBoard(
     getPublicationBoard,
     async (request, reply) => {
       const { number } = request.params;
+      // The newest board tells editions, with their facts of models, and databases apart.
       const context = [number, requesterOf(request)] as const;
-      return sendBoard(request, reply, await boards.forceFetch(`${changes} ${number}`, { context }));
+      return sendBoard(
+        request,
+        reply,
+        await boards.forceFetch(`${newest.current().hash} ${number}`, { context }),
+      );
     },
     { unbounded: 'Past boards have a bound of their own.' },
   );

@@ -9,6 +9,7 @@ import {
   type PublicationRecord,
   type RunRecord,
 } from '@leaderboard/core/records-api';
+import { median } from '@leaderboard/core/statistics/median';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
@@ -18,6 +19,7 @@ import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { importFiles } from '../board/import/import-files.ts';
@@ -71,6 +73,10 @@ test('the record of a model has its facts, ranks, history and runs', async () =>
     [3, 'a/best@unknown:4bit', [3, 3]],
   ]);
   expect(model.board).toEqual({ rows: 34, medians: expect.objectContaining({ bba: expect.any(Number) }) });
+  // In percent, as the scores beside them.
+  const board = await wholeBoard(database);
+  const scores = board?.entries.flatMap(({ evaluations }) => evaluations.bba?.normalized_score ?? []) ?? [];
+  expect(model.board.medians.bba).toBeCloseTo(median(scores), 9);
   expect(Object.keys(model.board.medians)).toHaveLength(EVALUATION_KEYS.length);
   expect(model.history.map(({ publication, rank, rows }) => [publication, rank, rows])).toEqual([
     [2, 1, 33],

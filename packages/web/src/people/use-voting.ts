@@ -66,7 +66,8 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   const sendVote = async () => {
     try {
       const sent = { values, token, contentType: 'application/json' } as const;
-      await change(voteForModel, sent, (body) => namesModel(body.model, model));
+      // A board needs to answer a vote with no more than a success; where it names a model, it must be this one.
+      await change(voteForModel, sent, (body) => body.model === undefined || namesModel(body.model, model));
     } catch (error) {
       // The list says whether the vote arrived.
       if (mayHaveArrived(error)) void client.invalidateQueries(userVotesQuery(username, token));

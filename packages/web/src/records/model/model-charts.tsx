@@ -17,6 +17,7 @@ const fileNameOf = (name: string, part: string) => `${name.replace(/[^\w.-]+/g, 
 
 interface ScoreChartProps {
   readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations'>;
+  /** In percent, by column. */
   readonly medians: Readonly<Record<string, number>>;
   readonly publication: number | null;
 }
@@ -28,7 +29,6 @@ export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
   const rows = BENCHMARKS.flatMap((benchmark) => {
     const score = entry.evaluations[benchmark.key];
     if (score === undefined) return [];
-    const median = medians[benchmark.key];
     const interval = scoreInterval(entry.evaluations, benchmark.key);
     return [
       {
@@ -37,7 +37,7 @@ export function ScoreChart({ entry, medians, publication }: ScoreChartProps) {
         value: score.normalized_score,
         n: score.n,
         interval: interval === null ? null : ([percentOf(interval[0]), percentOf(interval[1])] as const),
-        reference: median === undefined ? null : median * 100,
+        reference: medians[benchmark.key] ?? null,
       },
     ];
   });

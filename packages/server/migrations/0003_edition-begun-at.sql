@@ -1,0 +1,1 @@
+ALTER TABLE "editions" ADD COLUMN "begun_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL;
