@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { fastify } from 'fastify';
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
@@ -11,6 +11,7 @@ import { keptBoard } from '../../test/whole-board.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { registerErrors } from './error-handler.ts';
 import { prepareToServe, serve } from './serve.ts';
+import { sendStored, storeBody } from './stored-body.ts';
 import { createWorkBound, createWorkBounds } from './work-bound.ts';
 
 async function boundApp() {
@@ -34,6 +35,11 @@ async function boundApp() {
     await open;
     throw new Error('the database has gone');
   };
+  const sending = async (request: FastifyRequest, reply: FastifyReply) => {
+    await open;
+    return sendStored(request, reply, await storeBody('read', 'quick'), 'text/plain');
+  };
+  serve(app, read('/impatient-sending'), sending, { limitMs: 50, unbounded: 'sends by itself' });
   serve(app, read('/impatient-failing'), failing, { limitMs: 50 });
   serve(app, read('/fails'), async () => {
     throw new Error('broken');
@@ -152,6 +158,7 @@ test('a read put off keeps its turn until its queries end', async () => {
 test.each([
   ['/impatient', []],
   ['/impatient-memory', []],
+  ['/impatient-sending', []],
   ['/impatient-failing', ['a call failed after its time limit']],
 ])('a call beyond its time limit logs no second answer: %s', async (path, expected) => {
   const { app, reads, release, logged } = await boundApp();

@@ -37,6 +37,8 @@ type Given<C extends Call> = Answer<C> | FastifyReply;
 interface Options extends Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
   /** Why calls do not wait for a turn to read the database. */
   readonly unbounded?: string;
+  /** The bound whose turn a call that reads waits for. */
+  readonly turnOf?: keyof WorkBounds;
   /** How long a call may take; null: as long as it likes. The caller gets an error then, but the handler goes on. */
   readonly limitMs?: number | null;
   /** Schemas of more answers, by status. */
@@ -68,6 +70,11 @@ function schemaOf(call: Call, responses: Options['responses']) {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
+/** Whether somebody still waits for the answer: nobody does after the time limit, or when the caller has left. */
+export function isAwaited(request: FastifyRequest, reply: FastifyReply): boolean {
+  return !reply.sent && !request.socket.destroyed;
+}
+
 /** Whose call it is, for a bound of work. */
 export function requesterOf({ address, routeOptions }: FastifyRequest): Requester {
   return {
@@ -86,7 +93,7 @@ export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (request: CallRequest<C>, reply: FastifyReply) => Given<C> | Promise<Given<C>>,
-  { responses, unbounded, limitMs = LIMIT_MS, ...options }: Options = {},
+  { responses, unbounded, turnOf = 'reads', limitMs = LIMIT_MS, ...options }: Options = {},
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -101,9 +108,8 @@ export function serve<C extends Call>(
     }
   };
   const inTurn = (request: FastifyRequest, reply: FastifyReply) =>
-    app.bounds.reads.run(async () => {
-      const isAwaited = !reply.sent && !request.socket.destroyed;
-      return isAwaited ? answer(request, reply) : reply;
+    app.bounds[turnOf].run(async () => {
+      return isAwaited(request, reply) ? answer(request, reply) : reply;
     }, requesterOf(request));
   app.route({
     method: call.method,

@@ -81,11 +81,15 @@ export async function sendStored(
 ) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = etagsOf(body.hash)[encoding];
+  // No header is set before it is there: an error that is sent meanwhile is not compressed.
+  const compressed = encoding === 'gzip' ? await body.gzip() : body.brotli;
+  // The time limit was over before the body was there. Fastify logs an error for a second answer.
+  if (reply.sent) return reply;
   reply.header('etag', etag);
   const isKnown = matchesEtag(request.headers['if-none-match'], etag);
   if (isKnown && reply.statusCode === 200) return sendUnchanged(request, reply);
   reply.type(type);
   if (encoding === 'identity') return reply.send(plainOf(body.brotli));
   reply.header('content-encoding', encoding);
-  return reply.send(encoding === 'br' ? body.brotli : await body.gzip());
+  return reply.send(compressed);
 }

@@ -4,8 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { readBoard } from '../board/board.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
-import { requesterOf, serve } from '../http/serve.ts';
-import type { Requester } from '../http/work-bound.ts';
+import { isAwaited, requesterOf, serve } from '../http/serve.ts';
 import { noPublication } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
 
@@ -25,11 +24,10 @@ export function registerPublicationBoard(
     return board;
   }
 
-  const boards = new LRUCache<string, BoardAnswer, readonly [number, Requester]>({
+  const boards = new LRUCache<string, BoardAnswer, number>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: [number, by] }) =>
-      app.bounds.past_boards.run(() => read(number), by),
+    fetchMethod: (_key, _stale, { context: number }) => read(number),
   });
 
   serve(
@@ -38,13 +36,12 @@ export function registerPublicationBoard(
     async (request, reply) => {
       const { number } = request.params;
       // The newest board tells editions, with their facts of models, and databases apart.
-      const context = [number, requesterOf(request)] as const;
-      return sendBoard(
-        request,
-        reply,
-        await boards.forceFetch(`${newest.current().hash} ${number}`, { context }),
-      );
+      const key = `${newest.current().hash} ${number}`;
+      const make = async () =>
+        isAwaited(request, reply) ? boards.forceFetch(key, { context: number }) : null;
+      const board = boards.get(key) ?? (await app.bounds.past_boards.run(make, requesterOf(request)));
+      return board === null ? reply : sendBoard(request, reply, board);
     },
-    { unbounded: 'Past boards have a bound of their own.' },
+    { unbounded: 'Boards of the past have a bound of their own, which ends before they are sent.' },
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { listPublications } from '../board/ledger.sql.ts';
 import { HttpError } from '../http/http-error.ts';
-import { requesterOf, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { askedModels } from './asked-models.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
@@ -57,15 +57,12 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   serve(
     app,
     getPublication,
-    async (request) => {
-      const { number } = request.params;
-      const { since } = request.query;
-      const read = () => readPublicationRecord(db, digests, number, since);
-      const found = await app.bounds.past_boards.run(read, requesterOf(request));
+    async ({ params: { number }, query: { since } }) => {
+      const found = await readPublicationRecord(db, digests, number, since);
       if (found === null) throw noPublication(since === undefined ? [number] : [number, since]);
       return found;
     },
-    { unbounded: 'Boards of the past have a bound of their own.' },
+    { turnOf: 'past_boards' },
   );
 
   serve(app, getChanges, async ({ query: { cursor, limit = PAGE, model, kind } }) => {

@@ -10,6 +10,7 @@ import {
   type RunRecord,
 } from '@leaderboard/core/records-api';
 import { median } from '@leaderboard/core/statistics/median';
+import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
@@ -401,6 +402,41 @@ test('unchanged records are 304, and hostile parameters are refused', async () =
     expect((await answer(`/api/publications/${number}`)).statusCode).toBe(400);
   }
 });
+
+test('a past board is not made for callers who have left', async () => {
+  const { database } = await open();
+  for (const at of [1, 2, 3]) await publish(database, 'import', [newRun(`a/${at}`, at / 10)]);
+  const transaction = database.transaction;
+  const { open: held, release } = gate();
+  let reads = 0;
+  vi.spyOn(database, 'transaction').mockImplementation(async (work, mode) => {
+    reads += 1;
+    await held;
+    return transaction(work, mode);
+  });
+  const app = await testApp({ database });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const ask = (number: number) =>
+    fetch(`${address}/api/publications/${number}/board`, { signal: leaving.signal }).catch(() => 'left');
+  const calls = [1, 2, 3].map(ask);
+  await vi.waitFor(
+    () => expect(app.bounds.past_boards.tally()).toEqual({ running: 1, waiting: 2 }),
+    PATIENCE_MS,
+  );
+  leaving.abort();
+  expect(await Promise.all(calls)).toEqual(['left', 'left', 'left']);
+  await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(0), PATIENCE_MS);
+  release();
+  await vi.waitFor(
+    () => expect(app.bounds.past_boards.tally()).toEqual({ running: 0, waiting: 0 }),
+    PATIENCE_MS,
+  );
+  expect(reads).toBe(1);
+});
+
+const connectionsOf = (app: FastifyInstance) =>
+  new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
 test('a request beyond the waiting reads of past boards is answered 503', async () => {
   const { database } = await open();
