@@ -28,8 +28,7 @@ async function download(page: Page, address: string, format: string, path: strin
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^(Download|डाउनलोड)/ }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByRole('radio', { name: format, exact: true }).check();
-  await panel.getByRole('button', { name: /^(Download the file|फ़ाइल डाउनलोड करें)/ }).click();
+  await panel.getByRole('button', { name: format }).click();
   await (await download).saveAs(path);
 }
 
@@ -80,24 +79,22 @@ function cellsOf(
   );
 }
 
-/** Languages by the numbers that LibreOffice has for them, with the file that fits, and the code of the sign that parts its cells. */
+/** Languages by the numbers that LibreOffice has for them. */
 const LOCALES = [
-  ['English', 1033, 'CSV', 44],
-  ['Hindi', 1081, 'CSV', 44],
-  ['German', 1031, 'CSV, decimal commas', 59],
+  ['English', 1033],
+  ['Hindi', 1081],
 ] as const;
+const COMMA = 44;
 /** A file that is opened with the separator of another language is a mess, and still computes nothing. */
-const SEPARATORS = [44, 59, 9, 124];
+const OTHER_SEPARATORS = [59, 9, 124];
 
-for (const [language, number, format, separator] of LOCALES) {
-  test(`${format} opens in LibreOffice in ${language} with numbers, and without formulas`, async ({
-    page,
-  }) => {
+for (const [language, number] of LOCALES) {
+  test(`CSV opens in LibreOffice in ${language} with numbers, and without formulas`, async ({ page }) => {
     test.skip(!hasOffice, 'needs soffice (Debian: libreoffice-calc)');
     await withServer(async (site) => {
       await publishHostile(site);
       await withFolder(async (folder) => {
-        await download(page, `${site.url}/?columns=${ALL}`, format, join(folder, 'view.csv'));
+        await download(page, `${site.url}/?columns=${ALL}`, 'CSV', join(folder, 'view.csv'));
         await copyFile(join(folder, 'view.csv'), join(folder, 'sheet.csv'));
         const opened = async (sign: number) => {
           const filter = `CSV:${sign},34,76,1,,${number}`;
@@ -109,12 +106,12 @@ for (const [language, number, format, separator] of LOCALES) {
           );
           return cellsOf(await readFile(join(folder, 'sheet.fods'), 'utf8'));
         };
-        for (const sign of SEPARATORS.filter((one) => one !== separator))
+        for (const sign of OTHER_SEPARATORS)
           expect(
             (await opened(sign)).filter(({ isFormula }) => isFormula),
             `separator ${sign}`,
           ).toEqual([]);
-        const cells = await opened(separator);
+        const cells = await opened(COMMA);
         expect(cells.filter(({ isFormula }) => isFormula)).toEqual([]);
         const isNumber = /^[-−+]?\d+([.,]\d+)?(E[-+]?\d+)?$/;
         expect(cells.filter(({ type, text }) => type === 'string' && isNumber.test(text.trim()))).toEqual([]);

@@ -1,6 +1,6 @@
 """Reads exported files with the readers that people have, and prints what each of them found, as JSON.
 
-    read_exports.py FOLDER    # with board.csv, board.json, board.parquet, view.tex and view.md
+    read_exports.py FOLDER    # with board.csv, board.json, board.parquet and view.tex
 """
 
 import csv
@@ -11,7 +11,6 @@ from pathlib import Path
 import duckdb
 import pandas
 import pyarrow.parquet
-from markdown_it import MarkdownIt
 from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
 from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexSpecialsNode, LatexWalker
 
@@ -82,18 +81,6 @@ def of_latex(path):
     return {"lines": [line for line in cells if line != [""]], "commands": sorted(commands)}
 
 
-def of_markdown(path):
-    tokens = MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(path.read_text(encoding="utf-8"))
-    lines, kinds = [], set()
-    for token in tokens:
-        if token.type == "tr_open":
-            lines.append([])
-        elif token.type == "inline" and token.level > 2:
-            lines[-1].append("".join(child.content for child in token.children))
-            kinds.update(child.type for child in token.children)
-    return {"lines": lines, "kinds": sorted(kinds)}
-
-
 folder = Path(sys.argv[1])
 parquet = folder / "board.parquet"
 frame = pandas.read_parquet(parquet)
@@ -107,7 +94,6 @@ json.dump(
         "pandas_csv": {"rows": plain(sheet), "types": sheet.dtypes.astype(str).to_dict()},
         "json": json.loads((folder / "board.json").read_text(encoding="utf-8")),
         "latex": of_latex(folder / "view.tex"),
-        "markdown": of_markdown(folder / "view.md"),
     },
     sys.stdout,
 )

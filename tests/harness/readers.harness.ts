@@ -6,9 +6,7 @@ import { ALL_COLUMNS } from '../../packages/core/src/board/average.ts';
 import type { Value } from '../../packages/core/src/board/columns.ts';
 import { boardColumns, type ExportRow } from '../../packages/core/src/export/columns.ts';
 import { plainLine } from '../../packages/core/src/plain-text.ts';
-import { documentTable } from '../../packages/web/src/board/download/document-table.ts';
-import { latexTable } from '../../packages/web/src/board/download/latex.ts';
-import { markdownTable } from '../../packages/web/src/board/download/markdown.ts';
+import { latexTable, tableLines } from '../../packages/web/src/board/download/latex.ts';
 import { submissionOf } from '../browser/support/submission.ts';
 import { HOSTILE, publishHostile, withServer } from './own-server.ts';
 import { given, mustRun, runTool, say, withFolder } from './run-tool.ts';
@@ -90,7 +88,6 @@ interface AllRead extends Readonly<Record<'duckdb' | 'pandas' | 'csv' | 'pandas_
     readonly rows: readonly Row[];
   };
   readonly latex: { readonly lines: readonly (readonly string[])[]; readonly commands: readonly string[] };
-  readonly markdown: { readonly lines: readonly (readonly string[])[]; readonly kinds: readonly string[] };
 }
 
 /** What a reader of CSV has of a value: a text, with an apostrophe where a spreadsheet would compute. */
@@ -121,18 +118,14 @@ test('every value, hostile names too, comes back from all readers of files', asy
       const range = entry.rank_range ?? null;
       return { entry, average, staticRank: rank, publishedRank: rank, rank, isPinned: false, range };
     });
-    const table = documentTable(columns, rows, ({ name }) => name);
+    const table = tableLines(columns, rows, ({ name }) => name);
     const read = await withFolder(async (folder): Promise<AllRead> => {
       for (const format of ['csv', 'json', 'parquet']) {
         const answer = await fetch(`${url}/api/export/board.${format}`);
         expect(answer.ok).toBe(true);
         await writeFile(join(folder, `board.${format}`), Buffer.from(await answer.arrayBuffer()));
       }
-      await writeFile(join(folder, 'view.tex'), latexTable(table, rows, HOSTILE.join(' '), 'bhashabench'));
-      await writeFile(
-        join(folder, 'view.md'),
-        markdownTable(table, rows, HOSTILE.join(' '), 'https://board.example/'),
-      );
+      await writeFile(join(folder, 'view.tex'), latexTable(table, HOSTILE.join(' '), 'bhashabench'));
       const script = join(import.meta.dirname, 'read_exports.py');
       return JSON.parse((await mustRun(PYTHON, [script, folder], {})).stdout);
     });
@@ -191,12 +184,10 @@ test('every value, hostile names too, comes back from all readers of files', asy
     expect(read.pyarrow.facts.source).toEqual(read.json.source);
     expect(read.json.source).toMatchObject({ publication: 2 });
 
-    const lines = [table.heads, ...rows.map(table.cellsOf)].map((cells) => cells.map(plainLine));
-    expect(read.markdown.lines).toEqual(lines);
-    expect(read.markdown.kinds).toEqual(['text']);
+    const lines = table.lines.map((cells) => cells.map(plainLine));
     expect(read.latex.lines).toEqual(lines.map((cells) => cells.map(inLatex)));
     expect(read.latex.commands.filter((name) => !name.startsWith('text') && /\w{2}/.test(name))).toEqual([]);
-    say(`${entries.length} rows of ${names.length} columns came back from eight readers`);
+    say(`${entries.length} rows of ${names.length} columns came back from seven readers`);
   });
 });
 

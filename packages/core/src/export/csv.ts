@@ -4,14 +4,6 @@ import type { ExportColumn, ExportRow } from './columns.ts';
 /** Spreadsheets take a file with it for UTF-8, and any other for the encoding of their machine. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** How a spreadsheet's language writes tables: where the decimal sign is a comma, semicolons part the cells. */
-export interface CsvDialect {
-  readonly separator: ',' | ';';
-  readonly decimalSign: '.' | ',';
-}
-export const POINTS: CsvDialect = { separator: ',', decimalSign: '.' };
-export const COMMAS: CsvDialect = { separator: ';', decimalSign: ',' };
-
 /**
  * Where a cell begins in one spreadsheet or another: at the start of a text, and behind what a spreadsheet with another separator
  * takes for its end, quotes or not; with the blanks that it passes over. Each run is matched once, so the time is linear.
@@ -31,33 +23,21 @@ function textCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-function lineOf(values: readonly Value[], { separator, decimalSign }: CsvDialect): string {
-  const cells = values.map((value) => {
-    if (value === null) return '';
-    return typeof value === 'string' ? textCell(value) : String(value).replace('.', decimalSign);
-  });
-  return `${cells.join(separator)}\r\n`;
+function lineOf(values: readonly Value[]): string {
+  const cells = values.map((value) => (typeof value === 'string' ? textCell(value) : String(value ?? '')));
+  return `${cells.join(',')}\r\n`;
 }
 
 /** The first line: a mark of the encoding and the columns' names (RFC 4180). */
-export function csvHead(columns: readonly ExportColumn[], dialect = POINTS): string {
-  return (
-    BYTE_ORDER_MARK +
-    lineOf(
-      columns.map(({ name }) => name),
-      dialect,
-    )
-  );
+export function csvHead(columns: readonly ExportColumn[]): string {
+  return BYTE_ORDER_MARK + lineOf(columns.map(({ name }) => name));
 }
 
 /** A table whose cells are what a page shows. */
 export function csvTable(lines: readonly (readonly Value[])[]): string {
-  return BYTE_ORDER_MARK + lines.map((line) => lineOf(line, POINTS)).join('');
+  return BYTE_ORDER_MARK + lines.map((line) => lineOf(line)).join('');
 }
 
-export function csvLine(columns: readonly ExportColumn[], row: ExportRow, dialect = POINTS): string {
-  return lineOf(
-    columns.map(({ value }) => value(row)),
-    dialect,
-  );
+export function csvLine(columns: readonly ExportColumn[], row: ExportRow): string {
+  return lineOf(columns.map(({ value }) => value(row)));
 }

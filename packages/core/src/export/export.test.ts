@@ -5,7 +5,7 @@ import { HOSTILE, rowOf } from '../../test/export-rows.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import type { ColumnKey } from '../board/columns.ts';
 import { boardColumns, shownColumns, viewColumns } from './columns.ts';
-import { COMMAS, csvHead, csvLine, csvTable } from './csv.ts';
+import { csvHead, csvLine, csvTable } from './csv.ts';
 import { JSON_TAIL, jsonHead, jsonRow } from './json.ts';
 import { exportFileName } from './source.ts';
 
@@ -154,12 +154,6 @@ describe('CSV', () => {
     },
   );
 
-  test('for a spreadsheet with decimal commas, semicolons part the cells', () => {
-    const half = csvLine(columns, rowOf('a/b', { average: 60.5 }), COMMAS);
-    expect(half).toMatch(/^2;2;3;"a\/b";"[^"]+";60,5;\d+,\d+;/);
-    expect(csvHead(columns, COMMAS)).toContain('"rank";"rank_best"');
-  });
-
   test('a table of a page has its cells as they are', () => {
     expect(
       csvTable([
@@ -184,7 +178,6 @@ test('JSON has the source, described columns and rows', () => {
 
 test('the name of a file tells the publication', () => {
   expect(exportFileName({ publication: 7 }, 'view', 'csv')).toBe('bhashabench-publication-7-view.csv');
-  expect(exportFileName({ publication: 7 }, 'view', 'semicolons')).toBe('bhashabench-publication-7-view.csv');
   expect(exportFileName({ publication: null }, 'board', 'parquet')).toBe('bhashabench-board.parquet');
   expect(exportFileName({ publication: 7 }, 'lab//model-7B', 'svg')).toBe(
     'bhashabench-publication-7-lab_model-7B.svg',

@@ -9,9 +9,6 @@ export interface ExportSource {
   readonly address: string;
 }
 
-export const EXPORT_FORMATS = ['csv', 'semicolons', 'json', 'parquet', 'tex', 'md'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
 /**
  * 'bhashabench-publication-7-view.csv'
  * @param part what it has; letters that are not good in a file's name are replaced
@@ -19,8 +16,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export function exportFileName(
   { publication }: Pick<ExportSource, 'publication'>,
   part: string,
-  format: ExportFormat | 'svg',
+  format: 'csv' | 'json' | 'parquet' | 'svg' | 'tex',
 ): string {
   const number = publication === null ? '' : `-publication-${publication}`;
-  return `bhashabench${number}-${part.replace(/[^\w.-]+/g, '_')}.${format === 'semicolons' ? 'csv' : format}`;
+  return `bhashabench${number}-${part.replace(/[^\w.-]+/g, '_')}.${format}`;
 }

@@ -21,7 +21,7 @@ test('an added column is in address, header, cells, panel and files without anot
 
   const saved = savedFiles();
   await page.getByRole('button', { name: 'Download' }).click();
-  await page.getByRole('button', { name: 'Download the file' }).click();
+  await page.getByRole('button', { name: 'CSV for spreadsheets' }).click();
   await expect.poll(() => saved.length).toBe(1);
   const [head = '', first = ''] = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
   expect(head).toContain('"added"');

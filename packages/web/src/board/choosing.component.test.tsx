@@ -183,7 +183,7 @@ test('what a button of the toolbar opens is in view, also in a low window', asyn
   await resize({ width: 1200, height: 560 });
   await openBoard('/', MODELS);
   await page.getByRole('button', { name: 'Download' }).click();
-  const file = page.getByRole('button', { name: 'Download the file' });
+  const file = page.getByRole('button', { name: 'CSV for spreadsheets' });
   await expect.element(file).toBeVisible();
   await expect.poll(() => file.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(560);
 });

@@ -55,7 +55,7 @@ test('today’s board loads only when the visitor goes back to it', async () => 
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
   await page.getByRole('button', { name: 'Download' }).click();
-  await expect.element(page.getByRole('radio', { name: 'CSV', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'CSV for spreadsheets' })).toBeVisible();
   await press('Escape');
   expect(calls).toBe(0);
   await page.getByRole('link', { name: 'Back to today’s board' }).click();

@@ -1,17 +1,16 @@
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { toQuery } from '@leaderboard/core/board/query';
 import { boardColumns, shownColumns } from '@leaderboard/core/export/columns';
-import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/source';
 import { EXPORT_FILES, getExport } from '@leaderboard/core/records-api';
 import { useState } from 'react';
 import { download as texts } from '#catalog/download.ts';
 import { saveFile } from '../../state/browser.ts';
 import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioChoice } from '../../ui/choice-chips.tsx';
 import { useBoardState } from '../state/board-context.ts';
-import { makeFile } from './make-file.ts';
+import { makeFile, type ViewFormat } from './make-file.ts';
 
+const FORMATS: readonly ViewFormat[] = ['csv', 'tex'];
 const TEXT = 'text-muted text-sm/line';
 
 type State = 'idle' | 'making' | 'failed' | { readonly done: string };
@@ -20,14 +19,13 @@ type State = 'idle' | 'making' | 'failed' | { readonly done: string };
 export function DownloadPanel() {
   const state = useBoardState();
   const config = useConfig();
-  const [format, setFormat] = useState<ExportFormat>('csv');
   const [progress, setProgress] = useState<State>('idle');
   const [written, setWritten] = useState<number | undefined>();
   const { entries, display, uncertainty, publication } = state;
   const { rows } = state.board;
   const isReady = entries !== null && progress !== 'making';
 
-  async function download() {
+  async function download(format: ViewFormat) {
     if (!isReady) return;
     setProgress('making');
     setWritten(undefined);
@@ -65,10 +63,11 @@ export function DownloadPanel() {
           })}
         </p>
       )}
-      <RadioChoice text={texts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
-      <Button look="main" aria-disabled={!isReady} onClick={() => void download()}>
-        {texts.action}
-      </Button>
+      {FORMATS.map((format) => (
+        <Button key={format} aria-disabled={!isReady} onClick={() => void download(format)}>
+          {texts.formats[format]}
+        </Button>
+      ))}
       <p className={`${TEXT} wrap-anywhere empty:hidden`} role="status">
         {notice}
       </p>

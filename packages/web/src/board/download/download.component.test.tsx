@@ -1,4 +1,3 @@
-import { parquetReadObjects } from 'hyparquet';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
@@ -7,34 +6,30 @@ import { resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
 import { boardBody, DESKTOP, PHONE } from '../../../test/in-page.ts';
+import { latexText } from './latex.ts';
 
 const panel = page.getByRole('dialog', { name: 'Download' });
 
-const FORMATS = ['CSV', 'CSV, decimal commas', 'JSON', 'LaTeX', 'Markdown', 'Parquet'];
-
-async function download(...choices: readonly string[]): Promise<void> {
-  for (const name of choices) await panel.getByRole('radio', { name, exact: true }).click();
-  await panel.getByRole('button', { name: 'Download the file' }).click();
-}
+const CSV = panel.getByRole('button', { name: 'CSV for spreadsheets' });
+const LATEX = panel.getByRole('button', { name: 'LaTeX for papers' });
 
 async function openPanel(): Promise<void> {
   await page.getByRole('button', { name: 'Download' }).click();
-  await expect.element(panel.getByRole('button', { name: 'Download the file' })).toBeVisible();
+  await expect.element(CSV).toBeVisible();
 }
 
-test('a file has the view as it is shown, in every format', async () => {
+test('a file has the view as it is shown, as CSV and as LaTeX', async () => {
   await resize(DESKTOP);
   const saved = savedFiles();
   await openBoard('/?search=gemma&columns=evaluations.bba.normalized_score,metadata.co2_cost');
   await openPanel();
   await expect.element(panel.getByText('3 models, 6 columns as shown')).toBeVisible();
-  for (const format of FORMATS) await download(format);
-  await expect.poll(() => saved.length).toBe(6);
-  expect(saved.map(({ name }) => name)).toEqual(
-    ['csv', 'csv', 'json', 'tex', 'md', 'parquet'].map((format) => `bhashabench-view.${format}`),
-  );
-  await expect.element(panel.getByText('bhashabench-view.parquet is downloaded')).toBeVisible();
-  const [csv, commas, json, tex, md] = await Promise.all(saved.map(({ blob }) => blob.text()));
+  for (const file of [CSV, LATEX]) await file.click();
+  await expect
+    .poll(() => saved.map(({ name }) => name))
+    .toEqual(['bhashabench-view.csv', 'bhashabench-view.tex']);
+  await expect.element(panel.getByText('bhashabench-view.tex is downloaded')).toBeVisible();
+  const [csv, tex] = await Promise.all(saved.map(({ blob }) => blob.text()));
   const gemma = BOARD.filter(({ id }) => id.includes('gemma'));
   const lines = csv?.trim().split('\r\n') ?? [];
   expect(lines[0]).toBe('"rank","type","model","average","bba","co2_kg"');
@@ -43,20 +38,10 @@ test('a file has the view as it is shown, in every format', async () => {
       expect.stringMatching(`^\\d+,"${model.type}","${id}",[\\d.]{1,5},[\\d.]{1,5},$`),
     ),
   );
-  expect(commas).toContain('"rank";"type"');
-  const read = JSON.parse(json ?? '');
-  expect(read.rows.map((row: { model: string }) => row.model)).toEqual(gemma.map(({ id }) => id));
-  expect(read.source.address).toBe(location.href);
-  for (const { id } of gemma) {
-    expect(tex).toContain(`${id} &`);
-    expect(md).toContain(`| ${id} |`);
-  }
+  for (const { id } of gemma) expect(tex).toContain(`${id} &`);
   // No row states its CO₂.
-  expect(md?.split('\n')[0]).toBe('| Rank | Type | Model | Average Score | BBA |');
-  expect(md).toContain(`<${location.href}>`);
-  const file = (await saved[5]?.blob.arrayBuffer()) ?? new ArrayBuffer(0);
-  const rows = await parquetReadObjects({ file });
-  expect(rows.map(({ model }) => model)).toEqual(gemma.map(({ id }) => id));
+  expect(tex).toContain('    Rank & Type & Model & Average Score & BBA \\\\\n');
+  expect(tex).toContain(latexText(location.href));
 });
 
 const LINES = boardBody(BOARD);
@@ -64,11 +49,11 @@ const AT_3 = { 'last-modified': 'Sat, 03 Jan 2026 00:00:00 GMT' };
 const AT_8 = { publication: '8', 'last-modified': 'Thu, 08 Jan 2026 00:00:00 GMT' };
 
 test.each([
-  ['/?at=3', '/api/publications/3/board', AT_3, 3, '2026-01-03T00:00:00.000Z'],
-  ['/', '/api/leaderboard/formatted', AT_8, 8, '2026-01-08T00:00:00.000Z'],
+  ['/?at=3', '/api/publications/3/board', AT_3, 3],
+  ['/', '/api/leaderboard/formatted', AT_8, 8],
 ])(
   'a file of %s names its board, and the whole board has the addresses of exactly this one',
-  async (path, call, headers, number, at) => {
+  async (path, call, headers, number) => {
     const saved = savedFiles();
     await openApp(path, { answers: { [call]: () => new Response(LINES, { headers }) } });
     await expect.element(page.getByText(new RegExp(`^Board.* of ${number} Jan 2026$`))).toBeVisible();
@@ -77,11 +62,10 @@ test.each([
     await expect
       .element(panel.getByRole('link', { name: 'board.csv' }))
       .toHaveAttribute('href', `/api/export/board.csv?at=${number}`);
-    await download('JSON');
+    await LATEX.click();
     await expect.poll(() => saved.length).toBe(1);
-    expect(saved[0]?.name).toBe(`bhashabench-publication-${number}-view.json`);
-    const { publication, published } = JSON.parse((await saved[0]?.blob.text()) ?? '').source;
-    expect([publication, published]).toEqual([number, at]);
+    expect(saved[0]?.name).toBe(`bhashabench-publication-${number}-view.tex`);
+    expect(await saved[0]?.blob.text()).toContain(`Leaderboard, board ${number}, of ${number} Jan 2026`);
   },
 );
 

@@ -1,6 +1,7 @@
-import type { ExportRow } from '@leaderboard/core/export/columns';
+/** A table for a paper: one cell a column, each figure with its interval. */
+import type { Value } from '@leaderboard/core/board/columns';
+import type { ExportColumn, ExportRow, Figure } from '@leaderboard/core/export/columns';
 import { plainLine } from '@leaderboard/core/plain-text';
-import type { DocumentTable } from './document-table.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -41,8 +42,65 @@ export function latexText(text: string): string {
 }
 
 /** '[' after a line's end would be taken for the space below it. */
-const lineOf = (cells: readonly string[]) =>
-  `    ${cells.map((cell) => (cell.startsWith('[') ? `{}${cell}` : cell)).join(' & ')} \\\\\n`;
+function lineOf(texts: readonly string[]): string {
+  const cells = texts.map((text) => latexText(text).replace(/^\[/, '{}['));
+  return `    ${cells.join(' & ')} \\\\\n`;
+}
+
+/** The figures of one column of the table. */
+interface Part {
+  readonly columns: ReadonlyMap<Figure, ExportColumn>;
+  readonly first: ExportColumn;
+}
+
+function partsOf(columns: readonly ExportColumn[]): Part[] {
+  const parts = new Map<string, Map<Figure, ExportColumn>>();
+  for (const column of columns) {
+    const key = `${column.of} ${column.isSameMix ?? false}`;
+    const part = parts.get(key) ?? new Map<Figure, ExportColumn>();
+    part.set(column.figure, column);
+    parts.set(key, part);
+  }
+  return [...parts.values()].flatMap((part) => {
+    const first = part.get('value');
+    return first === undefined ? [] : [{ columns: part, first }];
+  });
+}
+
+function textOf(value: Value, kind: ExportColumn['kind']): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return kind === 'number' ? value.toFixed(2) : String(value);
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+}
+
+/** '61.15 [60.81, 61.49]', '2 (2–3)' */
+function cellOf({ columns, first }: Part, row: ExportRow): string {
+  const text = textOf(first.value(row), first.kind);
+  const of = (figure: Figure) => {
+    const column = columns.get(figure);
+    return column === undefined ? '' : textOf(column.value(row), column.kind);
+  };
+  const [low, high] = [of('low'), of('high')];
+  if (low !== '') return `${text} [${low}, ${high}]`;
+  const [best, worst] = [of('best'), of('worst')];
+  return best === worst ? text : `${text} (${best}–${worst})`;
+}
+
+/** The lines of a table, its heads first. A column without a value in any row is left out. */
+export function tableLines(
+  columns: readonly ExportColumn[],
+  rows: readonly ExportRow[],
+  labelOf: (column: ExportColumn) => string,
+): { readonly lines: readonly (readonly string[])[]; readonly isNumeric: readonly boolean[] } {
+  const parts = partsOf(columns).filter(({ first }) => rows.some((row) => first.value(row) !== null));
+  return {
+    lines: [
+      parts.map(({ first }) => labelOf(first)),
+      ...rows.map((row) => parts.map((part) => cellOf(part, row))),
+    ],
+    isNumeric: parts.map(({ first }) => first.kind === 'number' || first.kind === 'integer'),
+  };
+}
 
 /**
  * A table for pdfLaTeX, XeLaTeX and LuaLaTeX. Its first lines say what it needs.
@@ -50,21 +108,18 @@ const lineOf = (cells: readonly string[]) =>
  * @param label for references to the table, of ASCII letters, digits and hyphens.
  */
 export function latexTable(
-  { heads, isNumeric, cellsOf }: DocumentTable,
-  rows: Iterable<ExportRow>,
+  { lines: [heads = [], ...rows], isNumeric }: ReturnType<typeof tableLines>,
   caption: string,
   label: string,
 ): string {
-  let body = '';
-  for (const row of rows) body += lineOf(cellsOf(row).map(latexText));
   return [
     '% \\usepackage{booktabs,textcomp}\n% ? stands for a sign that the fonts of LaTeX lack.\n',
     '\\begin{table}\n  \\centering\n',
     `  \\caption{${latexText(caption)}}\n  \\label{tab:${label}}\n`,
     `  \\begin{tabular}{${isNumeric.map((numeric) => (numeric ? 'r' : 'l')).join('')}}\n    \\toprule\n`,
-    lineOf(heads.map(latexText)),
+    lineOf(heads),
     '    \\midrule\n',
-    body,
+    ...rows.map(lineOf),
     '    \\bottomrule\n  \\end{tabular}\n\\end{table}\n',
   ].join('');
 }
