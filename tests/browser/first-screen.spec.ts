@@ -123,7 +123,7 @@ test.describe('without script', () => {
     await expect(page).toHaveTitle(new RegExp(name.replaceAll('.', '\\.')));
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${name}$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('/')[1] ?? '');
-    await expect(page.getByRole('figure').first()).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
     await page
       .getByRole('link', { name: /^Result \d+$/ })
       .first()

@@ -18,7 +18,6 @@ test('the board leads to model, run, changes, the past and back', async ({ page 
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Qwen3-235B-A22B-Instruct-2507');
   await expect(page.getByText('Rank 1 of 31')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^The twelve scores of/ })).toBeVisible();
   await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Known', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'arXiv:2510.25409' })).toHaveAttribute(

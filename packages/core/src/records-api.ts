@@ -69,7 +69,7 @@ export const placedSchema = z.object({ entry: entrySchema, rank: z.int(), run: z
 export const getModel = {
   method: 'GET',
   path: '/api/models/:org/:name',
-  summary: 'A model: its facts, rows, runs, history, submissions and votes',
+  summary: 'A model: its facts, rows, runs, submissions and votes',
   isConditional: true,
   params: z.object({ org: name, name }),
   response: z.object({
@@ -82,24 +82,12 @@ export const getModel = {
     has_base_model: z.boolean(),
     /** The newest publication; null before the first. */
     publication: nullableInt,
-    /** The whole board: its rows, and the median score of each column, in percent. */
-    board: z.object({ rows: z.int(), medians: z.record(text, z.number()) }),
+    /** The whole board. */
+    board: z.object({ rows: z.int() }),
     /** On the board, best first. */
     rows: z.array(placedSchema),
     /** Newest first, at most the last hundred. */
     runs: z.array(runSummarySchema),
-    /** Its places in the last publications that had it, oldest first. */
-    history: z.array(
-      z.object({
-        publication: z.int(),
-        at: text,
-        entry: text,
-        rank: z.int(),
-        /** Rows on the board then. */
-        rows: z.int(),
-        average: nullableNumber,
-      }),
-    ),
     /** Newest first, at most the last hundred. */
     submissions: z.array(
       z.object({

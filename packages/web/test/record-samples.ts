@@ -123,12 +123,8 @@ export function modelRecord({
     hub_facts_at: '2026-02-05T04:05:06.000Z',
     has_base_model: true,
     publication: 3,
-    board: { rows: 31, medians: Object.fromEntries(BENCHMARKS.map(({ key }) => [key, 44])) },
+    board: { rows: 31 },
     rows: [{ entry: writtenEntry(name, 50, { bba_hindi: 44 }), rank: 3, run: runs }],
-    history: [
-      { publication: 1, at: '2026-01-01T00:00:00.000Z', entry: name, rank: 2, rows: 29, average: 49 },
-      { publication: 3, at: '2026-02-01T00:00:00.000Z', entry: name, rank: 3, rows: 31, average: 50 },
-    ],
     submissions: [
       {
         id: 12,

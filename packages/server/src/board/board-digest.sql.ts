@@ -29,8 +29,6 @@ export interface BoardDigest extends RankedBoard {
   readonly rankOf: (runId: number) => number | null;
   readonly rankOfEntry: (entryId: string) => number | null;
   readonly rankRange: (runId: number) => RankRange | null;
-  /** The median score of each column, 0–1. */
-  readonly medians: Readonly<Record<string, number>>;
 }
 export type RankRange = readonly [best: number, worst: number];
 
@@ -47,7 +45,7 @@ async function readDigest(
   { id, publishedAt }: Publication,
   stopped?: AbortSignal,
 ): Promise<BoardDigest> {
-  const { runIds, averages, bestRanks, worstRanks, medians, sha256 } = await readRanks(db, id, stopped);
+  const { runIds, averages, bestRanks, worstRanks, sha256 } = await readRanks(db, id, stopped);
   const rows = await db
     .select({ id: runs.id, entryId: runs.entryId })
     .from(runs)
@@ -68,7 +66,6 @@ async function readDigest(
     rankOf: (runId) => rank(indexes.get(runId)),
     rankOfEntry: (entryId) => rank(indexesOfEntries.get(entryId)),
     rankRange: (runId) => rankRangeAt(ranges, indexes.get(runId) ?? -1),
-    medians,
     sha256,
   };
 }

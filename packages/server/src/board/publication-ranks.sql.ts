@@ -4,7 +4,6 @@ import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
 import { meanOf } from '@leaderboard/core/statistics/mean';
-import { median } from '@leaderboard/core/statistics/median';
 import { rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
 import { desc, eq, notExists, sql } from 'drizzle-orm';
@@ -16,7 +15,9 @@ import { loadEvaluations } from './entries.sql.ts';
 import { readRunIds } from './publication-runs.sql.ts';
 
 /** What never changes of a publication. */
-export type PublicationRanks = Readonly<Omit<typeof publicationRanks.$inferSelect, 'publicationId'>>;
+export type PublicationRanks = Readonly<
+  Omit<typeof publicationRanks.$inferSelect, 'publicationId' | 'medians'>
+>;
 
 /** A run with what ranks it, and with its line of the publication hash. */
 interface ScoredRun extends Rankable {
@@ -26,10 +27,7 @@ interface ScoredRun extends Rankable {
   readonly line: string;
 }
 
-interface ScoredRuns {
-  readonly runs: ReadonlyMap<number, ScoredRun>;
-  readonly medians: Record<string, number>;
-}
+type ScoredRuns = ReadonlyMap<number, ScoredRun>;
 
 const NEVER = new AbortController().signal;
 
@@ -52,7 +50,6 @@ export async function loadScoredRuns(
   runIds: readonly number[],
   stopped: AbortSignal = NEVER,
 ): Promise<ScoredRuns> {
-  const byKey = new Map(EVALUATION_KEYS.map((key) => [key, [] as number[]]));
   const scored = new Map<number, ScoredRun>();
   for (const batch of batches(runIds)) {
     stopped.throwIfAborted();
@@ -75,9 +72,7 @@ export async function loadScoredRuns(
       const mean = meanOf(ofRun, ALL_COLUMNS);
       const hashed = EVALUATION_KEYS.flatMap((key) => {
         const score = ofRun[key];
-        if (score === undefined) return [];
-        byKey.get(key)?.push(score.value);
-        return [[key, score.value, score.n ?? null]];
+        return score === undefined ? [] : [[key, score.value, score.n ?? null]];
       });
       scored.set(row.runId, {
         ...row,
@@ -88,16 +83,13 @@ export async function loadScoredRuns(
       });
     }
   }
-  const medians = [...byKey].flatMap(([key, values]) =>
-    values.length === 0 ? [] : [[key, median(values)] as const],
-  );
-  return { runs: scored, medians: Object.fromEntries(medians) };
+  return scored;
 }
 
 /** @param runIds of a publication, best first. */
 export async function ranksOf(
   runIds: readonly number[],
-  { runs: scored, medians }: ScoredRuns,
+  scored: ScoredRuns,
   stopped: AbortSignal = NEVER,
 ): Promise<PublicationRanks> {
   const inOrder = runIds.flatMap((runId) => scored.get(runId) ?? []);
@@ -111,7 +103,6 @@ export async function ranksOf(
     averages: [...shares].map((share) => share * 100),
     bestRanks: [...best],
     worstRanks: [...worst],
-    medians,
     sha256: hash.digest('hex'),
   };
 }
@@ -129,7 +120,8 @@ export async function computeRanks(
 export async function storeRanks(db: Db, publicationId: number, ranks: PublicationRanks): Promise<void> {
   await db
     .insert(publicationRanks)
-    .values({ publicationId, ...ranks })
+    // Nothing reads the medians any more.
+    .values({ publicationId, ...ranks, medians: {} })
     .onConflictDoNothing();
 }
 

@@ -10,13 +10,11 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { publicationRanks } from '../database/schema.ts';
 import { createBoardDigests } from './board-digest.sql.ts';
-import { readRankHistory } from './publication-runs.sql.ts';
 import { publish } from './publish.sql.ts';
 
 const MODELS = 20;
 const RUNS_OF_A_MODEL = 5;
 const PUBLICATIONS = 420;
-const LAST_RANKS = 300;
 
 /** Models with several runs each, and a table that keeps every list of a publication. */
 const RUNS = `
@@ -51,24 +49,12 @@ function randomLists(random: () => number): number[][] {
   return lists;
 }
 
-/** The places over time, out of all lists. */
-const HISTORY_OF_LISTS = `
-  select id as publication, published_at::text as "publishedAt", rows, run, rank from (
-    select id, published_at, cardinality(run_ids) as rows, run, array_position(run_ids, run) as rank
-      from lists, unnest($1::integer[]) as run
-      where run = any(run_ids) order by id desc, rank limit ${LAST_RANKS}
-  ) as ranks order by id, rank`;
-
-const runsOfModel = (model: number) =>
-  Array.from({ length: RUNS_OF_A_MODEL }, (_, index) => model + index * MODELS);
-
 interface Past {
   readonly boards: ReadonlyMap<number, readonly number[]>;
   readonly hashes: ReadonlyMap<number, string>;
-  readonly histories: readonly unknown[];
 }
 
-/** Every board, hash and history, out of all lists, by the documented rules. */
+/** Every board and hash, out of all lists, by the documented rules. */
 async function readLists(pool: pg.Pool): Promise<Past> {
   const { rows: stored } = await pool.query<{ id: number; run_ids: number[] }>(
     'select id, run_ids from lists',
@@ -88,13 +74,9 @@ async function readLists(pool: pg.Pool): Promise<Past> {
     createHash('sha256')
       .update(runIds.map((run) => lineOf.get(run)).join(''))
       .digest('hex');
-  const histories = [];
-  for (let model = 1; model <= MODELS; model += 1)
-    histories.push((await pool.query(HISTORY_OF_LISTS, [runsOfModel(model)])).rows);
   return {
     boards: new Map(stored.map(({ id, run_ids }) => [id, run_ids])),
     hashes: new Map(stored.map(({ id, run_ids }) => [id, hashOf(run_ids)])),
-    histories,
   };
 }
 
@@ -107,12 +89,7 @@ async function readPublications(database: Database, numbers: Iterable<number>): 
     boards.set(number, digest?.runIds ?? []);
     hashes.set(number, digest?.sha256 ?? '');
   }
-  const newest = await digests.newest();
-  if (newest === null) throw new Error('Nothing was published.');
-  const histories = [];
-  for (let model = 1; model <= MODELS; model += 1)
-    histories.push(await readRankHistory(database.db, runsOfModel(model), newest, LAST_RANKS));
-  return { boards, hashes, histories };
+  return { boards, hashes };
 }
 
 async function keptLists({ db }: Database): Promise<number[]> {
@@ -122,7 +99,7 @@ async function keptLists({ db }: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('boards, hashes and places over time are the published lists’', async () => {
+test('boards and hashes are the published lists’', async () => {
   const url = await freshDatabaseUrl();
   const pool = new pg.Pool({ connectionString: url });
   onTestFinished(() => pool.end());

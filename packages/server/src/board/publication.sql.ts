@@ -43,7 +43,7 @@ export async function boardNow(tx: Db): Promise<Board> {
  */
 export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
   const scored = await loadScoredRuns(tx, [...after.values()]);
-  const runIds = rankOrder([...scored.runs.values()]).map(({ runId }) => runId);
+  const runIds = rankOrder([...scored.values()]).map(({ runId }) => runId);
   const [row] = await tx
     .insert(publications)
     // Not now(), the start of the transaction: facts that it has replaced since then belong to this publication.

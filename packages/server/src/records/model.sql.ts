@@ -1,6 +1,5 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { percentOf } from '@leaderboard/core/format';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
@@ -8,7 +7,6 @@ import { asMeant } from '@leaderboard/core/unseen-signs';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
-import { readRankHistory } from '../board/publication-runs.sql.ts';
 import type { Db } from '../database/db.ts';
 import { spellingsOf } from '../database/model-names.sql.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
@@ -17,8 +15,6 @@ import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
 
 const LAST_RUNS = 100;
 const LAST_SUBMISSIONS = 100;
-/** The most points in the history of ranks: as many as a screen has room for. */
-const LAST_RANKS = 300;
 
 /** Finds a model by its exact name, else by its path on the hub, else by its name in other letter case. */
 export async function findModel(db: Db, given: string): Promise<typeof models.$inferSelect | null> {
@@ -87,20 +83,15 @@ export async function readModel(
   ]);
   if (model === null && ofName.length === 0) return null;
   const onBoard: number[] = [];
-  const entryOf = new Map(ofModel.map(({ id, entry }) => [id, entry]));
+  for (const rank of model === null || board === null ? [] : await ranksOfModel(db, model.id, board))
+    onBoard.push(board?.runIds[rank - 1] ?? 0);
   // A row's run may be older than the last runs.
-  for (const rank of model === null || board === null ? [] : await ranksOfModel(db, model.id, board)) {
-    const run = board?.runIds[rank - 1] ?? 0;
-    onBoard.push(run);
-    entryOf.set(run, board?.entryIds[rank - 1] ?? '');
-  }
-  const runIds = [...entryOf.keys()];
+  const runIds = [...new Set([...ofModel.map(({ id }) => id), ...onBoard])];
   const scores = loadEvaluations(db, runIds);
-  const [evaluations, hubFactsAt, states, ranks, rows] = await Promise.all([
+  const [evaluations, hubFactsAt, states, rows] = await Promise.all([
     scores,
     readHubFactsAt(db, model?.id ?? 0),
     readRunStates(db, isOneOf(runs.id, runIds), board),
-    board === null ? [] : readRankHistory(db, runIds, board, LAST_RANKS),
     loadEntries(
       db,
       onBoard,
@@ -115,25 +106,12 @@ export async function readModel(
     hub_facts_at: hubFactsAt,
     has_base_model: base !== null,
     publication: board?.publication ?? null,
-    board: {
-      rows: board?.runIds.length ?? 0,
-      medians: Object.fromEntries(
-        Object.entries(board?.medians ?? {}).map(([key, share]) => [key, percentOf(share)]),
-      ),
-    },
+    board: { rows: board?.runIds.length ?? 0 },
     rows: rows.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
     runs: ofModel.map((run) => ({
       ...run,
       average: average(run.id),
       state: states.get(run.id) ?? SUPERSEDED,
-    })),
-    history: ranks.map(({ publication, publishedAt, rows, run, rank }) => ({
-      publication,
-      at: new Date(publishedAt).toISOString(),
-      entry: entryOf.get(run) ?? '',
-      rank,
-      rows,
-      average: average(run),
     })),
     submissions: ofName,
     votes: voteCount,

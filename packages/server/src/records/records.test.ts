@@ -9,7 +9,6 @@ import {
   type PublicationRecord,
   type RunRecord,
 } from '@leaderboard/core/records-api';
-import { median } from '@leaderboard/core/statistics/median';
 import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -20,7 +19,6 @@ import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
-import { wholeBoard } from '../../test/whole-board.ts';
 import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { importFiles } from '../board/import/import-files.ts';
@@ -61,7 +59,7 @@ function counted(name: string, share: number, changes: Partial<NewRun> = {}): Ne
   return newRun(name, share, { scores, ...changes } as Parameters<typeof newRun>[2]);
 }
 
-test('the record of a model has its facts, ranks, history and runs', async () => {
+test('the record of a model has its facts, ranks and runs', async () => {
   const { database, read } = await open();
   await fillEmptyBoard(database);
   await publish(database, 'import', [counted('a/best', 0.95), counted('a/best', 0.9, { precision: '4bit' })]);
@@ -73,21 +71,7 @@ test('the record of a model has its facts, ranks, history and runs', async () =>
     [2, 'a/best', [2, 2]],
     [3, 'a/best@unknown:4bit', [3, 3]],
   ]);
-  expect(model.board).toEqual({ rows: 34, medians: expect.objectContaining({ bba: expect.any(Number) }) });
-  // In percent, as the scores beside them.
-  const board = await wholeBoard(database);
-  const scores = board?.entries.flatMap(({ evaluations }) => evaluations.bba?.normalized_score ?? []) ?? [];
-  expect(model.board.medians.bba).toBeCloseTo(median(scores), 9);
-  expect(Object.keys(model.board.medians)).toHaveLength(EVALUATION_KEYS.length);
-  expect(model.history.map(({ publication, rank, rows }) => [publication, rank, rows])).toEqual([
-    [2, 1, 33],
-    [2, 2, 33],
-    [3, 1, 33],
-    [3, 2, 33],
-    [4, 2, 34],
-    [4, 3, 34],
-  ]);
-  expect(model.history.map(({ average }) => average)).toEqual([95, 90, 96, 90, 96, 90]);
+  expect(model.board).toEqual({ rows: 34 });
   expect(model.runs.map(({ state }) => state.kind)).toEqual(['on_board', 'on_board', 'superseded']);
   expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
 });
@@ -100,7 +84,6 @@ test('all rows of a model are in its record, however many runs', async () => {
   const model = await read<ModelRecord>('/api/models/a/best');
   expect([model.rows.length, model.runs.length]).toEqual([101, 100]);
   expect(model.rows[0]).toMatchObject({ rank: 1, entry: { id: 'a/best' } });
-  expect(model.history[0]).toMatchObject({ publication: 1, entry: 'a/best', rank: 1, average: 90 });
 });
 
 test('the scores of a publication are read for its record at most once', async () => {
@@ -138,7 +121,7 @@ test('a model is found by hub path, other case and while waiting', async () => {
   expect((await read<ModelRecord>('/api/models/new/name')).name).toBe('old/name');
   expect((await read<ModelRecord>('/api/models/OLD/Name')).name).toBe('old/name');
   const waiting = await read<ModelRecord>('/api/models/a/six');
-  expect(waiting).toMatchObject({ facts: null, rows: [], runs: [], history: [] });
+  expect(waiting).toMatchObject({ facts: null, rows: [], runs: [] });
   expect(waiting.submissions).toEqual([expect.objectContaining({ status: 'pending', run: null })]);
   expect(await read('/api/models/A/Six')).toEqual(waiting);
   expect((await answer('/api/models/A/Six/eval-results.yaml')).statusCode).toBe(200);

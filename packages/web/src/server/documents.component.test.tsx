@@ -60,7 +60,7 @@ describe('the browser hydrates the document that the server renders, and calls f
   test.each([
     ['/model/lab/model-7B', modelRecord({ runs: 3 })],
     ['/model/lab/a%20b%3F', modelRecord({ name: 'lab/a b?' })],
-    ['/model/lab/waiting', modelRecord({ facts: null, rows: [], history: [], runs: 0 })],
+    ['/model/lab/waiting', modelRecord({ facts: null, rows: [], runs: 0 })],
     ['/model/lab/nobody', null],
     ['/run/7', runRecord()],
     ['/run/8', null],

@@ -37,10 +37,9 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
     },
     has_base_model: false,
     publication: null,
-    board: { rows: 0, medians: {} },
+    board: { rows: 0 },
     rows: [{ entry, rank: 0, run: 0 }],
     runs: [],
-    history: [],
     submissions: [],
   };
 }

@@ -40,7 +40,7 @@ test('a model on the board with a run of other questions has a caution', async (
   await expect.element(page.getByText(/rank 3, Not the benchmark’s questions/)).toBeVisible();
 });
 
-test('a model has rank, scores, facts, history and results', async () => {
+test('a model has rank, scores, facts and results', async () => {
   await openModel(modelRecord({ runs: 20 }));
   await expect.element(heading).toHaveTextContent('lab/model-7B');
   await expect.element(heading.getByRole('link', { name: 'lab/' })).toHaveAttribute('href', '/?maker=lab');
@@ -57,10 +57,6 @@ test('a model has rank, scores, facts, history and results', async () => {
     'Base model',
     'Release date',
   ]);
-  const scores = page.getByRole('figure', { name: 'Scores beside the median of the board' });
-  await expect.element(scores.getByRole('img', { name: /twelve scores of lab\/model-7B/ })).toBeVisible();
-  await scores.getByRole('button', { name: 'Figures as a table' }).click();
-  await expect.element(scores.getByRole('row', { name: /Ayurveda, Hindi 44\.00 %/ })).toBeVisible();
   await expectCount(page.getByRole('region', { name: 'Results' }).getByRole('row'), 21);
   await expect.element(page.getByText(/Failed: The model did not fit into memory/)).toBeVisible();
   await expect.poll(() => document.title).toContain('lab/model-7B');
@@ -103,7 +99,7 @@ test.each([
 
 test('parts without content are not shown', async () => {
   const record = modelRecord();
-  await openModel({ ...record, history: record.history.slice(1), submissions: [] });
+  await openModel({ ...record, submissions: [] });
   await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
   await expectTexts(page.getByRole('heading', { level: 2 }), [
     'Scores',
@@ -111,7 +107,6 @@ test('parts without content are not shown', async () => {
     'Results',
     'For the author',
   ]);
-  await expectCount(page.getByRole('figure'), 1);
   await expectTexts(page.getByRole('region', { name: 'Results' }).getByRole('columnheader'), [
     'Result',
     'State',
@@ -159,19 +154,6 @@ test('the board’s details link and Enter on a row open the model', async () =>
     .toHaveAttribute('href', '#/model/openai/gpt-4o');
   await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
   focus(cell(row, 'model.average_score'));
-  const figures = () => document.querySelector('main table')?.getBoundingClientRect().top;
-  const firstFrame = new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (figures() === undefined) return;
-      observer.disconnect();
-      resolve([
-        figures(),
-        document.querySelectorAll('figure').length,
-        (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) >= innerHeight,
-      ]);
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-  });
   await press('Enter');
   // What the board knows is there at once, before any further call is answered.
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
@@ -179,14 +161,12 @@ test('the board’s details link and Enter on a row open the model', async () =>
   expect(location.search).toBe('?search=gpt');
   // The call did not wait until the board was removed.
   expect(wasBoardThere).toBe(true);
-  await expect.element(page.getByRole('figure').first()).toBeVisible();
-  // The plots come in a frame of their own, and move nothing.
-  expect(await firstFrame).toEqual([figures(), 0, true]);
-  const drawn = document.querySelector('figure');
+  const drawn = document.querySelector('main table');
+  expect(drawn).not.toBeNull();
   // The answer adds to what is drawn of it.
   answer(Response.json(modelRecord({ name: 'openai/gpt-4o' })));
   await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
-  expect(document.querySelector('figure')).toBe(drawn);
+  expect(document.querySelector('main table')).toBe(drawn);
 });
 
 test('a failed record keeps what the board knows, until a retry', async () => {
@@ -205,9 +185,9 @@ test('a failed record keeps what the board knows, until a retry', async () => {
   expect(boxOf(alert).height).toBeLessThan(100);
   expect(Math.abs(boxOf(alert).left - boxOf(heading).left)).toBeLessThan(2);
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
-  const figure = page.getByRole('figure').first();
-  await expect.element(figure).toBeVisible();
-  const drawn = figure.element();
+  const scores = page.getByRole('table').first();
+  await expect.element(scores).toBeVisible();
+  const drawn = scores.element();
   // No figure stands for what nobody knows, and no half sentence.
   await expect.element(page.getByText('Rank between 2 and 4', { exact: true })).toBeVisible();
   serve({
@@ -216,7 +196,7 @@ test('a failed record keeps what the board knows, until a retry', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  expect(figure.element()).toBe(drawn);
+  expect(scores.element()).toBe(drawn);
   // The button went with the message, and the focus stays in the page.
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
@@ -235,14 +215,14 @@ test.each([
     { facts: { ...modelRecord().facts, is_flagged: true } },
     /^Flagged by the community as potentially contaminated/,
   ],
-  ['taken back', { rows: [], history: [] }, /is no longer on the board/],
+  ['taken back', { rows: [] }, /is no longer on the board/],
   [
     'renamed',
     { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },
     /Its path on the hub is now lab\/renamed/,
   ],
   ['not on the hub', { facts: { ...modelRecord().facts, hub_path: null } }, 'Not on the hub'],
-  ['only waiting', { facts: null, rows: [], history: [] }, 'This model has not been evaluated yet.'],
+  ['only waiting', { facts: null, rows: [] }, 'This model has not been evaluated yet.'],
   [
     'without some scores',
     { rows: modelRecord().rows.map((row) => ({ ...row, entry: withoutHindi(row.entry) })) },

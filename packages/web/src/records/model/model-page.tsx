@@ -9,7 +9,6 @@ import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
 import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { labelOf } from '@leaderboard/texts/submission-words';
-import { useDeferredValue } from 'react';
 import { day } from '#catalog/figures.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -19,7 +18,7 @@ import { prepareCall, usePageCall } from '../../data/page-call.ts';
 import { useConfig } from '../../state/config.ts';
 import { useHydrated } from '../../state/from-server.ts';
 import { compareHref, makerHref } from '../../state/route.ts';
-import { useAboutText, useArrival, useParameter } from '../../state/stores.ts';
+import { useAboutText, useParameter } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
@@ -38,7 +37,6 @@ import {
   yesNo,
 } from '../record-page.tsx';
 import { knownModel, type ShownModel } from './known-model.ts';
-import { HistoryCharts, ScoreChart } from './model-charts.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { TakeAlong } from './take-along.tsx';
 
@@ -87,12 +85,9 @@ interface ModelViewProps {
 }
 
 function ModelView({ model, path }: ModelViewProps) {
-  const { name, facts, rows, runs } = model;
+  const { name, facts, rows, runs, submissions } = model;
   const [best] = rows;
-  const hydrated = useHydrated();
-  const { by } = useArrival();
-  // After a click the figures are painted first. A rendered document and a page that the visitor returns to show everything at once.
-  const showsAll = useDeferredValue(true, !hydrated || by === 'return');
+  const heads = texts.submissions.columns;
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
     <RecordColumn>
@@ -122,29 +117,8 @@ function ModelView({ model, path }: ModelViewProps) {
         <Notice tone="warning">{texts.takenBack}</Notice>
       ) : null}
       {best === undefined ? null : <ScoreTable entry={best.entry} publication={model.publication} />}
-      {showsAll ? <Below model={model} path={path} /> : <div className="h-screen" />}
-    </RecordColumn>
-  );
-}
-
-/** What follows the figures. */
-function Below({ model, path }: ModelViewProps) {
-  const { name, facts, rows, runs, history, submissions } = model;
-  const [best] = rows;
-  const heads = texts.submissions.columns;
-  const isOverTime = new Set(history.map(({ publication }) => publication)).size > 1;
-  return (
-    <>
-      {best === undefined ? null : (
-        <ScoreChart entry={best.entry} medians={model.board.medians} publication={model.publication} />
-      )}
       {facts === null ? null : <WhatItIs model={model} facts={facts} />}
       {best === undefined ? null : <ProfileSection entries={[best.entry]} />}
-      {isOverTime ? (
-        <RecordSection title={texts.history.title}>
-          <HistoryCharts name={name} history={history} publication={model.publication} />
-        </RecordSection>
-      ) : null}
       {runs.length === 0 ? null : <Results model={model} />}
       {submissions.length === 0 ? null : (
         <TableSection
@@ -163,7 +137,7 @@ function Below({ model, path }: ModelViewProps) {
       )}
       {facts === null ? null : <TakeAlong model={model} />}
       <DataLink path={path} publication={model.publication} part={name} />
-    </>
+    </RecordColumn>
   );
 }
 

@@ -51,11 +51,11 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
     ];
   });
   return (
-    <RecordSection title={texts.scores.title}>
+    <RecordSection title={texts.scores}>
       <div style={{ '--chance': `${CHANCE_LEVEL * 100}%` }}>
         <ScrollingTable
           look="fitting"
-          title={texts.scores.title}
+          title={texts.scores}
           file={{ publication, part: `${entry.model.name}-scores` }}
           rows={ROWS}
           keyOf={({ key }) => key ?? 'all'}
