@@ -32,6 +32,8 @@ export const TEXT_BOUNDS = {
   row: { longest: 640, otherwise: 'refused' },
   /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
+  /** Of a question; a longer one counts as not stated. */
+  subject: { longest: LONGEST_LABEL, otherwise: 'unknown' },
   /** Subject, level or type of a question. */
   label: { longest: LONGEST_LABEL, otherwise: 'refused' },
   type: WORD,

@@ -143,6 +143,8 @@ export const getRun = {
     answers_problem: z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
     /** By evaluation key. */
     evaluations: z.record(text, scoreSchema),
+    /** Right answers by subject, most questions first, by language task; of those alone whose samples state subjects. */
+    subjects: z.record(text, z.array(z.object({ subject: text, n: z.int(), right: z.int() }))),
     /** In percent. */
     average_interval: z.nullable(interval),
     publication: nullableInt,

@@ -161,6 +161,7 @@ export function runRecord(changes: Partial<RunRecord> = {}): RunRecord {
     has_answers: false,
     answers_problem: null,
     evaluations: evaluations as RunRecord['evaluations'], // The same scores under every key.
+    subjects: {},
     average_interval: [49.7, 50.3],
     publication: 3,
     cause: { kind: 'submission', number: 12 },

@@ -1,5 +1,6 @@
 import { type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
+import type { SubjectScore } from '@leaderboard/core/results/subjects';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { questionResults, scores } from '../database/schema.ts';
@@ -18,6 +19,8 @@ export interface QuestionResults {
   readonly bits: Buffer;
   /** Hexadecimal; the same for all runs that were asked the same questions, whatever the prompt. */
   readonly questionsSha256: string;
+  /** Null or absent: the samples state none. */
+  readonly subjects?: readonly SubjectScore[] | null;
   /** The labels that came with new answers; absent from those that are read. */
   readonly dictionary?: StoredDictionary | undefined;
 }
@@ -35,13 +38,14 @@ export async function insertQuestionResults(
   runIds: readonly number[],
 ): Promise<void> {
   const rows = given.flatMap((ofRun, index) =>
-    (ofRun ?? []).map(({ key, n, right, bits, questionsSha256 }) => ({
+    (ofRun ?? []).map(({ key, n, right, bits, questionsSha256, subjects }) => ({
       runId: runIds[index] ?? 0,
       key,
       n,
       right,
       bits,
       questionsSha256,
+      subjects,
     })),
   );
   for (const batch of batches(rows)) await tx.insert(questionResults).values(batch);
@@ -72,4 +76,12 @@ export async function runsWithQuestionResults(
     .from(questionResults)
     .where(isOneOf(questionResults.runId, runIds));
   return new Set(rows.map(({ runId }) => runId));
+}
+
+/** Right answers by subject of the language tasks of a run with answers; null of a task whose samples state no subjects. */
+export function readSubjects(db: Db, runId: number) {
+  return db
+    .select({ key: questionResults.key, subjects: questionResults.subjects })
+    .from(questionResults)
+    .where(eq(questionResults.runId, runId));
 }

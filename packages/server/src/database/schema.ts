@@ -5,6 +5,7 @@ import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
+import type { SubjectScore } from '@leaderboard/core/results/subjects';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -222,6 +223,8 @@ export const questionResults = pgTable(
     bits: bytes().notNull(),
     /** Over the harness's hashes of the questions and their targets, in the same order. */
     questionsSha256: text('questions_sha256').notNull(),
+    /** Right answers by subject; null where the samples state none. */
+    subjects: jsonb().$type<readonly SubjectScore[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.key] }),

@@ -11,7 +11,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { evaluatedAt, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
-import { runsWithQuestionResults } from '../board/question-results.sql.ts';
+import { readSubjects } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
 import { isoTime, isoTimeOrNull } from '../database/statements.ts';
@@ -73,7 +73,8 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
           .where(eq(submissions.id, submission));
   const evaluations = withIntervals((await loadEvaluations(db, [id])).get(id) ?? {});
   const states = await readRunStates(db, eq(runs.id, id), board);
-  const hasAnswers = (await runsWithQuestionResults(db, [id])).size > 0;
+  const answered = await readSubjects(db, id);
+  const hasAnswers = answered.length > 0;
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
@@ -119,6 +120,9 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     },
     evaluations: Object.fromEntries(
       Object.entries(evaluations).flatMap(([key, score]) => (score === undefined ? [] : [[key, score]])),
+    ),
+    subjects: Object.fromEntries(
+      answered.flatMap(({ key, subjects }) => (subjects === null ? [] : [[key, [...subjects]]])),
     ),
     publication: added?.publication ?? null,
     cause,

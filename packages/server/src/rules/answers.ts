@@ -14,10 +14,17 @@ import {
   type JsonRecord,
   numberOf,
   parseHarnessJson,
+  recordAt,
   shortName,
 } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
+import {
+  countSubjects,
+  SUBJECT_FIELD,
+  type SubjectScore,
+  subjectOf,
+} from '@leaderboard/core/results/subjects';
 
 /** What the results file says of a language task, which its samples must agree with. */
 export interface AnswersWanted {
@@ -39,6 +46,8 @@ export interface TaskAnswers {
   readonly right: number;
   /** For each question the harness's hashes of its content and its target; the prompt, which a chat template changes, is left out. */
   readonly questionHashes: readonly string[];
+  /** Right answers by subject; null where the samples state none. */
+  readonly subjects: readonly SubjectScore[] | null;
   /** The labels of the questions; why they are refused; null for samples without the questions' documents. */
   readonly dictionary: TaskDictionary | SamplesProblem | null;
 }
@@ -108,6 +117,7 @@ export function readAnswers({
   const bits = new Uint8Array(Math.ceil(questions / 8));
   const questionHashes = new Array<string | null>(questions).fill(null);
   const labels = gatherLabels(task, questions);
+  const subjects = countSubjects();
   let line = 0;
   let rows = 0;
   let right = 0;
@@ -149,6 +159,7 @@ export function readAnswers({
       bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
     }
     labels.add(row, docId);
+    subjects.add(subjectOf(field(recordAt(row, 'doc'), SUBJECT_FIELD)), isRight);
     return { hashed };
   };
 
@@ -166,7 +177,7 @@ export function readAnswers({
     if (right / questions !== value) {
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
     }
-    return { bits, right, questionHashes: known, dictionary: labels.finish() };
+    return { bits, right, questionHashes: known, subjects: subjects.finish(), dictionary: labels.finish() };
   };
 
   return { add, finish };

@@ -15,6 +15,7 @@ const RUN: RunRecord = {
   chat_template_applied: true,
   average: 50,
   average_interval: [49, 51],
+  subjects: {},
   evaluated_at: '2026-02-03T04:05:06.000Z',
   recorded_at: '2026-02-04T04:05:06.000Z',
   file_sha256: 'a'.repeat(64),

@@ -1286,6 +1286,13 @@ export const en = {
       answers: 'Answers to single questions (JSON)',
       scores: 'Scores',
       columns: { column: 'Column', score: 'Score', interval: '95 % interval', questions: 'Questions', metric: 'Metric', version: 'Task version' },
+      subjects: {
+        title: 'Scores by subject',
+        note: 'Subjects are those that the authors of the data sets state. A score of few questions has a wide interval.',
+        columns: { subject: 'Subject', language: 'Domain, language', right: 'Right', share: 'Share' },
+        of: '{right, number} of {n, number}',
+        notStated: 'not stated',
+      },
       neverOnBoard: 'It never was on the board: a newer result of the same configuration was there or came with it.',
     },
     refusals: {

@@ -1241,6 +1241,13 @@ export const hi = {
       answers: 'एक-एक प्रश्न के उत्तर (JSON)',
       scores: 'स्कोर',
       columns: { column: 'कॉलम', score: 'स्कोर', interval: '95 % अंतराल', questions: 'प्रश्न', metric: 'मीट्रिक', version: 'टास्क संस्करण' },
+      subjects: {
+        title: 'उपविषयों के हिसाब से स्कोर',
+        note: 'उपविषय वही हैं जो डेटा सेट के लेखकों ने बताए हैं। जिस स्कोर में प्रश्न कम हैं, उसका अंतराल चौड़ा है।',
+        columns: { subject: 'उपविषय', language: 'विषय, भाषा', right: 'सही', share: 'हिस्सा' },
+        of: '{n, number} में से {right, number}',
+        notStated: 'नहीं बताया गया',
+      },
       neverOnBoard: 'यह बोर्ड पर कभी नहीं था: इसी कॉन्फ़िगरेशन का एक नया परिणाम वहाँ था या इसके साथ आया।',
     },
     refusals: {

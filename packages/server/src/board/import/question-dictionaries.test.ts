@@ -57,7 +57,14 @@ test('samples give a dictionary of each task, and same-mix gaps', async () => {
   expect(decodeDictionary(row).labels.subject.values).toEqual(SUBJECTS);
   const entry = (await wholeBoard(database))?.entries[0];
   expect(Object.keys(entry?.same_mix ?? {}).sort()).toEqual(['bba', 'bbf', 'bbk', 'bbl', 'mean']);
-  expect(await recordOf(database, 1)).toMatchObject({ has_answers: true, answers_problem: null });
+  const record = await recordOf(database, 1);
+  expect(record).toMatchObject({ has_answers: true, answers_problem: null });
+  expect(Object.keys(record.subjects)).toHaveLength(8);
+  const { n, value } = record.evaluations.bbk_hindi ?? {};
+  const scores = record.subjects.bbk_hindi ?? [];
+  expect(scores.map(({ subject }) => subject)).toEqual(SUBJECTS);
+  const sum = (of: (one: (typeof scores)[number]) => number) => scores.reduce((all, one) => all + of(one), 0);
+  expect([sum((one) => one.n), sum(({ right }) => right) / (n ?? 0)]).toEqual([n, value]);
 });
 
 test('no text, option or key of a question is stored', async () => {

@@ -132,6 +132,7 @@ async function readTask(
     metric: wanted.metric,
     n: questions,
     right: read.right,
+    subjects: read.subjects,
     bits: Buffer.from(read.bits),
     questionsSha256: createHash('sha256').update(read.questionHashes.join('')).digest('hex'),
     ...(dictionary !== null && { dictionary: encodeDictionary(dictionary) }),

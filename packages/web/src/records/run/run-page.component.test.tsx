@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectCount, expectTexts } from '../../../test/components/looks.ts';
+import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
+import { overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { runRecord } from '../../../test/record-samples.ts';
 
 test('a result has what is known, what is not, and its file', async () => {
@@ -45,6 +46,44 @@ test('a run whose samples could not be used says why', async () => {
     .toBeVisible();
   await show('a_new_code');
   await expect.element(page.getByText('A sentence of the server.')).toBeVisible();
+});
+
+test('scores by subject are in a folded table where the samples state subjects', async () => {
+  const subjects = {
+    bbk_hindi: [
+      { subject: 'फ़सल सुरक्षा', n: 400, right: 100 },
+      { subject: '', n: 10, right: 0 },
+    ],
+    bbf_English: [{ subject: 'Problem Solving', n: 3000, right: 1500 }],
+  };
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord({ subjects })) } });
+  const table = page.getByRole('region', { name: 'Scores by subject' });
+  const summary = page.byCss('summary').filter({ hasText: 'Scores by subject' });
+  await expect.element(summary).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+  await summary.click();
+  await expectTexts(table.getByRole('columnheader'), [
+    'Subject',
+    'Domain, language',
+    'Right',
+    'Share',
+    '95 % interval',
+  ]);
+  // Domains and languages stand in the order of the board's columns.
+  await expectTexts(table.byCss('tbody tr'), [
+    'Problem SolvingFinance, English1,500 of 3,00050.00 %48.21–51.79',
+    'फ़सल सुरक्षाAgriculture, Hindi100 of 40025.00 %21.01–29.47',
+    'not statedAgriculture, Hindi0 of 100.00 %0.00–27.75',
+  ]);
+  await expect.element(page.getByText('फ़सल सुरक्षा')).toHaveAttribute('lang', 'hi');
+  await resize(PHONE);
+  expect(overflowOfPage()).toBe(0);
+});
+
+test('a result without stated subjects has no table of them', async () => {
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord()) } });
+  await expect.element(page.getByRole('heading', { name: 'Scores', exact: true })).toBeVisible();
+  await expectCount(page.getByText('Scores by subject'), 0);
 });
 
 test('a run that allowed the model’s own code warns at once', async () => {

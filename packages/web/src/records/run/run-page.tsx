@@ -32,6 +32,7 @@ import {
 } from '../record-page.tsx';
 import { causeText, dayAndTime, durationText } from '../record-words.ts';
 import { RepeatRun } from './repeat-run.tsx';
+import { SubjectScores } from './subject-scores.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
@@ -100,6 +101,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
           },
         ]}
       />
+      <SubjectScores subjects={run.subjects} />
       <DataLink path={path} publication={run.publication} part={`run-${run.id}`} />
     </RecordColumn>
   );

@@ -1,0 +1,48 @@
+/** Subjects of questions as the data set states them: texts of strangers (docs/results.md#subjects). */
+
+import { TEXT_BOUNDS } from '../bounds.ts';
+import { withoutUnseen } from '../unseen-signs.ts';
+import { HIDDEN, looksLikeSecret } from './secrets.ts';
+
+/** The field of the data set. */
+export const SUBJECT_FIELD = 'subject_domain';
+
+/** The suite has at most 30 in a task. */
+const MOST_SUBJECTS = 200;
+
+/** Right answers of a run to the questions of one subject of a language task. */
+export interface SubjectScore {
+  /** Empty: not stated. */
+  readonly subject: string;
+  readonly n: number;
+  readonly right: number;
+}
+
+/** A subject is one line that reads as it is written. */
+const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]/gu;
+
+/** A subject in the one form in which it is counted; '' where none is stated, or it is no text or too long. */
+export function subjectOf(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const subject = withoutUnseen(value.normalize('NFC')).replace(NO_TEXT, ' ').trim();
+  if (subject.length > TEXT_BOUNDS.subject.longest) return '';
+  return looksLikeSecret(subject) ? HIDDEN : subject;
+}
+
+/** Counts right answers by subject. */
+export function countSubjects() {
+  const counts = new Map<string, { n: number; right: number }>();
+  return {
+    add: (subject: string, isRight: boolean): void => {
+      const count = counts.get(subject) ?? { n: 0, right: 0 };
+      count.n += 1;
+      if (isRight) count.right += 1;
+      counts.set(subject, count);
+    },
+    /** Most questions first; null where no question states a subject, or there are too many. */
+    finish: (): readonly SubjectScore[] | null => {
+      if (counts.size > MOST_SUBJECTS || [...counts.keys()].every((subject) => subject === '')) return null;
+      return [...counts].map(([subject, count]) => ({ subject, ...count })).sort((a, b) => b.n - a.n);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { TASKS } from '@leaderboard/core/benchmark/suite';
+import { formatPercent, percentOf } from '@leaderboard/core/format';
+import type { RunRecord } from '@leaderboard/core/records-api';
+import { wilsonInterval } from '@leaderboard/core/statistics/interval';
+import { benchmarkName } from '@leaderboard/texts/suite-words';
+import { runPage as texts } from '#catalog/records.ts';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
+import { IntervalCell } from '../record-page.tsx';
+
+/** The language that a subject is read in, by its script; undefined without letters of either. */
+function languageOf(subject: string): 'hi' | 'en' | undefined {
+  return /\p{Script=Devanagari}/u.test(subject) ? 'hi' : /\p{Script=Latin}/u.test(subject) ? 'en' : undefined;
+}
+
+/** Right answers by subject and language, folded; nothing where the samples of the run state no subjects. */
+export function SubjectScores({ subjects }: Pick<RunRecord, 'subjects'>) {
+  const rows = TASKS.flatMap((task) => (subjects[task.key] ?? []).map((score) => ({ task, ...score })));
+  if (rows.length === 0) return null;
+  const { title, note, columns, of, notStated } = texts.subjects;
+  return (
+    <details>
+      <summary className="mb-2 min-h-small-control">
+        <h2 className="inline text-2xl">{title}</h2>
+      </summary>
+      <p className="mb-3 text-muted">{note}</p>
+      <ScrollingTable
+        title={title}
+        rows={rows}
+        keyOf={({ task, subject }) => `${task.key} ${subject}`}
+        columns={[
+          {
+            head: columns.subject,
+            cell: ({ subject }) => (
+              <span lang={languageOf(subject)}>{subject === '' ? notStated : subject}</span>
+            ),
+          },
+          { head: columns.language, cell: ({ task }) => benchmarkName(task) },
+          { head: columns.right, cell: ({ right, n }) => of({ right, n }) },
+          { head: columns.share, cell: ({ right, n }) => formatPercent(percentOf(right / n)) },
+          {
+            head: texts.columns.interval,
+            cell: ({ right, n }) => {
+              const [low, high] = wilsonInterval(right / n, n);
+              return <IntervalCell ends={[percentOf(low), percentOf(high)]} />;
+            },
+          },
+        ]}
+      />
+    </details>
+  );
+}
