@@ -70,7 +70,7 @@ export function exactBinomial(onlyFirst: number, onlySecond: number): number {
 }
 
 /** The variance of the paired difference of a task. */
-export function pairedVariance({ n, onlyFirst, onlySecond }: Discordance): number {
+function pairedVariance({ n, onlyFirst, onlySecond }: Discordance): number {
   return (onlyFirst + onlySecond - (onlyFirst - onlySecond) ** 2 / n) / n ** 2;
 }
 

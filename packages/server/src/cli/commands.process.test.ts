@@ -9,7 +9,6 @@ const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
 // The worker and the backups, which listen to signals, have files of their own.
 test.each([
   [['import', '/nowhere'], 2, '', 'nowhere'],
-  [['compare-run', '9', '/nowhere'], 1, '', 'There is no run 9.'],
   [['board', 'publications'], 0, 'No publications.\n', ''],
   [['queue', 'list'], 0, 'No submissions.\n', ''],
   [['people', 'blocked'], 0, 'Nothing is blocked.\n', ''],

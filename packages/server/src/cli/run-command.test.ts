@@ -57,7 +57,8 @@ test.each([
 
 test('unknown commands and switches give the usage on stderr and code 2', async () => {
   for (const [args, said] of [
-    [[], /^Name a command: import, compare-run, .*\n\nUsage:/],
+    [[], /^Name a command: import, board, .*\n\nUsage:/],
+    [['compare-run', '1', 'results.json'], /^There is no command compare-run\. Name a command: import, /],
     [['constructor'], /^There is no command constructor\. Name a command: import, .*\n\nUsage:/],
     [
       ['queue'],

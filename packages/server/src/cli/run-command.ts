@@ -9,7 +9,6 @@ import { type Call, type Command, CommandError, type Commands, NotDone, UsageErr
 /** Where the commands are, by the first word of their names. Their code is loaded when it is needed. */
 export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly commands: Commands }>>> = {
   import: () => import('./import.ts'),
-  'compare-run': () => import('./compare-run.ts'),
   board: () => import('./board.ts'),
   queue: () => import('./queue.ts'),
   people: () => import('./people.ts'),
