@@ -23,7 +23,7 @@ export const SUITE: SuiteName = { id: suite.id, version: suite.version };
 export const SUITE_NAME: string = suite.name;
 /** The few-shot examples of a run of the suite. */
 export const FEW_SHOT: number = suite.fewShot;
-/** Where the questions are: the subset of each dataset by language, and the split of all of them. */
+/** The place of the questions: the subset of each dataset by language, and the split of all of them. */
 export const SUBSETS = ofLanguages(({ subset }) => subset);
 export const SPLIT: string = suite.split;
 /** The metrics by their names in results, the preferred one first. */
@@ -58,7 +58,7 @@ function domainOf({ languages, ...domain }: DescribedDomain): Domain {
 export const DOMAINS: readonly Domain[] = suite.domains.map(domainOf);
 export const LANGUAGES: readonly Language[] = suite.languages.map(({ name }) => name);
 export function languageKey(language: Language): LanguageKey {
-  // What toLowerCase does, as a type.
+  // The type of toLowerCase.
   return language.toLowerCase() as LanguageKey;
 }
 /** As addresses name languages. */

@@ -1,4 +1,4 @@
-/** What the board ranks by: all scores, or those of a language, of a domain, or of both (docs/board.md#scope). */
+/** The scores that the board ranks by: all, or those of a language, of a domain, or of both (docs/board.md#scope). */
 import {
   BENCHMARKS,
   DOMAINS,

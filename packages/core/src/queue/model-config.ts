@@ -15,7 +15,7 @@ const KERNEL_OR_WEIGHTS = /implementation(?:_internal)?$|^transformers_weights$/
 const OPENED =
   /^init_inputs$|(?<!^special_tokens_map)_file$|_(?:files|dir|ckpt|spm|option)$|(?<!name_or)_path$/;
 
-/** What a JSON value holds, at any depth, each with its key. */
+/** Each value in a JSON value, at any depth, with its key. */
 function* valuesIn(root: unknown): Generator<[key: string, value: unknown]> {
   const left: [string, unknown][] = [['', root]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -77,7 +77,7 @@ const PLAIN_NAME = /^\w(?:[\w+-]|\.(?!\.))*$/;
 /** The ends of files that configure a model or its tokenizer. Those that loaders ask for have plain names. */
 const CONFIGURES = /\.(?:json|txt|model|jinja|tiktoken)$/;
 
-/** Why no worker would load weights in a top folder with these files; null when nothing speaks against it. */
+/** The reason why no worker can load weights from a top folder with these files; null when there is none. */
 export function weightsProblem(
   model: string,
   paths: readonly string[],
@@ -89,7 +89,7 @@ export function weightsProblem(
   return odd === undefined ? null : { code: 'odd_file_name', params: { model, file: shortName(odd) } };
 }
 
-/** Why weights that are stored like that cannot be evaluated in a precision of the form; null when they can. */
+/** The reason why weights that are stored like that cannot be evaluated in a precision of the form; null when they can. */
 export function precisionProblem(
   model: string,
   stored: StoredPrecision | null,

@@ -23,7 +23,7 @@ export const RUN_CHECKS = [
 export type RunCheck = (typeof RUN_CHECKS)[number];
 
 /**
- * What came of a check. A results file that fails a check of its scores is refused as a whole, so that of these none is failed but
+ * The outcome of a check. A results file that fails a check of its scores is refused as a whole, so that of these none is failed but
  * by runs from before the check: `not_stated` means that the file says nothing, or not of every task.
  */
 export type CheckOutcome = 'passed' | 'failed' | 'not_stated' | 'not_applicable';

@@ -19,7 +19,7 @@ export interface Verdict {
   /** The models that no other surely beats by that score. */
   readonly best: readonly number[];
   readonly leads: readonly Lead[];
-  /** How many scores it is about. */
+  /** The number of scores that it is about. */
   readonly subjects: number;
   readonly isPaired: 'all' | 'some' | 'none';
 }

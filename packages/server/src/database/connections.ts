@@ -36,7 +36,7 @@ const NOTICE_DEATH = [
 ].join('; ');
 
 /**
- * What every new connection is told. A query, because PgBouncer refuses these settings when they come with the startup message;
+ * Settings of every new connection. They are a query, because PgBouncer refuses these settings when they come with the startup message;
  * a limit that DATABASE_URL states goes that way.
  */
 export function settled({ connectionString }: pg.ClientConfig, { statementMs }: DatabaseLimits) {
@@ -51,7 +51,7 @@ export function settled({ connectionString }: pg.ClientConfig, { statementMs }: 
   };
 }
 
-/** How every connection is made. */
+/** Options of every connection. */
 export function limited(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   return {
     ...connection,

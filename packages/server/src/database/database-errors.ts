@@ -14,7 +14,7 @@ const AWAY_TEXTS =
 const AWAY_STATES = /^(?:08\w{3}|53\w{3}|57(?!014)\w{3}|58\w{3}|28000|28P01|3D000|25P0[34])$/;
 /** A standby: connections lead to it while a failover is under way. */
 const READ_ONLY = '25006';
-/** How poolers between us and the database say that it is away, as an internal error. */
+/** Messages by which poolers say that the database is away, as an internal error. */
 const POOLER_TEXTS =
   /bouncer|pooler|max_client_conn|no more connections|server (?:login|conn|closed|crashed|lost)|tenant or user/i;
 
@@ -41,7 +41,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return 'syscall' in error && AWAY_CODES.test(code);
 }
 
-/** Why the database is not available, for an operator; null for another error. The message of a failed query repeats its values. */
+/** The reason why the database is not available, for an operator; null for another error. The message of a failed query repeats its values. */
 export function whyUnavailable(error: unknown): string | null {
   if (!isDatabaseUnavailable(error)) return null;
   if (hasSqlState(error, (code) => code === READ_ONLY))

@@ -151,7 +151,7 @@ async function checkPrograms({
   }
 }
 
-/** Why the tasks do not ask the suite's questions, by what lm_eval wrote about those that it asked its dummy model. */
+/** The problems of the questions that the tasks ask, by what lm_eval wrote about those that it asked its dummy model. */
 async function questionsFault(output: string, { command }: HarnessOptions): Promise<string | null> {
   const written = await resultsIn(output, '');
   const read = written.kind === 'results' ? parseResults(written.bytes.toString('utf8')) : null;

@@ -39,7 +39,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 60_000;
 /** How often a stopping worker tries to store an outcome. */
 const STORE_ATTEMPTS_WHEN_STOPPING = 4;
-/** How often results are tried after errors that waiting may not mend: for a quarter of a minute. */
+/** The number of tries to store results after errors that waiting may not mend: they take a quarter of a minute. */
 const TRIES_OF_RESULTS = 6;
 
 /** An attempt whose end could not be stored as it was. */

@@ -75,7 +75,7 @@ export function isAwaited(request: FastifyRequest, reply: FastifyReply): boolean
   return !reply.sent && !request.socket.destroyed;
 }
 
-/** Whose call it is, for a bound of work. */
+/** The customer of a call, for a bound of work. */
 export function requesterOf({ address, routeOptions }: FastifyRequest): Requester {
   return {
     organization: networkOf(address, PER_ORGANIZATION),

@@ -8,7 +8,7 @@ interface Size {
   readonly retrySeconds: number;
 }
 
-/** Whose work it is. Callers of one organization never take all turns. Work of one kind by one customer waits behind that of others. */
+/** The customer of the work. Callers of one organization never take all turns. Work of one kind by one customer waits behind that of others. */
 export interface Requester {
   readonly organization: string;
   /** The customer and the kind of call. */
@@ -19,7 +19,7 @@ const NOBODY: Requester = { organization: '', key: '' };
 
 interface Waiting {
   readonly by: Requester;
-  /** How much work with the same key was under way when it came. */
+  /** The number of jobs with the same key that were under way when it came. */
   readonly before: number;
   readonly start: () => void;
   readonly refuse: () => void;

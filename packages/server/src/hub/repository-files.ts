@@ -28,7 +28,7 @@ const MOST_WEIGHT_FILES = 300;
 const FILES_AT_ONCE = 4;
 /** Authors choose the length of a header. Those of real models have at most 1 MB. */
 const LONGEST_HEADER_BYTES = 1 << 20;
-/** Of all headers of a model together. */
+/** The bytes of all headers of a model together. */
 const MOST_HEADER_BYTES = 64 << 20;
 const WEIGHTS_LIMIT_MS = 20_000;
 

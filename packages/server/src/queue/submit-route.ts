@@ -56,7 +56,7 @@ export function registerSubmit(
     periodSeconds: ATTEMPTS_PERIOD_SECONDS,
   };
 
-  /** How often the hub failed for each model within the last hour. */
+  /** The number of failures of the hub for each model within the last hour. */
   const failures = new LRUCache<string, number>({
     max: MOST_FAILING_MODELS,
     ttl: ATTEMPTS_PERIOD_SECONDS * 1000,

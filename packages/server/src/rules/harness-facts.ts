@@ -33,7 +33,7 @@ export interface RunFacts {
   readonly precision: string | null;
   /** null also for quantized weights, of which the harness counts the packed numbers, and of some methods none. */
   readonly paramsBillions: number | null;
-  /** What the harness counted. */
+  /** The harness's count. */
   readonly countedBillions: number | null;
   readonly harnessVersion: string | null;
   readonly harnessGitHash: string | null;
@@ -52,7 +52,7 @@ export interface RunFacts {
   readonly durationSeconds: number | null;
   /** The number of few-shot examples; null unless all language tasks state the same one. */
   readonly fewShot: number | null;
-  /** What else may change answers, where it is not the default. */
+  /** Other arguments that may change answers, where they are not the default. */
   readonly promptSettings: PromptSettings;
 }
 

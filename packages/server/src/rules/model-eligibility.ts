@@ -26,7 +26,7 @@ export interface HubModel {
   readonly parameters: number | null;
   /** The largest number of parameters that the hub or a file states, whether or not it is believed: the caps hold for it. */
   readonly largestStated: number | null;
-  /** Of the {@link configFile} of its weights. */
+  /** The facts of the {@link configFile} of its weights. */
   readonly configProblem: ConfigProblem | null;
   /** Whether its files are those of an adapter, whatever its author says. */
   readonly hasAdapterConfig: boolean;

@@ -92,7 +92,7 @@ export function foreignLoader(config: JsonRecord): string | null {
   return LOADS_AS_NAMED.test(loader) ? null : loader;
 }
 
-/** What a later version of lm_eval may state about a run: nobody here knows whether it changes answers. */
+/** Statements of later versions of lm_eval about a run: nobody here knows whether they change answers. */
 function unknownOptions(config: JsonRecord): [string, string][] {
   return Object.entries(config).flatMap(([name, value]) =>
     isListed(name) || value === null || value === '' ? [] : [[name, plain(value)]],

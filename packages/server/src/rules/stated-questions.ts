@@ -83,7 +83,7 @@ function questionsOf(root: JsonRecord, { task, language, domain }: Benchmark): '
   return (language && otherPlace(config, domain.dataset, SUBSETS[language])) ?? (isStated ? 'suite' : null);
 }
 
-/** What a file states of the questions of every language task, with a problem for each way in which they are others. */
+/** Reads a file's statements about the questions of every language task, with a problem for each way in which they are others. */
 export function statedQuestions(root: JsonRecord): {
   readonly questions: NonNullable<FileFacts['questions']> | null;
   readonly problems: readonly Problem[];

@@ -1,6 +1,6 @@
 import { common as texts } from '#catalog/common.ts';
 
-/** Why a call has no answer of the board. */
+/** The reason why a call has no response of the board. */
 const REASONS = {
   /** Nothing came in time. */
   late: texts.errors.noAnswer,

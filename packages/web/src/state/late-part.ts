@@ -91,7 +91,7 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
       useEffect(() => {
         if (isMissing) void start();
       }, [isMissing]);
-      // What could not be loaded is tried again with each press that shows it anew.
+      // A part that could not be loaded is tried again with each press that shows it anew.
       useEffect(() => {
         if (isNeeded && part === undefined) void start();
       }, [isNeeded]);

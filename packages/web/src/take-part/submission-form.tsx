@@ -14,7 +14,7 @@ import { Notice } from '../ui/messages.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
 
-/** Why the last submission failed, or that its answer was lost. */
+/** The reason why the last submission failed, or that its response was lost. */
 export interface SubmissionError {
   readonly title: string;
   readonly text: string;

@@ -43,7 +43,7 @@ type State =
 
 const FRESH: State = { at: 'editing', error: null, correction: null };
 
-/** What a refusal says that the form should have said; null where it leaves that to the author. */
+/** The corrections of the form that a refusal names; null where it leaves them to the author. */
 function correctionIn(error: unknown): Partial<Draft> | null {
   if (!(error instanceof CallError)) return null;
   const { base_model: base, precision } = error.params ?? {};

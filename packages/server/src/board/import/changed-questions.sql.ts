@@ -8,7 +8,7 @@ import type { RunAnswers } from '../question-results.sql.ts';
 /** The hash of the questions by task. */
 export type QuestionSets = ReadonlyMap<EvaluationKey, string>;
 
-/** Those of the runs on the board: all runs of one version of the suite are asked the same (docs/results.md#questions). */
+/** Reads the sets of the runs on the board: all runs of one version of the suite are asked the same (docs/results.md#questions). */
 export async function questionSetsOfBoard(db: Db): Promise<QuestionSets> {
   return questionSetsOf(db, [...(await boardNow(db)).values()]);
 }

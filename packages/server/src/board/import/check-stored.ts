@@ -1,5 +1,5 @@
 /**
- * What is stored, read by today's rules: what an import would refuse or publish otherwise. Nothing is changed, because each finding
+ * Reads what is stored by today's rules and names what an import would refuse or publish otherwise. Nothing is changed: each finding
  * needs an operator who knows which side is right (docs/operations.md#what-is-stored-by-todays-rules).
  */
 import { worded } from '@leaderboard/core/coded';
@@ -22,7 +22,7 @@ interface ReadFile extends StoredFile {
 
 interface Finding {
   readonly reason: string;
-  /** What the operator may do about it. */
+  /** The operator's way to mend it. */
   readonly advice: string;
 }
 
@@ -36,7 +36,7 @@ const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [
 
 const TAKE_BACK = 'Take the row back, or evaluate the model again.';
 
-/** What an import would refuse today. A revision that cannot be kept was stated by the operator. */
+/** Problems for which an import would refuse the file today. A revision that cannot be kept was stated by the operator. */
 function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
   const isStated = run.commit !== null || entry.revision !== null;
   return parsed.problems

@@ -56,7 +56,7 @@ function reportOlder(sha256: string | null, publication: ImportResult['publicati
   ];
 }
 
-/** What the operator is told of a time that cannot be true. */
+/** A sentence for the operator about a time that cannot be true. */
 function reportWrongDate(run: NewRun, publication: ImportResult['publication']): string[] {
   if (run.evaluatedAt === null || publication?.wronglyDated.includes(run.fileSha256) !== true) return [];
   return [
@@ -64,7 +64,7 @@ function reportWrongDate(run: NewRun, publication: ImportResult['publication']):
   ];
 }
 
-/** What the operator is told of a stated size that is not the one in the file. */
+/** A sentence for the operator about a stated size that is not the one in the file. */
 function reportSize(outcome: Extract<FileOutcome, { kind: 'accepted' }>): string[] {
   const [stated, counted] = [outcome.run.model.paramsBillions, outcome.countedBillions];
   if (stated === null || counted === null || Math.abs(stated / counted - 1) <= 0.05) return [];

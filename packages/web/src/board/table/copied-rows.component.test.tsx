@@ -5,7 +5,7 @@ import { cell, drawn, openBoard, rowAt, scroller } from '../../../test/component
 import { frames } from '../../../test/components/looks.ts';
 import { scoreKey } from '../../../test/in-page.ts';
 
-/** What the real keys put into the clipboard, as a program receives it. */
+/** Reads the clipboard as a program receives it after the real keys. */
 async function copied(type = 'text/plain'): Promise<string> {
   let text = '';
   const onCopy = ({ clipboardData, defaultPrevented }: ClipboardEvent) => {
