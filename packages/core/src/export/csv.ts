@@ -33,11 +33,6 @@ export function csvHead(columns: readonly ExportColumn[]): string {
   return BYTE_ORDER_MARK + lineOf(columns.map(({ name }) => name));
 }
 
-/** A table whose cells are what a page shows. */
-export function csvTable(lines: readonly (readonly Value[])[]): string {
-  return BYTE_ORDER_MARK + lines.map((line) => lineOf(line)).join('');
-}
-
 export function csvLine(columns: readonly ExportColumn[], row: ExportRow): string {
   return lineOf(columns.map(({ value }) => value(row)));
 }

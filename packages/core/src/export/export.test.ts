@@ -5,7 +5,7 @@ import { HOSTILE, rowOf } from '../../test/export-rows.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import type { ColumnKey } from '../board/columns.ts';
 import { boardColumns, shownColumns, viewColumns } from './columns.ts';
-import { csvHead, csvLine, csvTable } from './csv.ts';
+import { csvHead, csvLine } from './csv.ts';
 import { JSON_TAIL, jsonHead, jsonRow } from './json.ts';
 import { exportFileName } from './source.ts';
 
@@ -153,15 +153,6 @@ describe('CSV', () => {
       expect(performance.now() - started).toBeLessThan(5000);
     },
   );
-
-  test('a table of a page has its cells as they are', () => {
-    expect(
-      csvTable([
-        ['a', 1.5],
-        [null, true],
-      ]),
-    ).toBe('\ufeff"a",1.5\r\n,true\r\n');
-  });
 });
 
 test('JSON has the source, described columns and rows', () => {

@@ -1093,12 +1093,6 @@ export const en = {
       attempt: 'attempt {attempt}',
     },
     records: {
-      /** Of a button at a table. */
-      csv: 'CSV',
-      csvOf: 'CSV: {table}',
-      /** Heads of the two columns that an interval has in a file. */
-      lowEnd: '{column}, lower end',
-      highEnd: '{column}, upper end',
       /** Of a link to a file with the figures of the page. */
       data: 'The data of this page (JSON)',
       loading: 'Loading…',

@@ -1053,10 +1053,6 @@ export const hi = {
       attempt: 'प्रयास {attempt}',
     },
     records: {
-      csv: 'CSV',
-      csvOf: 'CSV: {table}',
-      lowEnd: '{column}, निचला सिरा',
-      highEnd: '{column}, ऊपरी सिरा',
       data: 'इस पेज का डेटा (JSON)',
       loading: 'लोड हो रहा है…',
       failed: 'यह लोड नहीं हो सका।',

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { expectParameter } from '../../test/components/board.ts';
 import { expectCount, expectTexts, focus, press } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-import { savedFiles } from '../../test/components/saved-files.ts';
 import { change } from '../../test/record-samples.ts';
 
 const FLAG = change(4, {
@@ -49,20 +48,6 @@ test('changes say what, when and why, with filters in the address', async () => 
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('taken_back');
   await expectParameter('changes', 'taken_back');
   await expect.element(page.getByText('No changes', { exact: true })).toBeVisible();
-});
-
-test('the changes of a publication download as shown, with its number in the name', async () => {
-  const saved = savedFiles();
-  const hostile = change(5, { model: '=HYPERLINK("x")', entry: '=HYPERLINK("x")', publication: 8 });
-  await openApp('/#/changes', {
-    answers: { '/api/changes': () => Response.json({ changes: [hostile], next: null }) },
-  });
-  await page.byCss('summary').click();
-  await page.getByRole('button', { name: 'CSV: 3 Feb 2026: 1 model added' }).click();
-  expect(saved[0]?.name).toBe('bhashabench-publication-8-changes.csv');
-  const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
-  expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")",`);
 });
 
 test('a failure to load older changes can be retried', async () => {

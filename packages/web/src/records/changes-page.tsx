@@ -158,7 +158,7 @@ function flagText({ flag: key, value_before: before, value_after: after }: Chang
 
 /** What a publication changed in a line, opened for its rows. */
 function Group({ changes, isOpen, isCut }: GroupProps) {
-  const [{ at, publication }] = changes;
+  const [{ at }] = changes;
   const counts = CHANGE_KINDS.flatMap((kind) => {
     const { size: count } = new Set(changes.flatMap((change) => (change.kind === kind ? change.model : [])));
     return count === 0 ? [] : [{ kind, count }];
@@ -168,13 +168,7 @@ function Group({ changes, isOpen, isCut }: GroupProps) {
   return (
     <details open={isOpen}>
       <summary className="mb-2 min-h-small-control">{title}</summary>
-      <ScrollingTable
-        title={title}
-        file={{ publication, part: 'changes' }}
-        columns={COLUMNS}
-        rows={changes}
-        keyOf={({ id }) => id}
-      />
+      <ScrollingTable title={title} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
     </details>
   );
 }

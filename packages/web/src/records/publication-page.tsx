@@ -188,7 +188,6 @@ function MovesTable({ publication, since }: MovesTableProps) {
       {moves.length === 0 ? null : (
         <ScrollingTable
           title={words.title({ since })}
-          file={{ publication: publication.publication, part: `since-${since}` }}
           rows={moves}
           keyOf={({ entry }) => entry}
           columns={[

@@ -1,7 +1,5 @@
 import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
-import { formatRange } from '@leaderboard/core/format';
-import type { Interval } from '@leaderboard/core/statistics/interval';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -11,7 +9,7 @@ import { Answer, type AnswerProps } from '../ui/answer.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
 import { Part } from '../ui/part.tsx';
-import { Figures, ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
+import { ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 
 interface RecordPageProps<Data, Known>
@@ -94,11 +92,6 @@ export function RecordName(name: Omit<ComponentProps<'h1'>, 'className'>) {
 
 export function NameNote({ children }: { children: ReactNode }) {
   return <small className="block font-normal text-lg text-muted">{children}</small>;
-}
-
-/** An interval in percent, in a cell of a table. */
-export function IntervalCell({ ends }: { ends: Interval }) {
-  return <Figures values={ends}>{formatRange(ends)}</Figures>;
 }
 
 type Fact = readonly [label: string, value: ReactNode];

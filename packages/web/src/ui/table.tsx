@@ -3,7 +3,7 @@ import { ROLES } from './table-roles.ts';
 
 export interface TableColumn<Row> {
   readonly head: string;
-  /** null: unknown. A text that is no figure although it may have only digits is a `code` element. */
+  /** null: unknown. */
   readonly cell: (row: Row) => ReactNode;
   /** The classes of its cells. */
   readonly look?: string;

@@ -18,7 +18,7 @@ interface ChartFrameProps<Row extends object> {
   readonly table: { readonly columns: readonly TableColumn<Row>[]; readonly rows: () => readonly Row[] };
   /** The publication of the figures; null if unknown. */
   readonly publication: number | null;
-  /** Part of the names of downloaded files. */
+  /** Part of the name of the picture's file. */
   readonly fileName: string;
   /** Draws the plot at a width in px. */
   readonly children: (width: number) => ReactNode;
@@ -69,7 +69,6 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
       columns={table.columns}
       rows={table.rows()}
       keyOf={(_row, place) => place}
-      file={{ publication, part: fileName }}
     />
   );
   return (

@@ -23,7 +23,7 @@ import { records as recordsTexts } from '#catalog/records.ts';
 import { useView } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
-import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { ProfileSection } from '../profile/profile-summary.tsx';
@@ -88,12 +88,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
           </RecordSection>
           <RecordSection title={texts.differences.heading}>
             {pairs.map((pair) => (
-              <Differences
-                key={`${pair.first} ${pair.second}`}
-                pair={pair}
-                publication={comparison.publication}
-                nameOf={nameOf}
-              />
+              <Differences key={`${pair.first} ${pair.second}`} pair={pair} nameOf={nameOf} />
             ))}
           </RecordSection>
           <Answers pairs={pairs} nameOf={nameOf} />
@@ -178,11 +173,7 @@ function Plot({ models, names, publication }: PlotProps) {
               if (found === null) return '';
               const { value, interval } = found;
               if (value === null || interval === null) return formatPercent(value);
-              return (
-                <Figures values={[value, ...interval]}>
-                  {`${formatPercent(value)} (${formatRange(interval)})`}
-                </Figures>
-              );
+              return `${formatPercent(value)} (${formatRange(interval)})`;
             },
           })),
         ],
@@ -210,11 +201,10 @@ function Plot({ models, names, publication }: PlotProps) {
 
 interface DifferencesProps {
   readonly pair: Pair;
-  readonly publication: number | null;
   readonly nameOf: (id: string) => string;
 }
 
-function Differences({ pair, publication, nameOf }: DifferencesProps) {
+function Differences({ pair, nameOf }: DifferencesProps) {
   const { title, columns, notApart, unknown } = texts.differences;
   const heading = title({ first: nameOf(pair.first), second: nameOf(pair.second) });
   return (
@@ -224,7 +214,6 @@ function Differences({ pair, publication, nameOf }: DifferencesProps) {
       </summary>
       <ScrollingTable
         title={heading}
-        file={{ publication, part: `${nameOf(pair.first)}-and-${nameOf(pair.second)}` }}
         rows={COLUMNS.flatMap(({ key, label }) => {
           const one = pair.comparisons[key];
           return one === undefined ? [] : [{ key, label, ...one }];
@@ -247,16 +236,12 @@ function Differences({ pair, publication, nameOf }: DifferencesProps) {
           {
             head: columns.interval,
             cell: ({ interval }) =>
-              interval === null ? (
-                recordsTexts.unknown
-              ) : (
-                <Figures values={inPercent(interval)}>
-                  {texts.differenceInterval({
+              interval === null
+                ? recordsTexts.unknown
+                : texts.differenceInterval({
                     low: formatDifference(interval[0]),
                     high: formatDifference(interval[1]),
-                  })}
-                </Figures>
-              ),
+                  }),
           },
         ]}
       />

@@ -116,7 +116,7 @@ function ModelView({ model, path }: ModelViewProps) {
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
         <Notice tone="warning">{texts.takenBack}</Notice>
       ) : null}
-      {best === undefined ? null : <ScoreTable entry={best.entry} publication={model.publication} />}
+      {best === undefined ? null : <ScoreTable entry={best.entry} />}
       {facts === null ? null : <WhatItIs model={model} facts={facts} />}
       {best === undefined ? null : <ProfileSection entries={[best.entry]} />}
       {runs.length === 0 ? null : <Results model={model} />}
@@ -153,13 +153,12 @@ function submissionState({ status, reason }: ShownModel['submissions'][number]):
   return reason === null || status !== 'failed' ? label : `${label}: ${labelOf(failureReasons, reason)}`;
 }
 
-function Results({ model: { name, rows, runs, publication } }: { model: ShownModel }) {
+function Results({ model: { rows, runs } }: { model: ShownModel }) {
   const { title, columns } = texts.results;
   const ranks = new Map(rows.map(({ run, rank }) => [run, rank]));
   return (
     <TableSection
       title={title}
-      file={{ publication, part: `${name}-results` }}
       rows={runs}
       keyOf={({ id }) => id}
       columns={[

@@ -15,12 +15,11 @@ import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
 import { common } from '#catalog/common.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { ScoreFigure } from '../../ui/score-figure.tsx';
-import { Figures, ScrollingTable } from '../../ui/scrolling-table.tsx';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { RecordSection } from '../record-page.tsx';
 
 interface ScoreTableProps {
   readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations' | 'same_mix'>;
-  readonly publication: number | null;
 }
 
 /** Who is ahead and by how much, in the sentences of the gap. */
@@ -41,7 +40,7 @@ function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGa
 const ROWS: readonly { readonly key: DomainKey | null }[] = [...DOMAINS, { key: null }];
 
 /** All scores: a row for each domain, and one for all. Under them, how far the languages are apart (docs/questions.md#gap). */
-export function ScoreTable({ entry, publication }: ScoreTableProps) {
+export function ScoreTable({ entry }: ScoreTableProps) {
   const gaps = LANGUAGE_PAIRS.flatMap((pair) => {
     const plain = meanGap(entry, pair);
     const sameMix = sameMixGap(entry, 'mean', pair);
@@ -56,7 +55,6 @@ export function ScoreTable({ entry, publication }: ScoreTableProps) {
         <ScrollingTable
           look="fitting"
           title={texts.scores}
-          file={{ publication, part: `${entry.model.name}-scores` }}
           rows={ROWS}
           keyOf={({ key }) => key ?? 'all'}
           columns={[
@@ -96,9 +94,9 @@ function Score({ entry: { evaluations }, ...scope }: Pick<ScoreTableProps, 'entr
   if (interval === null) return figure;
   const ends = [percentOf(interval[0]), percentOf(interval[1])] as const;
   return (
-    <Figures values={[percent, ...ends]}>
+    <span translate="no">
       {figure}
       <small>{formatRange(ends)}</small>
-    </Figures>
+    </span>
   );
 }

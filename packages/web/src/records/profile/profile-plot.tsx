@@ -3,7 +3,6 @@ import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { ReactNode } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { profile as texts } from '#catalog/profile.ts';
-import { Figures } from '../../ui/scrolling-table.tsx';
 import type { TableColumn } from '../../ui/table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
@@ -111,7 +110,7 @@ function columnsOf({ names, rows, median }: ProfilePlotProps): Column[] {
           const { rank = null, rankRange = null } = cells[model] ?? {};
           if (rank === null) return '';
           const range = rankRange ?? [rank, rank];
-          return <Figures values={[rank, ...range]}>{rankWithRange(rank, range)}</Figures>;
+          return rankWithRange(rank, range);
         },
       },
     ];
@@ -143,7 +142,7 @@ function shareCell(cell: PlottedCell | null): ReactNode {
   const text = formatPercent(share * 100);
   if (interval === null) return text;
   const ends = inPercent(interval);
-  return <Figures values={[share * 100, ...ends]}>{`${text} (${formatRange(ends)})`}</Figures>;
+  return `${text} (${formatRange(ends)})`;
 }
 
 function tableOf(props: ProfilePlotProps) {

@@ -5,7 +5,6 @@ import { expectParameter } from '../../../test/components/board.ts';
 import { holdBursts } from '../../../test/components/clock.ts';
 import { expectCount, expectTexts, resize, textsOf } from '../../../test/components/looks.ts';
 import { type Answers, openApp } from '../../../test/components/open-app.tsx';
-import { savedFiles } from '../../../test/components/saved-files.ts';
 import { overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { profileOf, profileRecord } from '../../../test/profile-samples.ts';
 import { comparisonRecord, modelRecord, writtenEntry } from '../../../test/record-samples.ts';
@@ -104,9 +103,6 @@ test('subjects stand in the order of shrunken shares; small ones are added up', 
     )
     .toBeVisible();
   await expect.element(figure.getByRole('row', { name: /^Other subjects 41$/ })).toBeVisible();
-  const saved = savedFiles();
-  await figure.getByRole('button', { name: /^CSV/ }).click();
-  expect(await saved[0]?.blob.text()).toMatch(/"Soils",240,,\d\d\.\d+,\d\d\.\d+,\d\d\.\d+,\d\d\.\d+,3,2,5,/);
 });
 
 test('the address has domain, label and order, and Back restores them', async () => {

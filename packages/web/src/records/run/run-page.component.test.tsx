@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
-import { savedFiles } from '../../../test/components/saved-files.ts';
 import { overflowOfPage, PHONE } from '../../../test/in-page.ts';
 import { runRecord } from '../../../test/record-samples.ts';
 
@@ -23,15 +22,6 @@ test('a result has what is known, what is not, and its file', async () => {
   ]);
   const file = page.getByRole('link', { name: 'Download the results file' });
   await expect.element(file).toHaveAttribute('href', '/api/runs/7/results');
-});
-
-test('the file of the scores has versions as they are written', async () => {
-  const saved = savedFiles();
-  const record = runRecord({ task_versions: { bba_English: '1.0', bba_Hindi: '0123456', bba: '1.0' } });
-  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(record) } });
-  await page.getByRole('button', { name: /^CSV: / }).click();
-  const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
-  expect(lines.find((line) => line.startsWith('"Ayurveda"'))).toMatch(/,"1\.0"$/);
 });
 
 test('a run whose samples could not be used says why', async () => {

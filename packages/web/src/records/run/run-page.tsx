@@ -20,7 +20,6 @@ import { submitterText } from '../../ui/submitter-text.ts';
 import {
   DataLink,
   Facts,
-  IntervalCell,
   PublicationLink,
   RecordColumn,
   RecordName,
@@ -74,7 +73,6 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
       <RepeatRun run={run} />
       <TableSection
         title={texts.scores}
-        file={{ publication: run.publication, part: `run-${run.id}` }}
         rows={BENCHMARKS.flatMap((benchmark) => {
           const score = run.evaluations[benchmark.key];
           return score === undefined ? [] : [{ benchmark, ...score }];
@@ -86,9 +84,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
           {
             head: heads.interval,
             cell: ({ interval }) =>
-              interval === undefined ? null : (
-                <IntervalCell ends={[percentOf(interval[0]), percentOf(interval[1])]} />
-              ),
+              interval === undefined ? null : formatRange([percentOf(interval[0]), percentOf(interval[1])]),
           },
           { head: heads.questions, cell: ({ n }) => (n === undefined ? null : formatCount(n)) },
           { head: heads.metric, cell: ({ metric }) => metric ?? null },

@@ -1,11 +1,10 @@
 import { TASKS } from '@leaderboard/core/benchmark/suite';
-import { formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatPercent, formatRange, percentOf } from '@leaderboard/core/format';
 import type { RunRecord } from '@leaderboard/core/records-api';
 import { wilsonInterval } from '@leaderboard/core/statistics/interval';
 import { benchmarkName } from '@leaderboard/texts/suite-words';
 import { runPage as texts } from '#catalog/records.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-import { IntervalCell } from '../record-page.tsx';
 
 /** The language that a subject is read in, by its script; undefined without letters of either. */
 function languageOf(subject: string): 'hi' | 'en' | undefined {
@@ -41,7 +40,7 @@ export function SubjectScores({ subjects }: Pick<RunRecord, 'subjects'>) {
             head: texts.columns.interval,
             cell: ({ right, n }) => {
               const [low, high] = wilsonInterval(right / n, n);
-              return <IntervalCell ends={[percentOf(low), percentOf(high)]} />;
+              return formatRange([percentOf(low), percentOf(high)]);
             },
           },
         ]}
