@@ -150,6 +150,18 @@ test.skipIf(onPath(['promtool']) === undefined)('the alert rules fire as their e
   expect(status, `${stdout}${stderr}`).toBe(0);
 });
 
+const SCRIPTS = ['backup.sh', 'restore-drill.sh', 'postgres/access.sh', 'lm_eval-on-slurm'].map(
+  (name) => `deploy/${name}`,
+);
+test.skipIf(onPath(['shellcheck']) === undefined)(
+  'shellcheck finds nothing in the shell scripts of deployments',
+  () => {
+    const args = ['--external-sources', '--source-path=SCRIPTDIR', ...SCRIPTS];
+    const { status, stdout } = spawnSync('shellcheck', args, { cwd: ROOT, encoding: 'utf8' });
+    expect(status, stdout).toBe(0);
+  },
+);
+
 test('every alert names its own paragraph, which says what to do', () => {
   const { groups } = parse(read('deploy/prometheus/alerts.yml'));
   /** @type {{ alert: string, annotations: { runbook: string } }[]} */

@@ -24,12 +24,11 @@ export const HOUSES = {
   },
   'packages/server/src': {
     rooms: {
-      cli: '. backup evaluation queue people board board/import hub database rules',
+      cli: '. evaluation queue people board board/import hub database rules',
       '.': 'metrics questions records evaluation queue people board board/import pages http hub database rules',
       records: 'board http database rules',
       questions: 'records board http database rules',
       metrics: 'queue board http hub rules',
-      backup: 'board database',
       evaluation: 'queue board/import hub database rules',
       queue: 'board people http hub database rules',
       'board/import': 'board database rules',

@@ -92,7 +92,6 @@ const environmentSchema = z.object({
     z.optional(form(HOST_NAME, 'a host name such as owner-name.hf.space')),
   ),
   OPENID_PROVIDER_URL: meaning('set by the hub in a Space', webAddress(HUGGING_FACE)),
-  RESTIC_REPOSITORY: meaning('where backups are copied', z.optional(text)),
   HUB_REFRESH: meaning('false: facts of models are not asked of the hub again', flag('true')),
   HUB_IS_STAND_IN: meaning('set by "npm start" beside the stand-in hub', flag('false')),
   PUBLIC_URL: meaning(
@@ -275,8 +274,6 @@ export function parseConfig(environment: Environment) {
     } satisfies SiteConfig,
     /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
-    /** Whether backups are copied into a repository of restic, which reads its own variables. */
-    hasResticRepository: env.RESTIC_REPOSITORY !== undefined,
     /** Whether facts of models are asked of the hub again every day. The stand-in does not have the published models. */
     refreshesHubFacts: env.HUB_REFRESH === 'true' && env.HUB_IS_STAND_IN === 'false',
     limits: {

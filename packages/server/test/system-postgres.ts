@@ -17,9 +17,6 @@ const BIN = folderOfServer();
 /** Whether this machine has a PostgreSQL server of its own, with the programs for its backups. */
 export const hasSystemPostgres = BIN !== null && spawnSync('pg_dump', ['--version']).status === 0;
 
-/** The program pg_dump itself, not the one on the PATH that looks for it. */
-export const PG_DUMP = join(BIN ?? '', 'pg_dump');
-
 const NOBODY = 65534;
 
 export interface SystemPostgres {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readFacts } from '../board/facts.sql.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { checkStored } from '../board/import/check-stored.ts';
 import {
@@ -129,6 +130,19 @@ export const commands: Commands = {
     details: `It changes nothing. Exit code: 0 nothing is named, ${NAMED} something is, 3 no database.`,
     given: {},
     run: (_given, call) => check(call),
+  }),
+  'board facts': command({
+    summary:
+      'Counts of the tables that must not be lost, and the hash of the newest publication, as JSON: deploy/restore-drill.sh compares them.',
+    given: {
+      snapshot: option(
+        'NAME',
+        'as of this snapshot, which another connection to the database exported',
+        z.optional(z.string().check(z.regex(/^[0-9A-F-]+$/, 'what pg_export_snapshot() gave'))),
+      ),
+    },
+    run: async ({ snapshot = null }, { open, print }) =>
+      print(JSON.stringify(await readFacts(await open(), snapshot), null, 2)),
   }),
   'board take-back': command({
     summary:

@@ -2,6 +2,7 @@ import { markStoredQuestions } from '../board/import/mark-questions.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
 import { grantServiceRights } from '../database/migrate.ts';
+import { makeMissingNetworkKey } from '../people/quotas.sql.ts';
 import { type Commands, command } from './command.ts';
 
 export const commands: Commands = {
@@ -16,6 +17,7 @@ export const commands: Commands = {
       await fillEmptyBoard(database);
       await storeMissingRanks(database);
       await markStoredQuestions(database);
+      await makeMissingNetworkKey(database.db);
       const missing = await grantServiceRights(database.transaction);
       print('The schema is up to date.');
       if (missing.length > 0)

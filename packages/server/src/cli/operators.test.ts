@@ -53,6 +53,19 @@ test('an operator takes a publication back and flags a model', async () => {
   ]);
 });
 
+test('board facts counts what must not be lost, as JSON', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  const facts = async () => JSON.parse((await run(url, 'board', 'facts')).stdout);
+  expect(await facts()).toMatchObject({ tables: { runs: 0 }, publication: null });
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  const { tables, publication } = await facts();
+  expect(tables).toMatchObject({ models: 2, runs: 2, publications: 1, votes: 0 });
+  expect(Object.keys(tables)).not.toContain('workers');
+  expect(publication).toMatch(/^[0-9a-f]{64}$/);
+  expect(await codeOf(url, 'board', 'facts', '--snapshot', "'; drop table runs")).toBe(2);
+});
+
 test('an import ends with 0 for older runs, 2 for wrong folders', async () => {
   const url = await freshDatabaseUrl();
   await open(url);

@@ -14,7 +14,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly commands
   people: () => import('./people.ts'),
   worker: () => import('./worker.ts'),
   migrate: () => import('./migrate.ts'),
-  backups: () => import('./backups.ts'),
   config: () => import('./config.ts'),
 };
 

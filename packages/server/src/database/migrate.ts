@@ -9,7 +9,6 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { DatabaseError, isExistingTable, isLockTimeout, isPermissionDenied } from './database-errors.ts';
-import type { Db } from './db.ts';
 import type { Transact } from './transaction.ts';
 
 /** The same from src/database and dist/database. */
@@ -117,13 +116,4 @@ export async function migrate(
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]).catch(() => undefined);
     release();
   }
-}
-
-/** Whether the database has the schema of this program: no migration is missing, and none is of a newer version. */
-export async function isSchemaOfProgram(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ hash: string }>(
-    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
-  );
-  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
-  return rows.length === own.length && rows.every(({ hash }, index) => hash === own[index]);
 }

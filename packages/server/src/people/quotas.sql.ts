@@ -118,6 +118,14 @@ async function networkName(db: Db, network: string): Promise<string> {
   return createHmac('sha256', row.key).update(network).digest('base64url');
 }
 
+/** A restored database has no key: backups leave it out, with all that it named. */
+export async function makeMissingNetworkKey(db: Db): Promise<void> {
+  await db.execute(
+    sql`insert into network_key (key) select gen_random_uuid()::text || gen_random_uuid()::text
+      where not exists (select from network_key)`,
+  );
+}
+
 const EVERY_MS = 10 * 60_000;
 
 /**

@@ -1,0 +1,57 @@
+# shellcheck shell=sh
+# Sourced by backup.sh and restore-drill.sh: how they reach the database of DATABASE_URL, and how they end.
+
+fail() { echo "${0##*/}: $1" >&2; exit "${2-1}"; }
+
+need() {
+  for program in "$@"; do
+    command -v "$program" >/dev/null || fail "The program $program is not on the PATH: install it."
+  done
+}
+
+# sh hears a signal only between its programs. This one hears it at once, and ends the program.
+job=
+run() { "$@" & job=$!; wait "$job"; }
+stop() { [ -z "$job" ] || kill "$job" 2>/dev/null; exit 143; }
+trap stop TERM INT HUP
+
+need node psql
+# As `npm start` builds it.
+leaderboard="$(dirname "$0")/../packages/server/dist/cli/leaderboard.js"
+[ -f "$leaderboard" ] || fail "$leaderboard is missing: build the project first (npm run build)." 2
+[ -n "${DATABASE_URL-}" ] ||
+  fail 'Set DATABASE_URL. An embedded database is backed up by stopping servers and workers and copying DATA_DIR.' 2
+
+# Prints a part of DATABASE_URL: its password, or its address without the password and without the limits of our own connections,
+# which PostgreSQL's programs refuse. Node's message about a bad address would repeat the password.
+# shellcheck disable=SC2016 # the variables are Node's
+part_of_url() {
+  node -e '
+    const [part, database] = process.argv.slice(1);
+    const url = new URL(process.env.DATABASE_URL);
+    const inQuery = url.searchParams.get("password") ?? "";
+    if (part === "password") console.log(decodeURIComponent(url.password) || inQuery);
+    if (part === "password") process.exit();
+    if (database !== undefined) url.pathname = `/${database}`;
+    url.password = "";
+    for (const name of ["password", "statement_timeout", "query_timeout"]) url.searchParams.delete(name);
+    console.log(url.href);
+  ' "$@" 2>/dev/null || fail 'DATABASE_URL must be an address such as postgresql://user:password@host:5432/leaderboard.' 2
+}
+
+# In the environment, which other accounts of the machine cannot read, as they can the arguments of a program.
+password=$(part_of_url password)
+[ -z "$password" ] || export PGPASSWORD="$password"
+url=$(part_of_url address)
+export PGCONNECT_TIMEOUT="${PGCONNECT_TIMEOUT-10}"
+
+# Runs statements, of arguments or of the input. psql ends with 2 where it cannot connect.
+query() {
+  status=0
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$url" "$@" || status=$?
+  [ "$status" -ne 2 ] || fail 'The database of DATABASE_URL cannot be reached.' 3
+  [ "$status" -eq 0 ] || fail 'psql failed.'
+}
+
+# The metrics tell the age of the last good backup and of the last drill (docs/alerts.md).
+record() { query --command="insert into backups (kind, rows, hash) values ('$1', 0, '')"; }
