@@ -47,7 +47,7 @@ const STATES: readonly State[] = [
   { name: 'board with a search', address: '&search=gemma;@type:chat#/' },
   { name: 'board without results', address: '&search=no-such-model#/' },
   { name: 'board with pins and raw scores', address: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
-  { name: 'heat map of another average', address: '&heat=on&averageMode=hindi#/' },
+  { name: 'board of another average', address: '&averageMode=hindi#/' },
   { name: 'gaps beside the scores', address: '&columns=gap.bbf,gap.mean&filters=same_in_both_languages#/' },
   { name: 'board with ties', address: `&tied=${BEST}#/` },
   { name: 'board of the past', address: '&at=1#/' },

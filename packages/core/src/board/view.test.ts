@@ -41,7 +41,6 @@ describe('reading', () => {
       metric: 'acc,not_stated',
       maker: 'google',
       released: '2025-01-01,',
-      heat: 'on',
       official: 'true',
       pinned: 'a/b,c/d@main:4bit',
       columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
@@ -66,7 +65,6 @@ describe('reading', () => {
       makers: ['google'],
       metrics: ['acc', 'not_stated'],
       released: ['2025-01-01', null],
-      heatMap: true,
       officialOnly: true,
       pinned: ['a/b', 'c/d@main:4bit'],
       columns: [
@@ -119,6 +117,10 @@ describe('reading', () => {
     ['sort', 'nothing:asc'],
     ['sort', 'isPinned:asc'],
   ])('a bad value counts as absent: %s=%s', (name, value) => {
+    expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
+  });
+
+  test.each([['heat', 'on']])('a parameter that is gone is ignored: %s=%s', (name, value) => {
     expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
   });
 
@@ -176,7 +178,6 @@ test('a link restores exactly what its sender saw (property)', () => {
     makers: selection,
     metrics: selection,
     released: fc.tuple(day, day),
-    heatMap: fc.boolean(),
     officialOnly: fc.boolean(),
     pinned: fc.uniqueArray(item, { maxLength: 20 }),
     columns,

@@ -1,6 +1,6 @@
 import { asMeant } from '../unseen-signs.ts';
 import { AVERAGE_MODES, type AverageMode } from './average.ts';
-import { type Codec, choice, items, listed, onlyBy } from './codec.ts';
+import { type Codec, choice, items, listed } from './codec.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import { FILTERS, type Filters } from './filter-table.ts';
 import { NO_FILTERS } from './filters.ts';
@@ -25,7 +25,6 @@ export interface View extends Filters {
   readonly averageMode: AverageMode;
   readonly rankingMode: RankingMode;
   /** Whether the cells of scores are colored by their place in their column. */
-  readonly heatMap: boolean;
   /** Whether rank ranges, intervals and the marks of guessing show. */
   readonly uncertainty: boolean;
   /** The id of a row: rows that cannot be told apart from it are marked. */
@@ -46,7 +45,6 @@ export const DEFAULT_VIEW: View = {
   scoreDisplay: 'normalized',
   averageMode: 'all',
   rankingMode: 'static',
-  heatMap: false,
   uncertainty: true,
   tied: null,
   sort: DEFAULT_SORT,
@@ -102,7 +100,6 @@ const CODECS: {
   scoreDisplay: { parameter: 'scoreDisplay', codec: choice('normalized', 'raw') },
   averageMode: { parameter: 'averageMode', codec: choice(...AVERAGE_MODES) },
   rankingMode: { parameter: 'rankingMode', codec: choice('static', 'dynamic') },
-  heatMap: { parameter: 'heat', codec: onlyBy('on') },
   uncertainty: {
     parameter: 'uncertainty',
     codec: { parse: (text) => text !== 'off', serialize: (value) => (value ? null : 'off') },
@@ -209,7 +206,6 @@ export const DEFAULT_TABLE_OPTIONS = {
   scoreDisplay: DEFAULT_VIEW.scoreDisplay,
   rankingMode: DEFAULT_VIEW.rankingMode,
   averageMode: DEFAULT_VIEW.averageMode,
-  heatMap: DEFAULT_VIEW.heatMap,
   uncertainty: DEFAULT_VIEW.uncertainty,
 } as const;
 

@@ -107,13 +107,6 @@ export const en = {
             ofLanguage: 'Average of the {language} scores',
           },
         },
-        heatMap: {
-          label: 'Heat Map',
-          choices: {
-            off: { name: 'Off', meaning: 'Scores without color' },
-            on: { name: 'On', meaning: 'All {scores} scores, colored by column' },
-          },
-        },
         uncertainty: {
           label: 'Uncertainty',
           choices: {

@@ -102,13 +102,6 @@ export const hi = {
             ofLanguage: '{language} के स्कोर का औसत',
           },
         },
-        heatMap: {
-          label: 'हीट मैप',
-          choices: {
-            off: { name: 'बंद', meaning: 'स्कोर बिना रंग के' },
-            on: { name: 'चालू', meaning: 'सभी {scores} स्कोर, हर कॉलम अपने रंग में' },
-          },
-        },
         uncertainty: {
           label: 'अनिश्चितता',
           choices: {

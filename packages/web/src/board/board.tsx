@@ -37,7 +37,6 @@ import { SearchBar } from './search/search-bar.tsx';
 import { ShortlistPanel, ShortlistToggle } from './shortlist/shortlist-panel.tsx';
 import { BoardContext, type BoardState, useBoardState } from './state/board-context.ts';
 import { type BoardSource, useBoard } from './state/use-board.ts';
-import { heatRanges } from './table/heat.ts';
 import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 
@@ -165,11 +164,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
     [view.uncertainty, uncertainty, actions],
   );
   const averageRange = board?.averageRange ?? null;
-  const { scoreDisplay, heatMap } = view;
-  const heat = useMemo(
-    () => (heatMap ? heatRanges(entries ?? initial?.rows.map(({ entry }) => entry) ?? []) : null),
-    [heatMap, entries, initial],
-  );
+  const { scoreDisplay } = view;
   const showsRankRanges = view.rankingMode === 'static';
   const hasPrevious = useMemo(
     () => (entries ?? initial?.rows.map(({ entry }) => entry) ?? []).some((one) => one.previous_rank != null),
@@ -201,7 +196,6 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
       showsRankChanges,
       showsRankRanges,
       uncertainty: shownUncertainty,
-      heat,
       isStable: uncertainty.isStable,
       highlight,
       onTogglePin: actions.togglePin,
@@ -215,7 +209,6 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
       showsRankRanges,
       shownUncertainty,
       uncertainty,
-      heat,
       highlight,
       actions,
     ],

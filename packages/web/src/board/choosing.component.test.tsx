@@ -15,7 +15,7 @@ import { holdBursts } from '../../test/components/clock.ts';
 import { openPanel } from '../../test/components/filters.ts';
 import { expectCount, press, pressOn, resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-import { AVERAGE, DESKTOP, scoreKey } from '../../test/in-page.ts';
+import { AVERAGE, DESKTOP } from '../../test/in-page.ts';
 
 const GEMMA = sampleEntry({
   name: 'google/gemma-2-9b',
@@ -127,17 +127,6 @@ test('a pinned row has its place and, in small print, its rank among all', async
   await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*rank 3 among all$/);
 });
 
-test('the heat map colors all twelve scores', async () => {
-  await openBoard('/', MODELS);
-  await page.getByRole('button', { name: /^Table options/ }).click();
-  await page.getByRole('radiogroup', { name: 'Heat Map' }).getByRole('radio', { name: 'On' }).click();
-  await expectParameter('heat', 'on');
-  await expect
-    .element(cell(rowAt(1), scoreKey('bba')))
-    .toHaveAttribute('style', expect.stringMatching(/--heat: ?1/));
-  await expect.element(cell(rowAt(1), scoreKey('bbl_hindi'))).toHaveAttribute('data-heat');
-});
-
 test('‘/’ typed with Shift reaches the search, but not with Ctrl', async () => {
   await openBoard('/', MODELS);
   const slash = (keys: KeyboardEventInit) =>
@@ -156,7 +145,7 @@ test('a mangled link shows what it holds as text, with near names', async () => 
     ['gemma-2-9b)', 'gemma-2-9b)'],
     ['gemma-2-9b&gt;', 'gemma-2-9b'],
   ] as const) {
-    await openApp(`/?heat=on&amp;types=chat&search=${link}`, {
+    await openApp(`/?rowSize=large&amp;types=chat&search=${link}`, {
       answers: { '/api/leaderboard/formatted': () => Response.json(MODELS) },
     });
     await expect.element(search).toHaveValue(text);

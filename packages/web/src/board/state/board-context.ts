@@ -8,7 +8,6 @@ import type { ShownPublication } from '../../data/publication-of-page.ts';
 import type { useSearch } from '../../data/use-search.ts';
 import { contextOf } from '../../state/context.ts';
 import type { ViewStore } from '../../state/view-store.ts';
-import type { HeatRanges } from '../table/heat.ts';
 import type { ShownUncertainty, Uncertainty } from '../uncertainty/uncertainty.ts';
 import type { BoardSource } from './use-board.ts';
 
@@ -32,8 +31,6 @@ export interface RowDisplay {
   readonly showsRankRanges: boolean;
   /** null: rows show no uncertainty. */
   readonly uncertainty: ShownUncertainty | null;
-  /** null: the scores are not colored. */
-  readonly heat: HeatRanges | null;
   readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;

@@ -56,7 +56,6 @@ export function useBoard(
     columns: _columns,
     uncertainty: _uncertainty,
     tied: _tied,
-    heatMap: _heatMap,
     ...rest
   } = view;
   // A text is no pattern until the engine is loaded, which may fail at first.

@@ -5,7 +5,6 @@ import { hasRankButton } from '../uncertainty/uncertainty.ts';
 import { type CellProps, columnAttributes } from './columns.ts';
 import { BooleanCell, GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
 import { ariaRowIndex } from './grid-focus.ts';
-import { heatOf } from './heat.ts';
 import { ModelCell } from './model-cell.tsx';
 import { PinCell, RankCell } from './rank-cell.tsx';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
@@ -81,12 +80,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           column.key === 'id' ||
           (column.key === 'rank' && hasRankButton(row, display.uncertainty));
         const focusable = holdsControl ? {} : { tabIndex };
-        const heat =
-          display.heat === null || column.kind !== 'benchmark'
-            ? null
-            : heatOf(display.heat, column.benchmark.key, row.entry.evaluations);
-        const warmth = heat === null ? {} : { 'data-heat': '', style: { '--heat': heat } };
-        const attributes = { ...columnAttributes(column, position, chosen), ...focusable, ...warmth };
+        const attributes = { ...columnAttributes(column, position, chosen), ...focusable };
         return column.key === 'id' ? (
           <th key={column.key} scope="row" {...attributes}>
             {content}
