@@ -6,7 +6,6 @@ import { problemsOfStops, watchFocus } from '../browser/support/keyboard.ts';
 const ADDRESSES = [
   '/',
   `/?pinned=${BEST}&tied=${BEST}&search=e#/`,
-  '/?at=1#/',
   '/#/add',
   '/#/vote',
   '/#/quote',

@@ -50,7 +50,6 @@ const STATES: readonly State[] = [
   { name: 'board of another average', address: '&averageMode=hindi#/' },
   { name: 'gaps beside the scores', address: '&columns=gap.bbf,gap.mean&filters=same_in_both_languages#/' },
   { name: 'board with ties', address: `&tied=${BEST}#/` },
-  { name: 'board of the past', address: '&at=1#/' },
   { name: 'the other pages', address: '#/', open: otherPages },
   { name: 'filters', address: '#/', open: toggle('search button') },
   {
@@ -110,9 +109,9 @@ const STATES: readonly State[] = [
   },
   {
     name: 'a board that cannot be loaded',
-    address: '&at=2#/',
+    address: '#/explore',
     before: (page) =>
-      page.route('**/api/publications/2/board', (route) => route.fulfill({ status: 500, body: 'no' })),
+      page.route('**/api/leaderboard/formatted', (route) => route.fulfill({ status: 500, body: 'no' })),
     open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },

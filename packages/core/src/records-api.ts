@@ -216,27 +216,26 @@ export const getPublications = {
 
 const publicationParams = z.object({ number });
 
-const moveSchema = z.object({
+/** A row of a publication. */
+const rankedRowSchema = z.object({
   entry: text,
   model: text,
-  /**
-   * Null: it was not on the board, or is not any more. Of a row on both boards, counted as `previous_rank` is: with the rows that are
-   * new, without those that left.
-   */
-  rank_before: nullableInt,
-  rank_after: nullableInt,
-  average_before: nullableNumber,
-  average_after: nullableNumber,
+  run: z.int(),
+  rank: z.int(),
+  /** As in an entry of the board: null for a row that was not on the board before. */
+  previous_rank: nullableInt,
+  /** The possible ranks, best and worst; null without a score. */
+  rank_range: z.nullable(z.readonly(z.tuple([z.int(), z.int()]))),
+  average: nullableNumber,
 });
+export type RankedRow = z.infer<typeof rankedRowSchema>;
 
 export const getPublication = {
   method: 'GET',
   path: '/api/publications/:number',
-  summary: 'A publication: its hash, and what moved since another one',
-  description: '`since`: the publication to compare with; without it the one before.',
+  summary: 'A publication: its hash and its first rows',
   isConditional: true,
   params: publicationParams,
-  query: z.object({ since: z.optional(number) }),
   response: z.object({
     ...publicationSchema.shape,
     previous: nullableInt,
@@ -255,14 +254,8 @@ export const getPublication = {
     }),
     /** Of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
-    /** What it is compared with; null for the first. */
-    since: nullableInt,
-    moved: z.int(),
-    entered: z.int(),
-    departed: z.int(),
-    unmoved: z.int(),
-    /** By their new place, then those that left by their old one; at most the first thousand that are not unmoved. */
-    moves: z.array(moveSchema),
+    /** Best first, at most the first 500. The exported files have all rows. */
+    ranking: z.array(rankedRowSchema),
   }),
 } as const;
 export type PublicationRecord = z.infer<typeof getPublication.response>;

@@ -19,11 +19,11 @@ export interface RenderedPage {
   readonly description: string;
 }
 
-/** A request for a page about a model, a run and so on, or for the page of a past board. */
+/** A request for a page about a model, a run and so on. */
 export interface DocumentRequest {
-  /** The path, which is the page's route too: '/model/a/b'; '/' for a past board. */
+  /** The path, which is the page's route too: '/model/a/b'. */
   readonly path: string;
-  /** The parameters that the page reads, with the '?'. A past board has its publication in `at`. */
+  /** The parameters that the page reads, with the '?'. */
   readonly query: string;
   /** The body of the call that the page is made from; null when the page needs no call or `isUnknown` is true. */
   readonly answer: string | null;
@@ -35,14 +35,12 @@ export interface DocumentRequest {
 export interface RenderedDocument {
   /** HTML of the page's content; its links lead to other documents. */
   readonly content: string;
-  /** JSON with which the browser hydrates the page; null for a past board, which the browser renders anew. */
-  readonly carried: string | null;
+  /** JSON with which the browser hydrates the page. */
+  readonly carried: string;
   /** The ETag of the whole board, without the mark of an encoding, where the page is drawn from it; null: it is not. */
   readonly board: string | null;
   readonly title: string;
   readonly description: string;
-  /** What search engines are told to do with it, in their words; null: nothing special. */
-  readonly robots: string | null;
 }
 
 export interface PageRenderer {

@@ -1,11 +1,9 @@
 import type { PageLanguage } from '@leaderboard/core/page-language';
-import { getPublication } from '@leaderboard/core/records-api';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { BoardDigests } from './board/board-digest.sql.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
-import { readPublication } from './board/ledger.sql.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -188,9 +186,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...deps.pages,
       site: deps.site,
       models: async () => (await deps.digests.newest())?.entryIds ?? [],
-      hasPublication: async (number) =>
-        getPublication.params.safeParse({ number }).success &&
-        (await app.bounds.reads.run(() => readPublication(deps.database.db, Number(number)))) !== null,
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

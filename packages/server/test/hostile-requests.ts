@@ -69,20 +69,7 @@ const TEXTS = [
   `${'a,'.repeat(500)}a`,
 ];
 const QUERY_KEYS = [
-  ...[
-    'at',
-    'search',
-    'sort',
-    'start',
-    'lang',
-    'theme',
-    'models',
-    'model',
-    'changes',
-    'explore',
-    'since',
-    'profile',
-  ],
+  ...['at', 'search', 'sort', 'start', 'lang', 'theme', 'models', 'model', 'changes', 'explore', 'profile'],
   ...[
     'cursor',
     'limit',

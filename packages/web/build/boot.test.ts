@@ -153,8 +153,6 @@ describe('the call for the board', () => {
       'with a fresh copy that begins with its time',
       { stored: { leaderboardData: `{"timestamp":${NOW - 1000},"data":[]}` }, board: 'b2' },
     ],
-    ['on a board of the past', { search: '?search=a&at=5' }],
-    ['on a board of the past with the query behind the #', { hash: '#/?at=5' }],
     ['at the address of another page', { pathname: '/model/a/b' }],
   ])('is spared %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: [], isTakenOver: false });
@@ -178,9 +176,8 @@ describe('the board that the server renders, whatever the route', () => {
     ['is seen with an empty route', { hash: '#/' }, false],
     ['is not seen behind another page', { hash: '#/quote' }, true],
     ['is not seen behind a view after the #', { hash: '#/?search=a' }, true],
-    ['is not seen where the past is asked for', { search: '?at=3' }, true],
     ['is none at the address of another page, which is seen', { pathname: '/model/a/b' }, false],
-    ['is none there, whatever its parameters say', { pathname: '/model/a/b', search: '?at=3' }, false],
+    ['is none there, whatever its parameters say', { pathname: '/model/a/b', search: '?search=a' }, false],
   ])('%s', (_name, visit, isElsewhere) => {
     expect('data-elsewhere' in boot(visit).attributes).toBe(isElsewhere);
   });

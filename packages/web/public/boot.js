@@ -20,10 +20,9 @@
   if (isDocument) history.replaceState(null, '', `/${location.search}#${location.pathname}`);
 
   // At '/' the server renders the board, because it does not see the route. Where that is another page, or an old link with the
-  // view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
+  // view behind the '#', this board must not be seen; src/main.tsx shows the page again.
   const isBoard = /^[#!/]*(\?|$)/.test(location.hash);
-  const elsewhere =
-    !isDocument && (!isBoard || location.hash.includes('?') || /[?&]at=/.test(location.search));
+  const elsewhere = !isDocument && (!isBoard || location.hash.includes('?'));
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
   // Starts the leaderboard's call, which src/data/leaderboard-query.ts takes over, unless the local cache is still fresh and names no
@@ -35,7 +34,7 @@
   const shown = document.querySelector('meta[name="board"]')?.content;
   const fresh = age >= 0 && age < 300_000 && (!shown || !board || shown === board);
   const showsAll = isBoard || /^[#!/]*explore\/*$/i.test(location.hash);
-  if (!fresh && showsAll && !/[?&]at=/.test(location.search + location.hash)) {
+  if (!fresh && showsAll) {
     // The page is readable without it, so styles and scripts go first.
     window.leaderboardCall = fetch('/api/leaderboard/formatted', {
       priority: 'low',

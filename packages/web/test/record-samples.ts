@@ -5,6 +5,7 @@ import type {
   ComparisonRecord,
   ModelRecord,
   PublicationRecord,
+  RankedRow,
   RunRecord,
   RunState,
 } from '@leaderboard/core/records-api';
@@ -245,7 +246,15 @@ export function change(id: number, changes: Partial<Change> = {}): Change {
 }
 
 export function publicationRecord(changes: Partial<PublicationRecord> = {}): PublicationRecord {
-  const move = { entry: 'lab/model-7B', model: 'lab/model-7B', average_before: 49, average_after: 50 };
+  const row = (model: string, rank: number, previous: number | null): RankedRow => ({
+    entry: model,
+    model,
+    run: rank,
+    rank,
+    previous_rank: previous,
+    rank_range: [rank, rank + 1],
+    average: 60 - rank,
+  });
   return {
     publication: 3,
     at: '2026-02-01T00:00:00.000Z',
@@ -267,16 +276,7 @@ export function publicationRecord(changes: Partial<PublicationRecord> = {}): Pub
       tasks: [],
     },
     sha256: 'f'.repeat(64),
-    since: 2,
-    moved: 1,
-    entered: 1,
-    departed: 1,
-    unmoved: 28,
-    moves: [
-      { ...move, rank_before: 5, rank_after: 2 },
-      { ...move, entry: 'lab/new', model: 'lab/new', rank_before: null, average_before: null, rank_after: 9 },
-      { ...move, entry: 'lab/old', model: 'lab/old', rank_after: null, average_after: null, rank_before: 7 },
-    ],
+    ranking: [row('lab/model-7B', 1, 4), row('lab/second', 2, 2), row('lab/new', 3, null)],
     ...changes,
   };
 }

@@ -22,7 +22,7 @@ test.each([
 test('the default first page has no query; others name what they show', () => {
   expect(writePageQuery({ view: DEFAULT_VIEW, start: 0 })).toBe('');
   const view = { ...DEFAULT_VIEW, search: 'gemma' };
-  expect(writePageQuery({ view, start: 40, at: '3' })).toBe('?at=3&search=gemma&from=41');
+  expect(writePageQuery({ view, start: 40 })).toBe('?search=gemma&from=41');
 });
 
 test('a page comes back from its query (property)', () => {

@@ -11,11 +11,9 @@ export interface PageQuery {
   readonly view: View;
   /** From 0, a multiple of {@link ROWS_A_PAGE}. */
   readonly start: number;
-  /** The publication whose board it is, as the address has it; absent: the board of today. */
-  readonly at?: string | null;
 }
 
-/** Reads the page of the newest board from a query. `from` counts rows from 1 and is rounded down to the start of its page. */
+/** Reads the page from a query. `from` counts rows from 1 and is rounded down to the start of its page. */
 export function readPageQuery(parameters: { readonly get: (name: string) => string | null }): PageQuery {
   const text = parameters.get(PARAMETER) ?? '';
   const row = /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : 1;
@@ -26,12 +24,8 @@ export function readPageQuery(parameters: { readonly get: (name: string) => stri
 }
 
 /** The query of a page, with its '?'; empty for the first page of the default view. Equal pages have equal queries. */
-export function writePageQuery({ view, start, at = null }: PageQuery): string {
-  const parts = [
-    at === null ? '' : toQuery([['at', at]]),
-    viewQuery(view),
-    start === 0 ? '' : toQuery([[PARAMETER, String(start + 1)]]),
-  ];
+export function writePageQuery({ view, start }: PageQuery): string {
+  const parts = [viewQuery(view), start === 0 ? '' : toQuery([[PARAMETER, String(start + 1)]])];
   const query = parts.flatMap((part) => (part === '' ? [] : [part.slice(1)])).join('&');
   return query === '' ? '' : `?${query}`;
 }

@@ -11,9 +11,6 @@ export function rawText(name: string): NamedParameter<string | null> {
   return { name, default: null, parse: (text) => text, serialize: (text) => text };
 }
 
-/** The publication whose board is shown. */
-export const AT = rawText('at');
-
 /** The criteria of the list of suitable models as text; null: the list is closed, empty: it has none. */
 export const SHORTLIST_TEXT = rawText('shortlist');
 

@@ -20,8 +20,6 @@ interface PageDocument {
   readonly call: CallName | null;
   /** The parameters that change what the server renders. */
   readonly reads: readonly ParameterName[];
-  /** Whether a refused call is made again without the parameters: the page says so. */
-  readonly mayBeRefused?: true;
   /** Whether the answer is the first of a list that goes on. */
   readonly inPages?: true;
   /** Whether the page is drawn from the whole board, which is too large to be in the document. */
@@ -45,7 +43,7 @@ export interface Page {
 }
 
 export const PAGES = {
-  '/': { about: [], listed: 'navigation', parameters: ['at', 'shortlist', 'models'] },
+  '/': { about: [], listed: 'navigation', parameters: ['shortlist', 'models'] },
   '/add': { about: [], listed: 'navigation', parameters: ['guide'], hasSignInBox: true },
   '/quote': { about: [], listed: 'navigation', parameters: [] },
   '/explore': {
@@ -85,8 +83,8 @@ export const PAGES = {
   '/run': { about: ['id'], parameters: [], document: { call: 'getRun', reads: [] } },
   '/publication': {
     about: ['number'],
-    parameters: ['since'],
-    document: { call: 'getPublication', reads: ['since'], mayBeRefused: true },
+    parameters: [],
+    document: { call: 'getPublication', reads: [] },
   },
 } as const satisfies Readonly<Record<`/${string}`, Page>>;
 

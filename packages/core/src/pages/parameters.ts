@@ -13,7 +13,7 @@ import { SHORTLIST_CRITERIA, type ShortlistCriteria } from '../board/shortlist-c
 import { CHANGE_KINDS, type ChangeKind } from '../cause.ts';
 import { LABELS, type Label } from '../question-labels.ts';
 import { LANGUAGE_PAIRS, type LanguagePair } from '../statistics/language-gap.ts';
-import { AT, MODELS, type NamedParameter, rawText } from './board-parameters.ts';
+import { MODELS, type NamedParameter, rawText } from './board-parameters.ts';
 
 /** Whether the guide is closed. */
 const GUIDE: NamedParameter<boolean> = { name: 'guide', ...onlyBy('closed'), default: false };
@@ -101,12 +101,9 @@ const shortlist: NamedParameter<ShortlistCriteria> = {
 
 /** Every parameter of a page: how it is written in addresses. Which pages have it is in pages.ts. */
 export const PARAMETERS = {
-  at: AT,
   models: MODELS,
   shortlist,
   guide: GUIDE,
-  /** The publication that another one is compared with. */
-  since: rawText('since'),
   changes: { name: 'changes', ...changes },
   explore: { name: 'explore', ...explore },
   profile: { name: 'profile', ...profile },

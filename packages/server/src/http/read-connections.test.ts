@@ -16,7 +16,6 @@ const VALUES: Readonly<Record<string, string>> = { org: 'a', name: 'b', model: '
 const COMPARED = Array.from({ length: 6 }, (_, index) => `test-org/model-${index}`).join(',');
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/compare': `?models=${COMPARED}`,
-  'GET /api/publications/:number': '?since=1',
 };
 
 /** Reads that must have found something, or nothing was tried. */

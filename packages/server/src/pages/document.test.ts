@@ -71,8 +71,8 @@ test('a document carries its answer, and names its styles and scripts', async ()
     '</head>',
     '<link rel="stylesheet" href="/hi/assets/first.css" disabled></head>',
   );
-  const documentAt = (address: string, carried: string | null, board: string | null = null) => {
-    const rendered: RenderedDocument = { ...RENDERED, carried, board, robots: null };
+  const documentAt = (address: string, carried: string, board: string | null = null) => {
+    const rendered: RenderedDocument = { ...RENDERED, carried, board };
     const place = { site: TEST_SITE, language: 'hi', address, files: filesOf(address) } as const;
     return withDocument(withSettings(template, TEST_SITE), rendered, place);
   };

@@ -165,16 +165,12 @@ export function withDocument(
   rendered: RenderedDocument,
   { files, ...place }: Place & { readonly files: PageFiles },
 ): string {
-  const { robots, carried, board } = rendered;
+  const { carried, board } = rendered;
   const isNew = (address: string) => !page.includes(`"${address}"`);
   const styles = files.styles.filter(isNew).map(sheetOf).join('');
   const scripts = files.scripts.filter(isNew).map(codeOf).join('');
-  const head = [
-    headOf(rendered, place),
-    board === null ? '' : tagOf(board),
-    robots === null ? '' : `<meta name="robots" content="${escapeMarkup(robots)}">`,
-  ].join('\n    ');
-  const data = carried === null ? '' : dataBlock(carried);
+  const head = [headOf(rendered, place), board === null ? '' : tagOf(board)].join('\n    ');
+  const data = dataBlock(carried);
   // After the styles of the first load, as in a browser that loads them later.
   return filled(page, rendered, head, data).replace('</head>', () => `${styles}${scripts}</head>`);
 }

@@ -112,14 +112,11 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
         const address = { path: addressOf(pattern, request.params), query: toQuery(read) };
         if (address.path.length + address.query.length > LONGEST_ADDRESS) return send(request, reply, null);
         // The limits, checks and refusals of the call apply to the page.
-        const ask = async (given: Values) => {
-          const values = valuesOfCall(path, given);
-          return call === null || values === null
+        const values = valuesOfCall(path, { ...request.params, ...Object.fromEntries(read) });
+        const answer =
+          call === null || values === null
             ? null
-            : app.inject({ url: addressOf(call.path, values), remoteAddress: request.address });
-        };
-        let answer = await ask({ ...request.params, ...Object.fromEntries(read) });
-        if (isRefused(answer) && document.mayBeRefused && read.length > 0) answer = await ask(request.params);
+            : await app.inject({ url: addressOf(call.path, values), remoteAddress: request.address });
         if (answer === null || answer.statusCode === 200) {
           const asking = { ...address, answer: answer?.body ?? null, isUnknown: false };
           return send(request, reply, await page(asking, request));

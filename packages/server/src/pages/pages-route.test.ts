@@ -20,7 +20,6 @@ interface Pages {
   readonly templates?: readonly [string, string];
   readonly boardPage?: (language: string) => BoardPages['page'];
   readonly document?: Documents;
-  readonly hasPublication?: () => Promise<boolean>;
 }
 
 /** An app with the pages of a web build, and the folder of that build. */
@@ -28,7 +27,6 @@ async function appWith({
   templates: [english, hindi] = [TEMPLATE, TEMPLATE],
   boardPage = () => async () => null,
   document = async () => null,
-  hasPublication = async () => true,
 }: Pages) {
   const root = await webBuild([english, hindi]);
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
@@ -49,11 +47,17 @@ async function appWith({
     boardPages: { en: pagesIn('en'), hi: pagesIn('hi') },
     documents: { en: document, hi: document },
     models: async () => [],
-    hasPublication,
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
   return app;
 }
+
+test('a parameter that no page has leads to the board', async () => {
+  // It named a publication in earlier versions.
+  const app = await appWith({ boardPage: () => async () => storeBody('the board', 'quick') });
+  const { statusCode, body } = await app.inject('/?at=7');
+  expect([statusCode, body]).toEqual([200, 'the board']);
+});
 
 test('no character in the page’s settings ends the attribute or title', () => {
   const page = withSettings(TEMPLATE, SITE);
@@ -89,7 +93,7 @@ test('the page limits framing and scripts; hashed files are cached and compresse
   expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
   expect(led.body).not.toContain('refresh');
   // However often it is asked again, an address that is too long gets no rows.
-  for (const path of ['/?', '/?at=1&', '/model/a/b?', '/changes?'])
+  for (const path of ['/?', '/model/a/b?', '/changes?'])
     expect((await app.inject(`${path}changes=${'a'.repeat(3000)}`)).body).not.toContain('refresh');
   // `printf 'boot()' | openssl dgst -sha256 -binary | base64`
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';");
@@ -103,29 +107,4 @@ test('the page limits framing and scripts; hashed files are cached and compresse
   expect(theme.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/assets/%2e%2e/index.html' })).statusCode).toBe(404);
-});
-
-test.each([
-  ['7', true, 200, 'past ?at=7'],
-  ['8', false, 404, 'unknown ?at=8'],
-  ['"><script>', false, 404, 'unknown ?at=%22%3E%3Cscript%3E'],
-])('a past board without script is its own page: publication %s', async (at, isThere, status, body) => {
-  const app = await appWith({
-    hasPublication: async () => isThere,
-    document: async ({ path, query, isUnknown }) =>
-      storeBody(path === '/' ? `${isUnknown ? 'unknown' : 'past'} ${query}` : path, 'quick'),
-  });
-  const page = await app.inject(`/?${new URLSearchParams({ search: 'a', at })}`);
-  expect([page.statusCode, page.body]).toEqual([status, body]);
-});
-
-test('a past board that cannot be looked up is the browser’s', async () => {
-  const app = await appWith({
-    hasPublication: async () => {
-      throw new Error('no database');
-    },
-  });
-  const page = await app.inject('/?at=7');
-  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-  expect(page.headers['retry-after']).toBe('5');
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../http/headers.ts';
@@ -19,8 +18,6 @@ import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const YEAR_SECONDS = 31_536_000;
-/** When the database gave no answer, or too many readers wait for it. */
-const RETRY_SECONDS = 5;
 
 interface PagesOptions {
   readonly webRoot: string;
@@ -28,8 +25,6 @@ interface PagesOptions {
   readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
   readonly documents: Readonly<Record<PageLanguage, Documents>>;
   readonly models: () => Promise<readonly string[]>;
-  /** Whether there is a publication with this number, as an address has it. */
-  readonly hasPublication: (number: string) => Promise<boolean>;
   /** Limits the pages that are rendered for one address. */
   readonly renderings: AddressLimit;
 }
@@ -80,7 +75,7 @@ async function emptyPages(
 /** Serves the web build: the pages, and its files as the build compressed them. @returns sends the page that the browser fills */
 export async function registerPages(
   app: FastifyInstance,
-  { webRoot, site, boardPages, documents, models, hasPublication, renderings }: PagesOptions,
+  { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<SendPage> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
   // For addresses that are secret or too long. Chromium sends the address of a page to the typefaces of its inline styles, whatever the
@@ -120,23 +115,6 @@ export async function registerPages(
     // The hub redirects here with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
       return send(request, reply, withoutReload[visitor.language], visitor);
-    const at = parameters.get('at');
-    if (at !== null) {
-      const past = { path: '/', query: toQuery([['at', at]]), answer: null };
-      if (past.query.length > LONGEST_ADDRESS || !mayRender(request)())
-        return send(request, reply, null, visitor);
-      try {
-        const isUnknown = !(await hasPublication(at));
-        const page = await documents[visitor.language]({ ...past, isUnknown }, () => true);
-        return await send(request, reply.code(isUnknown ? 404 : 200), page, visitor);
-      } catch (error) {
-        request.log.warn(
-          { reqId: request.id, err: error },
-          'the publication of a page could not be looked up',
-        );
-        return send(request, reply.code(503).header('retry-after', RETRY_SECONDS), null, visitor);
-      }
-    }
     const page = await boardPages[visitor.language].page(query, mayRender(request));
     return send(request, reply, page, visitor);
   });

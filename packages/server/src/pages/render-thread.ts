@@ -158,7 +158,7 @@ export function startRenderThread(
       },
       document: async (request) => {
         const document = await post(await ready(), { language, document: request });
-        if (document === null || !('robots' in document)) throw new Error('The thread sent no document');
+        if (document === null || 'query' in document) throw new Error('The thread sent no document');
         return document;
       },
     }),

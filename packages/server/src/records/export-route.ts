@@ -48,13 +48,13 @@ export function registerExport(
 
   async function orderOf(number: number, by: Requester) {
     const digest = await app.bounds.past_boards.run(() => digests.at(number), by);
-    if (digest === null) throw noPublication([number]);
+    if (digest === null) throw noPublication(number);
     const { publication, publishedAt, runIds, ranges, sha256 } = digest;
     const source = {
       board: site.productName,
       publication,
       published: new Date(publishedAt).toISOString(),
-      address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication}`,
+      address: `${site.publicUrl.replace(/\/+$/, '')}/publication/${publication}`,
     };
     return { source, board: { publication, publishedAt, runIds, ranges, sha256 } };
   }

@@ -10,8 +10,8 @@ export function noModel(name: string): HttpError {
   });
 }
 
-export function noPublication(numbers: readonly number[]): HttpError {
-  return new HttpError('no_publication', `There is no publication ${numbers.join(' or no publication ')}.`, {
-    params: { publication: numbers[0] ?? 0 },
+export function noPublication(number: number): HttpError {
+  return new HttpError('no_publication', `There is no publication ${number}.`, {
+    params: { publication: number },
   });
 }

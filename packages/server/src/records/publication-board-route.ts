@@ -20,7 +20,7 @@ export function registerPublicationBoard(
     const board = await representBoard((onEntries) =>
       readBoard({ transaction }, digests.of, onEntries, number),
     );
-    if (board.publication === null) throw noPublication([number]);
+    if (board.publication === null) throw noPublication(number);
     return board;
   }
 

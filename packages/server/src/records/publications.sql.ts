@@ -1,8 +1,8 @@
 import { CHANCE_LEVEL, FEW_SHOT, METRICS, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
 import { causeOf } from '@leaderboard/core/cause';
-import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
+import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { BoardDigest, BoardDigests } from '../board/board-digest.sql.ts';
+import { type BoardDigest, type BoardDigests, rankRangeAt } from '../board/board-digest.sql.ts';
 import { readPublication, type StoredPublication } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models } from '../database/schema.ts';
@@ -30,33 +30,8 @@ const SUITE_FACTS: PublicationRecord['suite_facts'] = {
   tasks: TASKS.map(({ key, task, questions }) => ({ key, task, questions })),
 };
 
-const MOST_MOVES = 1000;
-
-type Move = Omit<PublicationRecord['moves'][number], 'model'>;
-
-function movesBetween(
-  before: BoardDigest,
-  after: BoardDigest,
-): { readonly moves: Move[]; readonly unmoved: number } {
-  const average = ({ averages, rankOfEntry }: BoardDigest, entry: string) => {
-    const value = averages[(rankOfEntry(entry) ?? 0) - 1] ?? Number.NaN;
-    return Number.isNaN(value) ? null : value;
-  };
-  const move = (entry: string, rankBefore: number | null, rankAfter: number | null): Move => ({
-    entry,
-    rank_before: rankBefore,
-    rank_after: rankAfter,
-    average_before: average(before, entry),
-    average_after: average(after, entry),
-  });
-  const previous = previousRanks(before.entryIds, after.entryIds);
-  const here = after.entryIds.map((entry, place) => move(entry, previous.get(entry) ?? null, place + 1));
-  const moves = here.filter(({ rank_before, rank_after }) => rank_before !== rank_after);
-  const departed = before.entryIds.flatMap((entry, place) =>
-    after.rankOfEntry(entry) === null ? [move(entry, place + 1, null)] : [],
-  );
-  return { moves: [...moves, ...departed], unmoved: here.length - moves.length };
-}
+/** Of a publication's rows. */
+const MOST_ROWS = 500;
 
 async function modelsOf(db: Db, entryIds: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
@@ -71,37 +46,44 @@ async function modelsOf(db: Db, entryIds: readonly string[]): Promise<Map<string
   return names;
 }
 
-/** A publication compared with another one, by default with the publication before it; null when one of them does not exist. */
+async function readRanking(
+  db: Db,
+  { entryIds, runIds, averages, ranges }: BoardDigest,
+  before: BoardDigest | null,
+): Promise<RankedRow[]> {
+  const shown = entryIds.slice(0, MOST_ROWS);
+  const names = await modelsOf(db, shown);
+  const previous = before === null ? null : previousRanks(before.entryIds, entryIds);
+  return shown.map((entry, index) => {
+    const average = averages[index] ?? Number.NaN;
+    return {
+      entry,
+      model: names.get(entry) ?? entry,
+      run: runIds[index] ?? 0,
+      rank: index + 1,
+      previous_rank: previous?.get(entry) ?? null,
+      rank_range: rankRangeAt(ranges, index),
+      average: Number.isNaN(average) ? null : average,
+    };
+  });
+}
+
+/** null where there is no publication of this number. */
 export async function readPublicationRecord(
   db: Db,
   digests: BoardDigests,
   number: number,
-  since: number | undefined,
 ): Promise<PublicationRecord | null> {
   const stored = await readPublication(db, number);
   const digest = await digests.at(number);
   if (stored === null || digest === null) return null;
   const beside = await neighbors(db, number);
-  const comparedWith = since ?? beside.previous;
-  const earlier = comparedWith === null ? null : await digests.at(comparedWith);
-  if (since !== undefined && earlier === null) return null;
-  const { moves, unmoved } = earlier === null ? { moves: [], unmoved: 0 } : movesBetween(earlier, digest);
-  const shown = moves.slice(0, MOST_MOVES);
-  const names = await modelsOf(
-    db,
-    shown.map(({ entry }) => entry),
-  );
-  const count = (test: (move: Move) => boolean) => moves.filter(test).length;
+  const before = beside.previous === null ? null : await digests.at(beside.previous);
   return {
     ...summaryOf(stored),
     ...beside,
     suite_facts: SUITE_FACTS,
     sha256: digest.sha256,
-    since: earlier?.publication ?? null,
-    moved: count(({ rank_before, rank_after }) => rank_before !== null && rank_after !== null),
-    entered: count(({ rank_before }) => rank_before === null),
-    departed: count(({ rank_after }) => rank_after === null),
-    unmoved,
-    moves: shown.map((move) => ({ ...move, model: names.get(move.entry) ?? move.entry })),
+    ranking: await readRanking(db, digest, before),
   };
 }

@@ -57,9 +57,9 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   serve(
     app,
     getPublication,
-    async ({ params: { number }, query: { since } }) => {
-      const found = await readPublicationRecord(db, digests, number, since);
-      if (found === null) throw noPublication(since === undefined ? [number] : [number, since]);
+    async ({ params: { number } }) => {
+      const found = await readPublicationRecord(db, digests, number);
+      if (found === null) throw noPublication(number);
       return found;
     },
     { turnOf: 'past_boards' },

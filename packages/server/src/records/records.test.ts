@@ -7,6 +7,7 @@ import {
   getChanges,
   type ModelRecord,
   type PublicationRecord,
+  type RankedRow,
   type RunRecord,
 } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
@@ -91,25 +92,25 @@ test('the scores of a publication are read for its record at most once', async (
   for (const [index, share] of [0.5, 0.4, 0.6].entries())
     await publish(database, 'import', [newRun(`a/${index}`, share)]);
   const select = vi.spyOn(database.db, 'select');
-  /** The publication compared with the last one by a server that has just started, and how often that reads scores. */
+  /** The record by a server that has just started, and how often that reads scores. */
   const ask = async (publication: number) => {
     const app = await testApp({ database, digests: createBoardDigests(database) });
     select.mockClear();
-    const { statusCode, json } = await app.inject(`/api/publications/${publication}?since=3`);
+    const { statusCode, json } = await app.inject(`/api/publications/${publication}`);
     expect(statusCode).toBe(200);
     const readings = select.mock.calls.filter(
       ([fields]: readonly unknown[]) => typeof fields === 'object' && fields !== null && 'stderrs' in fields,
     );
     return { record: json(), readings: readings.length };
   };
-  const stored = [await ask(1), await ask(2)];
+  const stored = [await ask(2), await ask(3)];
   expect(stored.map(({ readings }) => readings)).toEqual([0, 0]);
   // As publications of before there was the table.
   await database.db.delete(publicationRanks);
-  expect(await ask(1)).toEqual({ record: stored[0]?.record, readings: 2 });
-  expect(await ask(1)).toEqual({ record: stored[0]?.record, readings: 0 });
+  expect(await ask(2)).toEqual({ record: stored[0]?.record, readings: 2 });
+  expect(await ask(2)).toEqual({ record: stored[0]?.record, readings: 0 });
   expect(await storeMissingRanks(database)).toBe(1);
-  expect(await ask(2)).toEqual(stored[1]);
+  expect(await ask(3)).toEqual(stored[1]);
 });
 
 test('a model is found by hub path, other case and while waiting', async () => {
@@ -222,30 +223,34 @@ test('a past board is as published, and its hash covers its rows', async () => {
     ['a/two', 'a/one', 'a/three'],
     ['a/two', 'a/three'],
   ]);
+  // A parameter that is not known is ignored.
   const record = await read<PublicationRecord>('/api/publications/3?since=1');
-  expect(record).toMatchObject({
-    previous: 2,
-    next: 4,
-    newest: 4,
-    since: 1,
-    moved: 2,
-    entered: 1,
-    departed: 0,
-  });
-  expect(record.moves.map(({ model, rank_before, rank_after }) => [model, rank_before, rank_after])).toEqual([
-    ['a/two', 2, 1],
-    ['a/one', 1, 2],
-    ['a/three', null, 3],
+  expect(record).toMatchObject({ previous: 2, next: 4, newest: 4, rows: 3 });
+  const rankOf = ({ model, rank, previous_rank, average }: RankedRow) => [
+    model,
+    rank,
+    previous_rank,
+    average,
+  ];
+  expect(record.ranking.map(rankOf)).toEqual([
+    ['a/two', 1, 3, 90],
+    ['a/one', 2, 1, 50],
+    ['a/three', 3, 2, 45],
   ]);
-  const last = await read<PublicationRecord>('/api/publications/4');
-  expect(last.moves.at(-1)).toMatchObject({ model: 'a/one', rank_before: 2, rank_after: null });
+  expect(record.ranking.map(({ run }) => run)).toEqual([4, 1, 3]);
+  expect(record.ranking[0]?.rank_range).toEqual([1, 3]);
+  const first = await read<PublicationRecord>('/api/publications/1');
+  expect(first.ranking.map(rankOf)).toEqual([
+    ['a/one', 1, null, 50],
+    ['a/two', 2, null, 40],
+  ]);
   const lines = (boards[1] ?? []).map(({ id, evaluations }) => {
     const scores = EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value, evaluations[key]?.n ?? null]);
     return `${JSON.stringify([id, null, id === 'a/three' ? 'c'.repeat(40) : null, scores])}\n`;
   });
   const second = await read<PublicationRecord>('/api/publications/2');
   expect(second.sha256).toBe(createHash('sha256').update(lines.join('')).digest('hex'));
-  for (const url of ['/api/publications/77', '/api/publications/77/board', '/api/publications/2?since=77']) {
+  for (const url of ['/api/publications/77', '/api/publications/77/board']) {
     expect([url, (await answer(url)).json().code]).toEqual([url, 'no_publication']);
   }
 });
@@ -326,7 +331,7 @@ test('comparisons are paired where question results of both models are known', a
   expect((await answer('/api/compare?models=a/x,a/y')).json().code).toBe('no_model');
 });
 
-test('the feed and the address of a publication lead to pages', async () => {
+test('the feed and the cited address of a publication lead to pages', async () => {
   const { database, answer } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const feed = await answer('/changes.atom');
@@ -337,13 +342,9 @@ test('the feed and the address of a publication lead to pages', async () => {
   expect([ofOne.statusCode, ofOne.body.match(/<entry>/g)?.length]).toEqual([200, 1]);
   expect(ofOne.body).toContain('<id>https://board.example/changes.atom?model=a%2Fone</id>');
   expect((await answer('/changes.atom?model=no/body')).json().code).toBe('no_model');
-  const cited = await answer('/board/1');
-  expect([cited.statusCode, cited.headers.location]).toEqual([302, '/?at=1#/']);
-  for (const number of ['3', 'x', '0']) {
-    expect((await answer(`/board/${number}`)).statusCode).toBe(404);
-    // A person gets the page of the board, which says so.
-    const shown = await answer(`/board/${number}`, { accept: 'text/html,*/*' });
-    expect([shown.statusCode, shown.headers.location]).toEqual([302, `/?at=${number}#/`]);
+  for (const number of ['1', '3', 'x']) {
+    const { statusCode, headers } = await answer(`/board/${number}`);
+    expect([statusCode, headers.location]).toEqual([302, `/publication/${number}`]);
   }
 });
 

@@ -1,3 +1,3 @@
 import { catalog } from '../compile/catalog.ts';
 
-export const { documents, plainPage, past } = catalog('documents', 'plainPage', 'past');
+export const { documents, plainPage } = catalog('documents', 'plainPage');

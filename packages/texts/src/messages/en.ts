@@ -326,8 +326,7 @@ export const en = {
         sortBy: 'Sort by',
         /** The line below the table. */
         below: {
-          /** @param number null: today's */
-          board: '{number, select, null {{day, select, null {Today’s board} other {Board of {day}}}} other {Board {number}{day, select, null {} other { of {day}}}}}',
+          board: '{day, select, null {Today’s board} other {Board of {day}}}',
           changed: 'What changed',
           cite: 'Cite',
         },
@@ -603,19 +602,6 @@ export const en = {
       previous: 'Previous {count, number}',
       next: 'Next {count, number}',
       description: '{models, number} language models ranked by the BhashaBench suite for Indic domains, in {languages}.{best, select, null {} other { First: {best}.}}',
-    },
-    past: {
-      loading: 'Loading the past board…',
-      title: 'Board {publication}',
-      notice: 'This is board {publication}, one of the past.',
-      ofToday: 'Facts and flags of models are from today.',
-      needsScript: 'This board needs JavaScript.',
-      csv: 'Download it as CSV',
-      back: 'Back to today’s board',
-      what: 'What moved, and how to cite it',
-      notFound: 'No such board',
-      notFoundText: 'There is no board {publication}.',
-      failed: 'The past board could not be loaded.',
     },
     download: {
       view: 'This view',
@@ -1167,10 +1153,9 @@ export const en = {
     },
     publicationPage: {
       notFound: 'No such board',
-      notFoundText: 'There is no board with this number, or with the number it is compared to.',
+      notFoundText: 'There is no board with this number.',
       newest: 'the newest',
-      board: 'The board as it was',
-      boardNow: 'The board as it is',
+      board: 'Today’s board',
       facts: {
         at: 'Published',
         suite: 'Suite',
@@ -1182,20 +1167,15 @@ export const en = {
       },
       previous: '← Board {number}',
       next: 'Board {number} →',
-      moves: {
-        title: 'Since board {since}',
-        compareWith: 'Compare with board',
-        compare: 'Compare',
-        first: 'This is the first board, so there is none to compare it with.',
-        refused: 'There is no board {since} to compare with.',
-        summary: '{moved, plural, =0 {No model overtook another} one {# model moved} other {# models moved}}, {entered, number} new, {departed, number} left, {unmoved, number} in the same order. A place before counts the models that are new now, and none that left.',
-        columns: { model: 'Model', placeBefore: 'Place before', placeAfter: 'Place after', moved: 'Moved', averageBefore: 'Average before', averageAfter: 'Average after' },
-        entered: 'new',
-        departed: 'left',
+      ranking: {
+        title: 'Ranking',
+        columns: { model: 'Model', rank: 'Rank', range: 'Possible ranks', moved: 'Moved', average: 'Average', result: 'Result' },
+        isNew: 'new',
         up: '▲ {places, number}',
         down: '▼ {places, number}',
-        cut: 'The first {count, number} are shown.',
+        cut: 'The first {count, number} rows. The files have all of them.',
       },
+      files: { title: 'Files', text: 'All rows with their scores and intervals. Facts and flags of models are those of today.' },
       citation: {
         title: 'Cite this board',
         text: '{product} Leaderboard, board {number} ({day}), {address}, SHA-256 of its rows: {sha256}',

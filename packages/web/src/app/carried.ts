@@ -54,8 +54,8 @@ export function readCarried(json: string | null | undefined): Carried | null {
 function isShown({ path, query, view }: Carried, address: Address, shown: View): boolean {
   const [rendered, route] = [routeAt(`#${path}`), routeAt(address.hash())];
   const given = new URLSearchParams(query);
-  // The other parameters of the board change nothing before it is hydrated.
-  const parameters = path === '/' ? ['at'] : (pageAt(route.path)?.parameters ?? []);
+  // The parameters of the board change nothing before it is hydrated.
+  const parameters = path === '/' ? [] : (pageAt(route.path)?.parameters ?? []);
   return (
     rendered === route &&
     restOfRoute(`#${path}`, route.path) === restOfRoute(address.hash(), route.path) &&

@@ -23,9 +23,9 @@ export function startPrinting(window: Window, knownPublication: () => number | n
   const note = document.createElement('p');
   note.dataset.printed = '';
   window.addEventListener('beforeprint', () => {
-    const today = pathOf(location.hash) === '/' ? knownPublication() : null;
-    const at = new URLSearchParams(location.search).get('at') ?? (today === null ? null : String(today));
-    note.textContent = printedNote(document.title, at, new Date(), location.href);
+    const number = pathOf(location.hash) === '/' ? knownPublication() : null;
+    const publication = number === null ? null : String(number);
+    note.textContent = printedNote(document.title, publication, new Date(), location.href);
     document.body.prepend(note);
   });
   window.addEventListener('afterprint', () => note.remove());

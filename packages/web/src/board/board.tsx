@@ -20,7 +20,7 @@ import { announce } from '../state/announcement.ts';
 import { isPhone } from '../state/browser.ts';
 import { useFromServer, useHydrated } from '../state/from-server.ts';
 import { countRenderCycle } from '../state/render-cycles.ts';
-import { compareHref, publicationHref } from '../state/route.ts';
+import { compareHref } from '../state/route.ts';
 import { useKept, useParameter, useStores, useView } from '../state/stores.ts';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { late } from '../ui/late.tsx';
@@ -42,14 +42,14 @@ import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 
 /** Which board it is, where its changes, its citation and its methods are, and what its small print means. */
 function BelowTable() {
-  const { publication, at, view, scroller } = useBoardState();
+  const { publication, view, scroller } = useBoardState();
   const { below } = texts.leaderboard;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-md/line">
-        <span>{below.board({ number: at, day: publication.at === null ? null : day(publication.at) })}</span>{' '}
-        <a href={at === null ? '#/changes' : publicationHref(Number(at))}>{below.changed}</a>{' '}
-        <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>
+        <span>{below.board({ day: publication.at === null ? null : day(publication.at) })}</span>{' '}
+        <a href="#/changes">{below.changed}</a> <a href="#/quote">{below.cite}</a>{' '}
+        <a href="#/methods">{texts.uncertainty.methods}</a>
       </p>
       <TableHeight scroller={scroller} />
       <p className="col-span-full text-muted text-xs">
@@ -80,12 +80,10 @@ interface BoardProps {
   readonly publication: ShownPublication;
   /** How many entries could not be read. */
   readonly unreadable?: number;
-  /** The number of the past publication, from the address; null: today's board. */
-  readonly at?: string | null;
 }
 
 /** Search, filters, table options and the results. */
-export function Board({ source, publication, unreadable = 0, at = null }: BoardProps) {
+export function Board({ source, publication, unreadable = 0 }: BoardProps) {
   const view = useView();
   const { viewStore, address } = useStores();
   const { withoutScript } = useFromServer();
@@ -233,8 +231,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
     filters,
     count,
     publication,
-    at,
-    addressOf: (changes) => writePageQuery({ view: { ...view, ...changes }, start: 0, at }),
+    addressOf: (changes) => writePageQuery({ view: { ...view, ...changes }, start: 0 }),
     scroller,
   };
   return (
@@ -300,7 +297,7 @@ export function Board({ source, publication, unreadable = 0, at = null }: BoardP
         {tied === null ? null : <TiedNotice tied={tied} onClear={actions.clearTied} />}
       </Part>
       <Part>
-        {modelCount === 0 && unreadable === 0 && at === null ? (
+        {modelCount === 0 && unreadable === 0 ? (
           <StateMessage
             title={texts.leaderboard.nothingPublished}
             action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}

@@ -1,4 +1,3 @@
-import { AT } from '@leaderboard/core/pages/board-parameters';
 import { common as texts } from '#catalog/common.ts';
 import { day } from '#catalog/figures.ts';
 import type { Entries } from '../data/entry-reader.ts';
@@ -13,13 +12,8 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import './board.css';
-import { useParameter, useStores } from '../state/stores.ts';
+import { useStores } from '../state/stores.ts';
 import { LogoHeader } from './logo-header.tsx';
-
-/** Exported for the server, which loads it before it renders a past board. */
-export const PastBoard = late(async () => (await import('./past-board.tsx')).PastBoard, {
-  waiting: <BoardSkeleton />,
-});
 
 const NewerBoard = late(async () => (await import('./newer-board.tsx')).NewerBoard, { missing: null });
 
@@ -33,8 +27,7 @@ function shownPublication(data: Entries | undefined): ShownPublication {
 export function LeaderboardPage() {
   const { productName } = useConfig();
   const { viewStore } = useStores();
-  const [at, setAt] = useParameter(AT);
-  const { data, dataUpdatedAt, error, refetch } = useLeaderboard(at === null);
+  const { data, dataUpdatedAt, error, refetch } = useLeaderboard();
   const { initialBoard: initial, publishedOn } = useFromServer();
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const hydrated = useHydrated();
@@ -52,35 +45,29 @@ export function LeaderboardPage() {
           subtitle={texts.leaderboard.subtitle}
         />
       </div>
-      {at === null ? (
-        <>
-          <UnreadableNotice count={data?.unreadable.length ?? 0} />
-          {error === null || (initial === null && entries === null) ? null : (
-            <div className="mb-4">
-              <ErrorBanner
-                message={`${texts.errors.notUpdated({
-                  number: publication.number,
-                  day: publication.at === null ? null : day(publication.at),
-                })} ${reason}`}
-                action={retry}
-              />
-            </div>
-          )}
-          {data === undefined ? null : <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />}
-          {entries !== null || initial !== null ? (
-            <Board
-              source={{ entries, initial }}
-              publication={publication}
-              unreadable={data?.unreadable.length ?? 0}
-            />
-          ) : error === null ? (
-            <BoardSkeleton />
-          ) : (
-            <StateMessage role="alert" title={reason} action={retry} />
-          )}
-        </>
+      <UnreadableNotice count={data?.unreadable.length ?? 0} />
+      {error === null || (initial === null && entries === null) ? null : (
+        <div className="mb-4">
+          <ErrorBanner
+            message={`${texts.errors.notUpdated({
+              number: publication.number,
+              day: publication.at === null ? null : day(publication.at),
+            })} ${reason}`}
+            action={retry}
+          />
+        </div>
+      )}
+      {data === undefined ? null : <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />}
+      {entries !== null || initial !== null ? (
+        <Board
+          source={{ entries, initial }}
+          publication={publication}
+          unreadable={data?.unreadable.length ?? 0}
+        />
+      ) : error === null ? (
+        <BoardSkeleton />
       ) : (
-        <PastBoard key={at} at={at} onLeave={() => setAt(null)} />
+        <StateMessage role="alert" title={reason} action={retry} />
       )}
     </div>
   );

@@ -163,13 +163,3 @@ test('an older board of a lagging server is not offered', async () => {
   await showIt.click();
   await expectTexts(page.byCss('[data-part="count"]'), ['11 / 11']);
 });
-
-test('on a board of the past no newer board is looked for', async () => {
-  const { server, answers } = boardServer(BOARD);
-  const past = `[\n${JSON.stringify(BOARD[0])}\n]\n`;
-  await openApp('/?at=1', { answers: { ...answers, '/api/publications/1/board': () => new Response(past) } });
-  await expect.element(rowAt(1)).toBeVisible();
-  turnTab('visible');
-  await expect.element(rowAt(1)).toBeVisible();
-  expect(server).toMatchObject({ looks: 0, loads: 0 });
-});

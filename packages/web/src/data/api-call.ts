@@ -62,7 +62,7 @@ function requestOf(method: string, { token, body, contentType }: CallOptions): R
 }
 
 /** Reads the code and the sentence of a refused call. */
-export async function refusalOf(response: Response): Promise<CallError> {
+async function refusalOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   return new CallError(response.status, refusalSchema.safeParse(body).data ?? {});
 }

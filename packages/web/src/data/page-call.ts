@@ -4,7 +4,7 @@ import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react
 import { aboutOf } from '../state/route.ts';
 import { type Place, usePlace } from '../state/stores.ts';
 import type { ReadContract } from './api-call.ts';
-import { find, queryOf } from './query-of.ts';
+import { queryOf } from './query-of.ts';
 
 /** The values of the call that the page of an address is made from; null: it needs none. */
 export function valuesAt(page: string, { hash, read }: Place): Values | null {
@@ -15,18 +15,10 @@ export function valuesAt(page: string, { hash, read }: Place): Values | null {
   return valuesOfCall(page, { ...aboutOf(hash(), page), ...Object.fromEntries(given) });
 }
 
-/** The query of a page's call. Where the page's parameters may be refused, it is made again without them, as on the server. */
+/** The query of a page's call. */
 function pageQuery<Answer>(contract: ReadContract<Answer>, page: RoutePath, place: Place) {
   const values = valuesAt(page, place);
-  const query = { ...queryOf(contract, values ?? {}), enabled: values !== null };
-  const about = aboutOf(place.hash(), page);
-  const hasParameters = query.queryKey[0] !== queryOf(contract, about).queryKey[0];
-  if (!pageAt(page)?.document?.mayBeRefused || !hasParameters) return query;
-  return {
-    ...query,
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-      (await find(contract, values ?? {}, signal)) ?? find(contract, about, signal),
-  };
+  return { ...queryOf(contract, values ?? {}), enabled: values !== null };
 }
 
 /** Prefetches the answer for a page that is about to render. */

@@ -7,7 +7,7 @@ import { CallError, call, type ReadContract } from './api-call.ts';
 export const STALE_MS = 60_000;
 
 /** Whether a call failed because there is no such thing. */
-export function isNotThere(error: unknown): boolean {
+function isNotThere(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 

@@ -34,7 +34,11 @@ const ANSWERS = {
   '/api/publications/3': () =>
     Response.json(
       publicationRecord({
-        moves: publicationRecord().moves.map((move) => ({ ...move, entry: LONG, model: LONG })),
+        ranking: publicationRecord().ranking.map((row, place) => ({
+          ...row,
+          entry: `${LONG}@${place}`,
+          model: LONG,
+        })),
       }),
     ),
   '/api/runs/7': () => Response.json(runRecord({ model: LONG, entry: LONG, submitter: 'b'.repeat(60) })),
@@ -55,7 +59,7 @@ test.each([
   ['/?search=MERGED#/explore', 'Size and score'],
   ['/#/shortlist', /surely/],
   ['/?changes=added;#/changes', LONG],
-  ['/#/publication/3', /1 model moved/],
+  ['/#/publication/3', LONG],
   ['/#/run/7', LONG],
   ['/#/vote', LONG],
   ['/#/add', LONG],

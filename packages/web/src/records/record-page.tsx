@@ -1,6 +1,6 @@
 import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
@@ -46,13 +46,6 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
       failedClass="mx-auto mt-6 max-w-280"
     />
   );
-}
-
-/** The text that a visitor types over a chosen value. Another choice, also by a step back in the history, discards the text. */
-export function useTyped(chosen: string): [text: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState({ text: chosen, over: chosen });
-  const type = (text: string) => setTyped({ text, over: chosen });
-  return [typed.over === chosen ? typed.text : chosen, type];
 }
 
 /** A part of a page under its heading. */

@@ -19,6 +19,11 @@ export function dayAndTime(at: string): string {
   return texts.dayAndTime({ day: day(at), time: at.slice(11, 16) });
 }
 
+/** '2–3'; '2' for a range of one rank; null where it is unknown. */
+export function rankRangeText(range: readonly [best: number, worst: number] | null): string | null {
+  return range === null ? null : [...new Set(range)].join('–');
+}
+
 /** '90 min' is '1 h 30 min'. */
 export function durationText(seconds: number): string {
   const all = Math.round(seconds / 60);

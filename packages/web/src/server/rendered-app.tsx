@@ -19,11 +19,11 @@ import { Button } from '../ui/button.tsx';
 import { linksIn } from '../ui/page-links.ts';
 
 /** Links to the previous and next page of rows and to pages about models. */
-function Links({ shown, page: { view, start, at = null } }: { shown: Board; page: PageQuery }) {
+function Links({ shown, page: { view, start } }: { shown: Board; page: PageQuery }) {
   const rowCount = shown.rows.length;
   const end = Math.min(start + ROWS_A_PAGE, rowCount);
   const names = new Set(shown.rows.slice(start, end).map(({ entry }) => entry.model.name));
-  const pageFrom = (first: number) => `/${writePageQuery({ view, start: first, at })}`;
+  const pageFrom = (first: number) => `/${writePageQuery({ view, start: first })}`;
   return (
     <nav className="flex flex-wrap gap-4 py-3 text-muted" aria-label={texts.pages}>
       <span>{texts.shown({ first: start + 1, last: end, total: rowCount })}</span>

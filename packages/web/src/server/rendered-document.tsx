@@ -9,14 +9,11 @@ import { said } from '@leaderboard/texts/sentences';
 import { suite } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
-import { documents as documentTexts, past as pastTexts } from '#catalog/documents.ts';
+import { documents as documentTexts } from '#catalog/documents.ts';
 import { writeCarried } from '../app/carried.ts';
 import { routeAt, titleOf } from '../app/routes.tsx';
-import { PastBoard } from '../board/leaderboard-page.tsx';
-import { pastTitle } from '../board/past-board.tsx';
 import { leaderboardQuery } from '../data/leaderboard-query.ts';
 import { valuesAt } from '../data/page-call.ts';
-import { pastBoardQuery } from '../data/past-board-query.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { IN_PAGES } from '../data/query-of.ts';
 import { verdictOfRecord } from '../records/compare/verdict-of-record.ts';
@@ -88,39 +85,9 @@ export async function renderDocument(
       carried: writeCarried({ ...page, queries }),
       title: titleOf(route.path, config, about),
       description: isUnknown ? texts.notFound.text : descriptionOf(route.path, about, answered),
-      robots: null,
     };
   } finally {
     // Its timers would keep the answers in memory.
-    queryClient.clear();
-  }
-}
-
-/** Past boards are nearly today's board, and have as many views. Search engines should not find them in its place. */
-const ROBOTS = 'noindex, nofollow';
-
-/** Renders the page of a past board without its rows: visitors without script get links in their place. The browser draws the board. */
-export async function renderPastBoard(
-  { path, query, isUnknown }: DocumentRequest,
-  config: Config,
-): Promise<RenderedDocument> {
-  const at = new URLSearchParams(query).get('at') ?? '';
-  await PastBoard.preload();
-  const queryClient = createQueryClient();
-  if (isUnknown) queryClient.setQueryData(pastBoardQuery(at).queryKey, null);
-  const page = { path, query, view: null, year: new Date().getFullYear(), first: null };
-  try {
-    return {
-      content: renderApp({ config, queryClient, page }),
-      board: null,
-      carried: null,
-      title: pastTitle(at, !isUnknown, config),
-      description: isUnknown
-        ? pastTexts.notFoundText({ publication: at })
-        : pastTexts.notice({ publication: at }),
-      robots: ROBOTS,
-    };
-  } finally {
     queryClient.clear();
   }
 }

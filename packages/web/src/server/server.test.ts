@@ -75,33 +75,6 @@ describe('the page of a view', () => {
   });
 });
 
-describe('the page of a past board', () => {
-  const pastPage = (query: string, isUnknown = false) =>
-    small.renderDocument({ path: '/', query, answer: null, isUnknown });
-
-  test('says that it needs script, with links to its CSV and its publication', async () => {
-    const { content, title, carried, robots } = await pastPage('?at=7');
-    for (const part of [
-      'This is board 7, one of the past.',
-      'This board needs JavaScript.',
-      '<a href="/api/export/board.csv?at=7">Download it as CSV</a>',
-      'href="/publication/7"',
-      '<a href="/">Back to today’s board',
-      'href="/?at=7&amp;lang=hi"',
-    ])
-      expect(content).toContain(part);
-    expect(namesIn(content)).toEqual([]);
-    expect([title, carried, robots]).toEqual(['Board 7 – Test Leaderboard', null, 'noindex, nofollow']);
-  });
-
-  test('says that there is no such publication', async () => {
-    const { content, title } = await pastPage('?at=%3Cb%3E99', true);
-    expect(content).toContain('There is no board &lt;b&gt;99.');
-    expect(content).toContain('href="/">Back to today’s board');
-    expect(title).toBe('No such board – Test Leaderboard');
-  });
-});
-
 describe('bad input', () => {
   const NASTY = [
     '"><script>alert(1)</script>',

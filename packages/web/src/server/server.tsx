@@ -21,7 +21,7 @@ import { createQueryClient } from '../data/query-client.ts';
 import { compiledSearch } from '../data/use-search.ts';
 import { type Config, parseConfig } from '../state/config.ts';
 import { renderApp, withoutScript } from './rendered-app.tsx';
-import { renderDocument, renderPastBoard } from './rendered-document.tsx';
+import { renderDocument } from './rendered-document.tsx';
 import { runUntil } from './run-until.ts';
 
 interface Rendering {
@@ -108,9 +108,6 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
         },
       );
     },
-    renderDocument: (request) =>
-      request.path === '/'
-        ? renderPastBoard(request, config)
-        : renderDocument(request, config, { board, entries }),
+    renderDocument: (request) => renderDocument(request, config, { board, entries }),
   };
 };

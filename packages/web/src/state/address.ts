@@ -46,7 +46,7 @@ export interface Address {
 }
 
 /**
- * The address of a route. Parameters in the hash ('#/?at=5', also in old links) move before it.
+ * The address of a route. Parameters in the hash ('#/?search=a', also in old links) move before it.
  * @param keeps whether a parameter of the previous address stays.
  */
 function addressOf(

@@ -49,9 +49,9 @@ describe('what an entry of the history keeps', () => {
   });
 
   test('a link to the page that is shown begins it anew', () => {
-    const { address, memory } = start('/?at=5#/');
+    const { address, memory } = start('/?section=flags#/methods');
     memory.keep({ filtersOpen: true });
-    address.follow('#/');
+    address.follow('#/methods');
     expect(memory.visit()).toEqual({ by: 'new', isOtherPage: true });
     expect(memory.kept().filtersOpen).toBe(false);
   });

@@ -13,7 +13,7 @@ export function opensElsewhere({
 
 /**
  * Follows links to routes ('#/quote'). The browser would keep the query of the page that is left, and would not follow a
- * link to the page that is shown: from the board of the past, the link to the board of today.
+ * link to the page that is shown.
  * @returns stops following.
  */
 export function followLinks(

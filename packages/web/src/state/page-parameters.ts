@@ -18,7 +18,7 @@ export function belongsTo(parameter: string, hash: string): boolean {
 
 /**
  * Whether a link to a route keeps a parameter of the current address. A parameter of a single page is dropped, even by a link
- * to the same page: a link from one publication to the next drops `since`.
+ * to the same page: a link to the changes drops `changes`.
  */
 export function isKeptByLink(parameter: string, hash: string): boolean {
   return ownersOf(parameter).length !== 1 && belongsTo(parameter, hash);

@@ -38,14 +38,14 @@ describe('embedding', () => {
   });
 
   test('leaving a page is told once, without the parameters of that page', () => {
-    const { page, address, postMessage } = embed('/?at=5&search=a');
+    const { page, address, postMessage } = embed('/?guide=closed&search=a#/add');
     page.follow('#/quote');
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a#/quote' });
     expect(postMessage).toHaveBeenCalledTimes(2);
-    address.follow('#/?at=5');
-    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a&at=5#/' });
-    address.follow('#/');
-    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a#/' });
+    address.follow('#/add?guide=closed');
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a&guide=closed#/add' });
+    address.follow('#/add');
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a#/add' });
     expect(postMessage).toHaveBeenCalledTimes(4);
   });
 

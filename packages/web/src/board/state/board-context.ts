@@ -59,8 +59,6 @@ export interface BoardState extends BoardSource {
     readonly total: number;
   };
   readonly publication: ShownPublication;
-  /** The number of the past publication, as the address has it; null: today's board. */
-  readonly at: string | null;
   /** The address of the board with changes of its view, as a query. */
   readonly addressOf: (changes: Partial<View>) => string;
   /** The element that scrolls the table. */

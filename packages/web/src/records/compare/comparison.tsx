@@ -28,6 +28,7 @@ import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { ProfileSection } from '../profile/profile-summary.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
+import { rankRangeText } from '../record-words.ts';
 import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
 import { COMPARED_NAMES, verdictSentence } from './verdict-sentence.ts';
 
@@ -55,11 +56,6 @@ function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
   if (value === null || mean === null) return null;
   const interval = meanInterval(mean);
   return { value, interval: interval && inPercent(interval) };
-}
-
-/** '2–3'; '2' for a range of one place; empty where it is unknown. */
-function rangeOf(range: readonly number[] = []): string {
-  return [...new Set(range)].join('–');
 }
 
 export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
@@ -285,7 +281,7 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
   const labels = texts.facts;
   const rows: readonly (readonly [label: string, fact: (model: Model) => ReactNode])[] = [
     [labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>],
-    [labels.range, ({ entry }) => rangeOf(entry.rank_range) || null],
+    [labels.range, ({ entry }) => rankRangeText(entry.rank_range ?? null)],
     [labels.type, ({ entry }) => modelTypeLabel(entry.model.type)],
     [
       labels.size,

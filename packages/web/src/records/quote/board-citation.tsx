@@ -50,7 +50,7 @@ function PublicationCitation({ number }: { number: number }) {
     <Loaded query={useQuery(queryOf(getPublication, { number: String(number) }))}>
       {({ publication, at, sha256 }) => {
         const day = at.slice(0, 10);
-        const address = `${publicUrl ?? origin}/board/${publication}`;
+        const address = `${publicUrl ?? origin}/publication/${publication}`;
         return (
           <CitationCard
             citation={{

@@ -45,7 +45,7 @@ test('the first citation is that of today’s board; earlier ones follow', async
   expect(cards.first().element()).toBe(card.element());
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await card.getByRole('button', { name: 'Copy citation' }).click();
-  expect(copied.mock.calls[0]?.[0]).toContain('/board/7');
+  expect(copied.mock.calls[0]?.[0]).toContain('/publication/7');
   await expect
     .element(page.getByRole('link', { name: /^Board 6 of / }))
     .toHaveAttribute('href', '#/publication/6');
