@@ -15,7 +15,7 @@ export function hubModel(changes: Partial<HubModel> = {}): HubModel {
     createdAt: null,
     files: ['config.json', 'model.safetensors'],
     parameters: 7e9,
-    largestStated: null,
+    mostParameters: null,
     configProblem: null,
     hasAdapterConfig: false,
     statedBase: null,

@@ -76,7 +76,12 @@ export async function standInHub(): Promise<StandIn> {
         isCounted: false,
         branches: Object.keys(revisions),
         commits: { main: sha, ...revisions },
-        facts: { createdAt: '2026-01-02T03:04:05.000Z', likes: 7, ...facts },
+        facts: {
+          createdAt: '2026-01-02T03:04:05.000Z',
+          likes: 7,
+          ...(files === ORDINARY_FILES && ORDINARY_SIZE),
+          ...facts,
+        },
         files: { 'README.md': '---\nlicense: mit\n---\n', ...files },
       }),
     fail: (fault) => hub.setFault('all', fault === null ? null : FAULT_KINDS[fault]),
@@ -91,21 +96,8 @@ export async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; sta
   return { standIn, hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
 }
 
-/** The head of a safetensors file with tensors of these shapes. */
-export function safetensorsFile(...shapes: readonly (readonly number[])[]): Buffer {
-  const tensors = shapes.map((shape, index) => [
-    `layer.${index}`,
-    { dtype: 'F16', shape, data_offsets: [0, 0] },
-  ]);
-  const head = Buffer.from(
-    JSON.stringify({ __metadata__: { format: 'pt' }, ...Object.fromEntries(tensors) }),
-  );
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64LE(BigInt(head.byteLength));
-  return Buffer.concat([length, head, Buffer.alloc(1000)]);
-}
-
+const ORDINARY_SIZE = { safetensors: { total: 1_000_000, parameters: { F16: 1_000_000 } } };
 const ORDINARY_FILES = {
   'config.json': '{"model_type":"llama","architectures":["LlamaForCausalLM"]}',
-  'model.safetensors': safetensorsFile([1000, 1000]),
+  'model.safetensors': 'weights',
 };

@@ -11,8 +11,8 @@ import {
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
+import { parseJson } from '../hub/json.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import { headerLength, promisedBytes } from '../hub/safetensors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 
@@ -94,18 +94,38 @@ export async function readQuantization(
   return why === null ? stored !== null : refused(why).problem;
 }
 
+/** The bytes of the header's length, which a file begins with. */
+const LENGTH_BYTES = 8;
+/** The largest models have far less. */
+const LONGEST_HEADER_BYTES = 32 << 20;
+
+const placesSchema = z.record(
+  z.string(),
+  z.object({ data_offsets: z.tuple([z.int().check(z.nonnegative()), z.int()]) }),
+);
+
+/** How many bytes of tensors a header promises after it; null when it is no header. */
+function promisedBytes(header: Uint8Array): number | null {
+  const json = parseJson(header);
+  if (typeof json !== 'object' || json === null) return null;
+  const places = placesSchema.safeParse({ ...json, __metadata__: { data_offsets: [0, 0] } });
+  if (!places.success) return null;
+  return Object.values(places.data).reduce((most, { data_offsets: [, end] }) => Math.max(most, end), 0);
+}
+
+/** Whether a file of weights is as long as its own header promises. */
 async function isWhole(path: string): Promise<boolean> {
   const { size } = await stat(path);
   const file = await open(path);
   try {
-    const first = Buffer.alloc(8);
-    await file.read(first, 0, first.length, 0);
-    const length = headerLength(first);
-    if (length === null || length > size) return false;
+    const first = Buffer.alloc(LENGTH_BYTES);
+    await file.read(first, 0, LENGTH_BYTES, 0);
+    const length = Number(first.readBigUInt64LE());
+    if (length === 0 || length > LONGEST_HEADER_BYTES || LENGTH_BYTES + length > size) return false;
     const header = Buffer.alloc(length);
-    await file.read(header, 0, length, 0);
+    await file.read(header, 0, length, LENGTH_BYTES);
     const promised = promisedBytes(header);
-    return promised !== null && length + promised === size;
+    return promised !== null && LENGTH_BYTES + length + promised === size;
   } finally {
     await file.close();
   }

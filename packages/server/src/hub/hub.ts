@@ -10,7 +10,7 @@ export function createHub(options: HubOptions & { readonly name: string }, world
   const { transport, tallies } = createTransport(options, world);
   return {
     ...createIdentity(transport, world),
-    describe: createDescribe(transport, world, options.name),
+    describe: createDescribe(transport, options.name),
     listFiles: createListFiles(transport),
     currentFacts: createReadCurrentFacts(transport),
     tallies,

@@ -1,10 +1,10 @@
 import type { Checked } from '@leaderboard/core/queue/submissions';
 import fc from 'fast-check';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { modelId } from '../../test/new-submission.ts';
-import { FAULTS, hubAndStandIn, type StandIn, safetensorsFile } from '../../test/stand-in-hub.ts';
-import type { HubModel } from '../rules/model-eligibility.ts';
+import { modelId, newSubmission } from '../../test/new-submission.ts';
+import { FAULTS, hubAndStandIn, type StandIn } from '../../test/stand-in-hub.ts';
+import { checkModel, type HubModel } from '../rules/model-eligibility.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { createDescribe, licenseOf } from './models.ts';
 import { HubUnavailable, OversizedAnswer } from './transport.ts';
@@ -40,7 +40,7 @@ test('a model is described with its facts, by the hub’s spelling', async () =>
       createdAt: '2026-01-02',
       files: ['README.md', 'config.json', 'model.safetensors'],
       parameters: 7_000_000_000,
-      largestStated: 7_000_000_000,
+      mostParameters: 7_000_000_000,
       configProblem: null,
       hasAdapterConfig: false,
       statedBase: null,
@@ -66,55 +66,33 @@ test.each(['v1.0+cpu', 'v2@final'])('the tag %s is found', async (tag) => {
   expect(found(await hub.describe(modelId('a/one'), tag, 'Original')).commit).toBe('b'.repeat(40));
 });
 
+/** Files of weights, which nobody reads. */
+const bytes = (length: number) => Buffer.alloc(length);
+
 test.each([
-  ['one file', { 'model.safetensors': safetensorsFile([1000, 2000], [5]) }, 2_000_005],
+  ['one file', { 'model.safetensors': bytes(2000) }, 2000],
   [
     'several files, and a copy under another name',
     {
-      'model-00001-of-00002.safetensors': safetensorsFile([10, 10]),
-      'model-00002-of-00002.safetensors': safetensorsFile([1], []),
-      'consolidated.safetensors': safetensorsFile([10, 10]),
+      'model-00001-of-00002.safetensors': bytes(200),
+      'model-00002-of-00002.safetensors': bytes(40),
+      'consolidated.safetensors': bytes(240),
     },
-    102,
+    240,
   ],
-  ['an unusual name', { 'weights.safetensors': safetensorsFile([3]) }, 3],
-  [
-    'a long header',
-    { 'model.safetensors': safetensorsFile(...Array.from({ length: 5000 }, () => [2])) },
-    10_000,
-  ],
-  ['no header', { 'model.safetensors': 'not a header at all' }, null],
-  ['a truncated header', { 'model.safetensors': safetensorsFile([7]).subarray(0, 20) }, null],
-  ['a negative shape', { 'model.safetensors': safetensorsFile([-7]) }, null],
-  ['a shape that is far too large', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
-] as const)('the size is read from the headers of the files: %s', async (_, files, parameters) => {
-  const model = await describedAs({ files: { 'config.json': '{}', ...files } });
-  expect(model.parameters).toBe(parameters);
-});
-
-test('the size of quantized weights leaves out what quantization keeps beside them', async () => {
-  const header = JSON.stringify({
-    'lm_head.weight': { dtype: 'F16', shape: [64] },
-    'q_proj.weight': { dtype: 'U8', shape: [65536, 1] },
-    'q_proj.weight.absmax': { dtype: 'U8', shape: [2048] },
-    'q_proj.weight.nested_absmax': { dtype: 'F32', shape: [8] },
-    'q_proj.weight.quant_map': { dtype: 'F32', shape: [16] },
-    'q_proj.weight.quant_state.bitsandbytes__nf4': { dtype: 'U8', shape: [99] },
+  ['an unusual name', { 'weights.safetensors': bytes(3000) }, 3000],
+  ['a pickle beside it', { 'model.safetensors': bytes(2000), 'pytorch_model.bin': bytes(5000) }, 2000],
+])('where the hub states no size, that of the files bounds it: %s', async (_, files, size) => {
+  expect(await describedAs({ files: { 'config.json': '{}', ...files } })).toMatchObject({
+    parameters: null,
+    mostParameters: size / 2,
   });
-  const model = await describedAs({
-    files: {
-      'config.json': '{"quantization_config":{"quant_method":"bitsandbytes","load_in_4bit":true}}',
-      'x.safetensors': headerOf(0, header),
-    },
-    facts: { safetensors: { total: 67_771, parameters: { F16: 64, U8: 67_683, F32: 24 } } },
-  });
-  expect(model.parameters).toBe(64 + 2 * 65_536);
 });
 
 test('a listed file that is missing has no size', async () => {
   const siblings = [{ rfilename: 'model.safetensors' }];
   const model = await describedAs({ files: { 'config.json': '{}' }, facts: { siblings } });
-  expect(model.parameters).toBeNull();
+  expect(model).toMatchObject({ parameters: null, mostParameters: null });
 });
 
 test('only the files of the top folder are described', async () => {
@@ -132,9 +110,7 @@ test.each([
   ['unknown', { 'config.json': '{}', 'hf_quant_config.json': '{}' }],
   [null, { 'config.json': '{"quantization_config":{}}' }],
 ] as const)('weights are stored as %s by the files %j', async (stored, files) => {
-  expect((await describedAs({ files: { ...files, 'model.safetensors': safetensorsFile([9]) } })).stored).toBe(
-    stored,
-  );
+  expect((await describedAs({ files: { ...files, 'model.safetensors': bytes(18) } })).stored).toBe(stored);
 });
 
 test.each([
@@ -230,12 +206,12 @@ test('an adapter is loaded by adapter_config.json', async () => {
     facts: { cardData: { license: 'mit', base_model: ['a/base'] } },
     files: {
       'adapter_config.json': '{"data_file":"/etc/passwd"}',
-      'adapter_model.safetensors': safetensorsFile([4, 4]),
+      'adapter_model.safetensors': bytes(32),
     },
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
     configProblem: null,
-    parameters: 16,
+    mostParameters: 16,
     needsRemoteCode: true,
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original'))).toMatchObject({
@@ -258,7 +234,6 @@ test.each([
 test('a 403 of a firewall says nothing about a model', async () => {
   const describe = createDescribe(
     async () => ({ status: 403, headers: new Headers(), body: Buffer.from('blocked'), json: null }),
-    { now: () => 0 },
     'Hub',
   );
   await expect(describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
@@ -282,7 +257,8 @@ test.each(FAULTS.filter((fault) => fault !== 'huge'))(
   },
 );
 
-const FACTS = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'] };
+/** Their size is stated, so that the files are not listed. */
+const FACTS = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'], safetensors: { total: 7 } };
 
 /** A hub whose every answer is made up. */
 function hubThat(
@@ -405,94 +381,43 @@ test('failures of three owners open the breaker', async () => {
   await expect(hub.describe(modelId('d/one'), 'main', 'Original')).rejects.toThrow('spared');
 });
 
-/** A file of weights whose header has this text, and at least this many bytes. */
-function headerOf(bytes: number, text = '{"a":{"dtype":"F16","shape":[3],"data_offsets":[0,6]}}'): Buffer {
-  const head = Buffer.from(text.padEnd(bytes));
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64LE(BigInt(head.byteLength));
-  return Buffer.concat([length, head]);
-}
-
-/** Files with headers of a million bytes. */
-function headersOf(count: number) {
-  return Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [`x${at}.safetensors`, headerOf(1_000_000)]),
-  );
-}
-
-test.each([
-  ['one header of 1 MB', { 'x.safetensors': headerOf(1 << 20) }, 3],
-  ['one header above 1 MB', { 'x.safetensors': headerOf((1 << 20) + 1) }, null],
-  ['headers of 60 MB together', headersOf(60), 180],
-  ['headers of more than 64 MB together', headersOf(70), null],
-])('a model’s size is read from its headers within limits: %s', async (_, files, parameters) => {
-  expect(await describedAs({ files: { 'config.json': '{}', ...files } })).toMatchObject({ parameters });
-});
-
-test.each([
-  ['keys that are no tensors', `{"a":{"dtype":"F16","shape":[3]}${',"0":1'.repeat(150_000)}}`, null],
-  ['a list', '[{"dtype":"F16","shape":[3]}]', null],
-  ['a text', '"header"', null],
-  ['nothing but null', 'null', null],
-  ['lists in lists', '['.repeat(500_000), null],
-  ['a tensor without a shape', '{"a":{"dtype":"F16"}}', null],
-  ['a shape that is a text', '{"a":{"dtype":"F16","shape":"333"}}', null],
-  ['a type of its own', '{"a":{"dtype":"\u001b[2J","shape":[3]}}', null],
-  [
-    'names of the language',
-    '{"__proto__":{"dtype":"F16","shape":[3]},"constructor":{"dtype":"F16","shape":[4]}}',
-    7,
-  ],
-  ['metadata that are null', '{"__metadata__":null,"a":{"dtype":"F16","shape":[3]}}', 3],
-  ['scalars', '{"a":{"dtype":"F32","shape":[]},"b":{"dtype":"BF16","shape":[2,3]}}', 7],
-])('a header with %s is read without an error', async (_, text, parameters) => {
-  const files = { 'config.json': '{}', 'x.safetensors': headerOf(0, text) };
-  expect(await describedAs({ files })).toMatchObject({ parameters });
-});
-
-test('a commit’s headers are read once, however often it is submitted', async () => {
-  const { hub, standIn } = await hubAndStandIn();
-  const files = { 'config.json': '{}', 'x.safetensors': headerOf(0, '{"0":1}') };
-  standIn.putModel('a/one', { files });
-  for (let attempt = 0; attempt < 3; attempt += 1)
-    expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
-  expect(
-    standIn.calls().filter((call) => call.includes('/resolve/') && call.endsWith('.safetensors')),
-  ).toHaveLength(1);
-  standIn.putModel('a/one', { sha: 'b'.repeat(40), files: { ...files, 'x.safetensors': headerOf(0) } });
-  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(3);
-});
-
 test('packed weights that the hub has unpacked already are not unpacked twice', async () => {
   const { hub } = await hubAndStandIn();
   const model = found(await hub.describe(modelId('banyan-lab/peepal-7b-gptq'), 'main', 'Original'));
   expect(model.parameters).toBe(7_248_023_552);
 });
 
-const SEVEN = { 'model.safetensors': safetensorsFile([7_615_616_512]) };
+test('a model of unknown size is too large by its files', async () => {
+  const { hub } = await hubAndStandIn();
+  const name = 'monsoon-lab/monsoon-120b-uncounted';
+  const model = found(await hub.describe(modelId(name), 'main', 'Original'));
+  expect(checkModel(newSubmission(name).submission, model, null)).toMatchObject({
+    ok: false,
+    refusal: { code: 'too_large', params: { cap_billions: 100 } },
+  });
+});
+
 const config = (quantization: unknown) => JSON.stringify({ quantization_config: quantization });
 
 test.each([
+  ['an invented summary', { total: 3, parameters: { BF16: 700 } }, '{}', 700, 700],
+  ['nothing that fits its files', { total: 3, parameters: { BF16: 400e9 } }, '{}', null, 400e9],
+  ['packed weights without a rule', { parameters: { I32: 300, F16: 100 } }, config({}), null, 400],
   [
-    'an invented summary',
-    { total: 333_312, parameters: { BF16: 7_615_616_512 } },
-    SEVEN,
-    7_615_616_512,
-    7_615_616_512,
+    'packed weights with a rule',
+    { parameters: { I32: 300, F16: 100 } },
+    config({ quant_method: 'gptq', bits: 4 }),
+    2500,
+    400,
   ],
-  ['nothing that its files say', { total: 333_312, parameters: { BF16: 400e9 } }, SEVEN, null, 400e9],
-  [
-    'packed weights without a rule',
-    { parameters: { I32: 9e8, F16: 5e8 } },
-    { 'config.json': config({}) },
-    null,
-    1.4e9,
-  ],
-  ['null', null, SEVEN, 7_615_616_512, 7_615_616_512],
-  ['a negative count', { total: -1, parameters: { BF16: -5 } }, SEVEN, 7_615_616_512, 7_615_616_512],
-])('a model of which the hub states %s', async (_, safetensors, files, parameters, largestStated) => {
-  const model = await describedAs({ facts: { safetensors }, files: { 'config.json': '{}', ...files } });
-  expect(model).toMatchObject({ parameters, largestStated });
+  ['null', null, '{}', null, 700],
+  ['a negative count', { total: -1, parameters: { BF16: -5 } }, '{}', null, 700],
+])('a model of which the hub states %s', async (_, safetensors, json, parameters, mostParameters) => {
+  const model = await describedAs({
+    facts: { safetensors },
+    files: { 'config.json': json, 'model.safetensors': bytes(1400) },
+  });
+  expect(model).toMatchObject({ parameters, mostParameters });
 });
 
 test.each([
@@ -517,11 +442,12 @@ test.each([
 
 /** A hub that states these facts beside a name and a commit. */
 function hubStating(facts: Readonly<Record<string, unknown>>): Hub {
-  return hubThat((address) =>
-    address.includes('/api/')
+  return hubThat((address) => {
+    if (address.includes('/tree/')) return Response.json([]);
+    return address.includes('/api/')
       ? Response.json({ ...facts, id: 'a/one', sha: 'a'.repeat(40) })
-      : Response.json({ architectures: facts.tags, quantization_config: facts.likes }),
-  );
+      : Response.json({ architectures: facts.tags, quantization_config: facts.likes });
+  });
 }
 
 const FIELDS = [
@@ -581,38 +507,21 @@ function hubWithSlowFile(isSlow: (address: string) => boolean) {
       return new Response(endless);
     }
     const siblings = [{ rfilename: 'x.safetensors' }];
-    return Response.json(address.includes('/api/') ? { ...FACTS, siblings } : {});
+    return Response.json(address.includes('/api/') ? { ...FACTS, siblings, safetensors: null } : {});
   };
   const hub = hubThat(answers, { timeoutMs: 150 });
   return { hub, slowReads: () => body };
 }
 
-test('no header of weights is parsed in the thread that answers', async () => {
-  const { hub, standIn } = await hubAndStandIn();
-  const tensors = Array.from({ length: 25_000 }, (_, at) => `"t${at}":{"dtype":"F16","shape":[1]}`);
-  const hostile = Array.from({ length: 90_000 }, (_, at) => `"${at}":1`);
-  const names = Array.from({ length: 12 }, (_, at) => `a/m${at}`);
-  for (const name of names) {
-    const header = headerOf(0, `{${name === 'a/m0' ? tensors : hostile}}`);
-    standIn.putModel(name, { files: { 'config.json': '{}', 'model.safetensors': header } });
-  }
-  const spies = [vi.spyOn(TextDecoder.prototype, 'decode'), vi.spyOn(JSON, 'parse')];
-  onTestFinished(() => void spies.map((spy) => spy.mockRestore()));
-  const described = await Promise.all(names.map((name) => hub.describe(modelId(name), 'main', 'Original')));
-  expect(described.map((checked) => found(checked).parameters)).toEqual([25_000, ...Array(11).fill(null)]);
-  for (const { mock } of spies) {
-    // What the hub says of each model and its config.json, which are short.
-    expect(mock.calls.length).toBeGreaterThanOrEqual(2 * names.length);
-    for (const [input] of mock.calls) expect(input?.toString().length).toBeLessThan(10_000);
-  }
-});
-
-test('weights that arrive too slowly have no size, and harm nothing', async () => {
-  const { hub, slowReads } = hubWithSlowFile((address) => address.endsWith('.safetensors'));
+test('files that are listed too slowly have no size, and harm nothing', async () => {
+  const { hub, slowReads } = hubWithSlowFile((address) => address.includes('/tree/'));
   for (let attempt = 0; attempt < 6; attempt += 1)
-    expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
+    expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject({
+      parameters: null,
+      mostParameters: null,
+    });
   expect(slowReads()).toBe(6);
-  expect(hub.tallies().file).toMatchObject({ isDown: false, failed: 0 });
+  expect(hub.tallies().model).toMatchObject({ isDown: false, failed: 0 });
 });
 
 test('facts and configurations too slow are not a hub that is down', async () => {

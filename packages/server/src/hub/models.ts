@@ -1,31 +1,22 @@
 import { countOf, cutText, dayOf } from '@leaderboard/core/bounds';
-import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { configFile, type HubModel } from '../rules/model-eligibility.ts';
-import {
-  believedCounts,
-  isPacked,
-  type NumberCounts,
-  parametersOf,
-  sumOf,
-} from '../rules/parameter-count.ts';
+import { believedCounts, isPacked, mostParameters, parametersOf } from '../rules/parameter-count.ts';
+import { createListFiles } from './model-files.ts';
 import { createFiles, isDisabled, isNotShown, NO_CONFIG } from './repository-files.ts';
 import {
   AnswerTooLong,
   type HubAnswer,
   HubUnavailable,
-  type HubWorld,
   OversizedAnswer,
   readAs,
   type Transport,
 } from './transport.ts';
 
 const LARGEST_FACTS_BYTES = 8 << 20;
-/** Models whose numbers are remembered. */
-const MOST_COUNTED = 1000;
 
 const EXPANDED = [
   ...['sha', 'private', 'gated', 'disabled', 'tags', 'cardData'],
@@ -69,22 +60,17 @@ export type Describe = (
   weightType: WeightType,
 ) => Promise<Checked<HubModel>>;
 
-/** Asks the hub for a model's facts and its config file, and for the headers of its weight files where it states no size. */
-export function createDescribe(
-  transport: Transport,
-  { now }: Pick<HubWorld, 'now'>,
-  hubName: string,
-): Describe {
-  const counted = new LRUCache<string, { readonly counts: NumberCounts | null }>({ max: MOST_COUNTED });
+/** Asks the hub for a model's facts and its config file, and for the sizes of its files where they say how large the model is. */
+export function createDescribe(transport: Transport, hubName: string): Describe {
+  const listFiles = createListFiles(transport);
 
-  /** The files of a commit never change, so a repeated submission reads none of their headers again. */
-  async function countOnce(key: string, count: () => Promise<NumberCounts | null>) {
-    const known = counted.get(key);
-    if (known !== undefined) return known.counts;
+  /** The bytes of a model's weights; null where the hub does not list them, or too many files. */
+  async function weightBytes(model: ModelId, commit: Commit, weights: readonly string[]) {
     try {
-      const counts = await count();
-      counted.set(key, { counts });
-      return counts;
+      const listed = await listFiles(model, commit);
+      if (listed === 'gone') return null;
+      const bytes = listed.reduce((sum, { path, size }) => sum + (weights.includes(path) ? size : 0), 0);
+      return bytes > 0 ? bytes : null;
     } catch (error) {
       if (error instanceof OversizedAnswer) return null;
       throw error;
@@ -109,23 +95,18 @@ export function createDescribe(
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
     if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
     const isGated = isSet(facts.gated);
-    const files = createFiles(transport, id, commit, now);
+    const files = createFiles(transport, id, commit);
     const isOpen = !isHidden(facts) && !isGated;
     const names = topFiles(facts.siblings);
     const [config, hasChatTemplate] = isOpen
       ? await Promise.all([files.config(configFile(weightType), names), files.hasChatTemplate(names)])
       : [NO_CONFIG, null];
-    const weights = weightFiles(names);
     const ofHub = facts.safetensors ?? {};
-    const stated = parametersOf(believedCounts(ofHub, null), config.quantization);
-    // The hub adds what quantization keeps beside the weights; the headers tell them apart.
-    const isExact = stated !== null && config.quantization == null;
-    const inFiles =
-      !isExact && isOpen && !config.isClosed
-        ? await countOnce(`${id} ${commit}`, () => files.numbers(weights))
-        : null;
-    const believed = inFiles && believedCounts(ofHub, inFiles, config.quantization);
-    const largest = Math.max(ofHub.total ?? 0, sumOf(ofHub.parameters), sumOf(inFiles)) || null;
+    const { quantization } = config;
+    const isSure = quantization == null && parametersOf(believedCounts(ofHub, null), null, null) !== null;
+    const bytes =
+      !isSure && isOpen && !config.isClosed ? await weightBytes(id, commit, weightFiles(names)) : null;
+    const stored = config.stored ?? (isPacked(ofHub.parameters) ? 'unknown' : null);
     return {
       ok: true,
       value: {
@@ -139,13 +120,13 @@ export function createDescribe(
         likes: countOf(facts.likes),
         createdAt: dayOf(facts.createdAt),
         files: names,
-        parameters: parametersOf(believed, config.quantization) ?? stated,
-        largestStated: largest,
+        parameters: parametersOf(believedCounts(ofHub, bytes), quantization, bytes),
+        mostParameters: mostParameters(ofHub, bytes, stored),
         configProblem: config.problem,
         hasAdapterConfig: names.includes(configFile('Adapter')),
         statedBase: baseOf(facts),
         needsRemoteCode: config.needsRemoteCode,
-        stored: config.stored ?? ([ofHub.parameters, inFiles ?? {}].some(isPacked) ? 'unknown' : null),
+        stored,
         hasChatTemplate,
       },
     };

@@ -8,29 +8,12 @@ import {
 } from '@leaderboard/core/queue/model-config';
 import { field, isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { ConfigProblem } from '../rules/model-eligibility.ts';
-import type { NumberCounts } from '../rules/parameter-count.ts';
 import { parseJson } from './json.ts';
-import { countNumbers, headerLength } from './safetensors.ts';
-import {
-  AnswerTooLong,
-  type HubAnswer,
-  HubUnavailable,
-  OversizedAnswer,
-  type Transport,
-} from './transport.ts';
+import { AnswerTooLong, type HubAnswer, HubUnavailable, type Transport } from './transport.ts';
 
 const LARGEST_CONFIG_BYTES = 1 << 20;
 /** It holds all added tokens of some models. */
 const LARGEST_TOKENIZER_CONFIG_BYTES = 8 << 20;
-/** Most headers are shorter, so that one call reads them. */
-const FIRST_BYTES = 64 << 10;
-const MOST_WEIGHT_FILES = 300;
-const FILES_AT_ONCE = 4;
-/** Authors choose the length of a header. Those of real models have at most 1 MB. */
-const LONGEST_HEADER_BYTES = 1 << 20;
-/** The bytes of all headers of a model together. */
-const MOST_HEADER_BYTES = 64 << 20;
-const WEIGHTS_LIMIT_MS = 20_000;
 
 /**
  * Whether the hub itself does not show a model. A firewall or a proxy refuses every model with the same statuses, but without the
@@ -64,7 +47,7 @@ export const NO_CONFIG: ConfigFacts = {
 };
 
 /** Reads the files of a model at a commit. */
-export function createFiles(transport: Transport, model: ModelId, commit: string, now: () => number) {
+export function createFiles(transport: Transport, model: ModelId, commit: string) {
   const [org = '', name = ''] = model.split('/');
   const path = (file: string) => [org, name, 'resolve', commit, file];
 
@@ -111,46 +94,5 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
     return names.includes('tekken.json') || names.includes('chat_template.json') ? null : false;
   }
 
-  async function firstBytes(file: string, length: number): Promise<Uint8Array> {
-    const answer = await transport({
-      operation: 'file',
-      path: path(file),
-      maxBytes: length,
-      firstBytes: length,
-    });
-    // The hub lists this file but does not hand it out: there is nothing to count.
-    if (answer.status !== 200 && answer.status !== 206) return new Uint8Array();
-    return answer.body;
-  }
-
-  /** The numbers in a file; null when it has no header, or one beyond the limits. */
-  async function numbersIn(file: string, budget: { bytes: number }): Promise<NumberCounts | null> {
-    const start = await firstBytes(file, FIRST_BYTES);
-    const length = headerLength(start, LONGEST_HEADER_BYTES);
-    budget.bytes -= Math.max(start.byteLength, length ?? 0);
-    if (length === null || budget.bytes < 0) return null;
-    return countNumbers(length <= start.byteLength ? start : await firstBytes(file, length));
-  }
-
-  /**
-   * The numbers in all files; null when one of them cannot be read within the limits.
-   * @throws {OversizedAnswer} when they do not arrive in time.
-   */
-  async function numbers(weights: readonly string[]): Promise<NumberCounts | null> {
-    if (weights.length === 0 || weights.length > MOST_WEIGHT_FILES) return null;
-    const until = now() + WEIGHTS_LIMIT_MS;
-    const budget = { bytes: MOST_HEADER_BYTES };
-    const all: Record<string, number> = {};
-    for (let at = 0; at < weights.length; at += FILES_AT_ONCE) {
-      if (now() > until) throw new OversizedAnswer('its weights did not arrive in time');
-      const some = weights.slice(at, at + FILES_AT_ONCE);
-      for (const counts of await Promise.all(some.map((file) => numbersIn(file, budget)))) {
-        if (counts === null) return null;
-        for (const [type, count] of Object.entries(counts)) all[type] = (all[type] ?? 0) + count;
-      }
-    }
-    return all;
-  }
-
-  return { config, hasChatTemplate, numbers };
+  return { config, hasChatTemplate };
 }

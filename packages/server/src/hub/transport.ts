@@ -49,8 +49,6 @@ export interface HubRequest {
   readonly token?: string;
   /** A longer answer is not read: AnswerTooLong. */
   readonly maxBytes: number;
-  /** Asks only for this many first bytes, and leaves the rest unread. */
-  readonly firstBytes?: number;
 }
 
 export interface HubAnswer {
@@ -180,13 +178,9 @@ function addressOf({ path, query = [] }: HubRequest, hubUrl: string): URL {
   return url;
 }
 
-function headersFor({ token, firstBytes }: HubRequest, isHub: boolean): Headers {
+function headersFor({ token }: HubRequest, isHub: boolean): Headers {
   const headers = new Headers({ accept: 'application/json, */*;q=0.1' });
   if (token !== undefined && isHub) headers.set('authorization', `Bearer ${token}`);
-  if (firstBytes !== undefined) {
-    headers.set('range', `bytes=0-${firstBytes - 1}`);
-    headers.set('accept-encoding', 'identity');
-  }
   return headers;
 }
 
@@ -237,8 +231,7 @@ export function readAs<T>(schema: z.ZodMiniType<T>, { json }: HubAnswer): T {
   return parsed.data;
 }
 
-async function readBody(response: Response, { maxBytes, firstBytes }: HubRequest): Promise<Uint8Array> {
-  const wanted = firstBytes ?? maxBytes;
+async function readBody(response: Response, { maxBytes }: HubRequest): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (response.body !== null) {
@@ -246,9 +239,8 @@ async function readBody(response: Response, { maxBytes, firstBytes }: HubRequest
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.byteLength;
-      if (length > maxBytes && firstBytes === undefined) throw new AnswerTooLong('its answer is too long');
-      if (length > wanted) break;
+      if (length > maxBytes) throw new AnswerTooLong('its answer is too long');
     }
   }
-  return Buffer.concat(chunks, Math.min(length, wanted));
+  return Buffer.concat(chunks, length);
 }

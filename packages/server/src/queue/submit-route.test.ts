@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newRun } from '../../test/new-run.ts';
 import { setStatus } from '../../test/new-submission.ts';
-import { safetensorsFile } from '../../test/stand-in-hub.ts';
 import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
@@ -61,7 +60,7 @@ test('a model known in other letter case is submitted under that name', async ()
   const { database, standIn, submit } = await twoServers();
   standIn.putModel('Test-Org/Case-1B', {});
   standIn.putModel('Test-Org/Tuned', {
-    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1000, 1000]) },
+    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': 'weights' },
   });
   await publish(database, 'import', [newRun('test-org/case-1b', 0.5)]);
   const response = await submit(ANNA, { model_id: 'Test-Org/Case-1B' });
@@ -85,7 +84,8 @@ test('everything the evaluation needs is stored', async () => {
   standIn.putModel('test-org/base', { sha: 'c'.repeat(40), facts: { safetensors: { total: 2e9 } } });
   standIn.putModel('test-org/adapter', {
     revisions: { v1: 'b'.repeat(40) },
-    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1000, 1000]) },
+    facts: { safetensors: { total: 1e6 } },
+    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': 'weights' },
   });
   const response = await submit(ANNA, {
     model_id: ' test-org/adapter ',

@@ -188,7 +188,7 @@ test('a model is accepted exactly within its precision’s cap, base included (p
 });
 
 test('a size that is not believed still has to keep the cap', () => {
-  const unsure = { parameters: null, largestStated: 400e9 };
+  const unsure = { parameters: null, mostParameters: 400e9 };
   expect(checkModel(submission(), hubModel(unsure), null)).toMatchObject({
     ok: false,
     refusal: { code: 'too_large', params: { billions: 400 } },

@@ -22,10 +22,10 @@ export interface HubModel {
   readonly createdAt: string | null;
   /** The names of the files in its top folder; empty where the hub lists none. */
   readonly files: readonly string[];
-  /** The number of parameters in its files; null when it cannot be read. */
+  /** The number of parameters; null when it is not known. */
   readonly parameters: number | null;
-  /** The largest number of parameters that the hub or a file states, whether or not it is believed: the caps hold for it. */
-  readonly largestStated: number | null;
+  /** A bound for a number that is not known: the caps hold for it. Null: there is none. */
+  readonly mostParameters: number | null;
   /** The facts of the {@link configFile} of its weights. */
   readonly configProblem: ConfigProblem | null;
   /** Whether its files are those of an adapter, whatever its author says. */
@@ -127,7 +127,7 @@ function checkSize(submission: Submission, model: HubModel, base: HubModel | nul
   const { capBillions, key } = submission.precision;
   const parts = base === null ? [model] : [model, base];
   const most = parts.reduce(
-    (sum, { parameters, largestStated }) => sum + (parameters ?? largestStated ?? 0),
+    (sum, { parameters, mostParameters }) => sum + (parameters ?? mostParameters ?? 0),
     0,
   );
   const billions = most / PARAMETERS_A_BILLION;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { believedCounts, parametersOf, sumOf } from './parameter-count.ts';
+import { believedCounts, mostParameters, parametersOf, sumOf } from './parameter-count.ts';
 
 const BNB_4BIT = { quant_method: 'bitsandbytes', load_in_4bit: true };
 
@@ -37,14 +37,11 @@ test('a summary that differs from its parts is never believed (property)', () =>
 });
 
 test.each([
-  ['are the parts', { total: 333_312, parameters: { BF16: 7.6e9 } }, true],
-  ['are the summary', { total: 7.6e9, parameters: { BF16: 333_312 } }, true],
-  ['are all that is known', {}, true],
-  ['are what the types are known from', { total: 7.6e9 }, true],
-  ['are neither', { total: 333_312, parameters: { BF16: 400e9 } }, false],
-])('headers are believed when their numbers %s: %#', (_, stated, isBelieved) => {
-  const inFiles = { BF16: 7.5e9, F32: 0.1e9 };
-  expect(believedCounts(stated, inFiles)).toEqual(isBelieved ? inFiles : null);
+  ['an invented summary', { total: 333_312, parameters: { BF16: 7e9, F32: 1000 } }, true],
+  ['invented parts', { total: 7e9, parameters: { BF16: 400e9 } }, false],
+  ['parts of another type', { total: 1, parameters: { F32: 7e9 } }, false],
+])('the size of the files decides about %s', (_, stated, isBelieved) => {
+  expect(believedCounts(stated, 14e9)).toEqual(isBelieved ? stated.parameters : null);
 });
 
 test.each([
@@ -81,7 +78,33 @@ test.each([
   ['numbers beyond all bounds', { BF16: 1e300 }, null, null],
   ['no numbers', {}, null, null],
 ])('the parameters of %s', (_, counts, quantization, parameters) => {
-  expect(parametersOf(counts, quantization)).toBe(parameters);
+  expect(parametersOf(counts, quantization, 1e15)).toBe(parameters);
+});
+
+test.each([
+  ['4 bits of GPTQ', { I32: 6.4e9, F16: 0.5e9 }, { quant_method: 'gptq', bits: 4 }, 4.2e9, 6.9e9],
+  ['4 bits of bitsandbytes', { U8: 7e9, BF16: 5e8 }, BNB_4BIT, 4.5e9, 7.5e9],
+  ['MXFP4', { U8: 20e9, BF16: 1e9 }, { quant_method: 'mxfp4' }, 12.6e9, 21e9],
+  ['a method that is not known', { I32: 6.4e9, F16: 0.5e9 }, { quant_method: 'quanto' }, 4.2e9, null],
+])(
+  'numbers of %s that would not fit into the files are unpacked',
+  (_, counts, quantization, bytes, found) => {
+    expect(parametersOf(counts, quantization, bytes)).toBe(found);
+  },
+);
+
+test('quantized weights in files of unknown size have an unknown number', () => {
+  expect(parametersOf({ I32: 0.8e9, F16: 0.5e9 }, { quant_method: 'gptq', bits: 4 }, null)).toBeNull();
+});
+
+test.each([
+  ['the larger of what the hub states', { total: 3e8, parameters: { BF16: 400e9 } }, 8e9, null, 400e9],
+  ['16 bits a weight', {}, 220e9, null, 110e9],
+  ['8 bits of quantized weights', {}, 220e9, '8bit', 220e9],
+  ['4 bits of quantized weights', {}, 220e9, 'gptq', 440e9],
+  ['nothing', {}, null, null, null],
+] as const)('a number that is not known is bounded by %s', (_, stated, bytes, stored, most) => {
+  expect(mostParameters(stated, bytes, stored)).toBe(most);
 });
 
 /** A quantized model with this many weights in its matrices and beside them, as its program stores it. */
@@ -117,7 +140,7 @@ const packed = fc
 test('packed weights are unpacked or unknown, never counted as stored (property)', () => {
   fc.assert(
     fc.property(packed, ({ counts, quantization, whole, program }) => {
-      const parameters = parametersOf(counts, quantization);
+      const parameters = parametersOf(counts, quantization, 1e15);
       if (['quanto', 'unnamed', 'none'].includes(program)) expect(parameters).toBeNull();
       else expect(Math.abs((parameters ?? 0) / whole - 1)).toBeLessThan(0.05);
     }),

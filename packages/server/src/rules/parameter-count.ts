@@ -1,7 +1,8 @@
-/** How many parameters a model has, by what the hub and the headers of its files state (docs/queue.md#size). */
+/** Counts the parameters of a model by what the hub states and the size of its files (docs/queue.md#size). */
+import type { StoredPrecision } from '@leaderboard/core/queue/model-config';
 import * as z from 'zod/mini';
 
-/** How many numbers of each type the weights hold: `BF16`, `I32`, … */
+/** Counts of the numbers of each type that the weights hold: `BF16`, `I32`, … */
 export type NumberCounts = Readonly<Record<string, number>>;
 
 export interface StatedSize {
@@ -9,8 +10,8 @@ export interface StatedSize {
   readonly parameters?: NumberCounts | undefined;
 }
 
-export function sumOf(counts: NumberCounts | null = {}): number {
-  return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+export function sumOf(counts: NumberCounts = {}): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** The summary may leave out a few numbers, such as masks. One that differs by more is wrong. */
@@ -23,26 +24,25 @@ function isNear(one: number, other: number): boolean {
 /** A summary alone does not tell the types. */
 const ANY_TYPE = '?';
 
+/** The bytes that numbers of these types take: `BF16` has 16 bits, `F8_E4M3` 8. `BOOL`, without a number, has a byte. */
+function bytesOf(counts: NumberCounts): number {
+  const bits = (type: string) => Number(/\d+/.exec(type)?.[0] ?? 8);
+  return Object.entries(counts).reduce((sum, [type, count]) => sum + (count * bits(type)) / 8, 0);
+}
+
 /**
- * The numbers to believe: the parts that the hub states, where its summary agrees; else those in the headers of the files, where the
- * hub states one of the two like them, or nothing. null: nothing is believed.
- * @param inFiles null: the headers were not read, or cannot be.
- * @param quantization of config.json: the hub may have unpacked the weights that the files hold packed.
+ * The numbers to believe: the parts that the hub states, where its summary or the size of the files agrees, or the summary alone.
+ * null: nothing is believed.
+ * @param weightBytes the bytes of the files that hold the weights; null: not known.
  */
 export function believedCounts(
   { total = 0, parameters = {} }: StatedSize,
-  inFiles: NumberCounts | null,
-  quantization?: unknown,
+  weightBytes: number | null,
 ): NumberCounts | null {
   const sum = sumOf(parameters);
-  const stated = [sum, total].filter((count) => count > 0);
-  if (inFiles !== null) {
-    const held = [sumOf(inFiles), parametersOf(inFiles, quantization) ?? 0];
-    const agrees = stated.some((count) => held.some((one) => isNear(count, one)));
-    return stated.length === 0 || agrees ? inFiles : null;
-  }
-  if (stated.length === 0 || !isNear(sum || total, total || sum)) return null;
-  return sum > 0 ? parameters : { [ANY_TYPE]: total };
+  if (sum <= 0) return total > 0 ? { [ANY_TYPE]: total } : null;
+  const fillsFiles = weightBytes !== null && isNear(bytesOf(parameters), weightBytes);
+  return total <= 0 || isNear(sum, total) || fillsFiles ? parameters : null;
 }
 
 const quantizationSchema = z.record(z.string(), z.unknown());
@@ -94,18 +94,46 @@ export function isPacked(counts: NumberCounts = {}): boolean {
 }
 
 /**
- * The number of parameters in weights with these numbers; null when it is unknown, as of packed weights without a known rule. Several packed weights are
- * never counted as one.
+ * The number of parameters in weights with these numbers; null when it is unknown, as of packed weights without a known rule.
+ * Several packed weights are never counted as one.
  * @param quantization `quantization_config` of config.json.
+ * @param weightBytes says whether the hub has unpacked quantized weights already: then its numbers would not fit into the files.
  */
-export function parametersOf(counts: NumberCounts | null, quantization: unknown): number | null {
+export function parametersOf(
+  counts: NumberCounts | null,
+  quantization: unknown,
+  weightBytes: number | null,
+): number | null {
   if (counts === null) return null;
   const config = quantizationSchema.safeParse(quantization).data;
-  if (config === undefined && isPacked(counts)) return null;
-  const each = config === undefined ? {} : unpacked(config);
-  const parameters = Object.entries(counts).reduce(
+  if (config === undefined) return isPacked(counts) ? null : countable(sumOf(counts));
+  if (weightBytes === null) return null;
+  const each = unpacked(config);
+  const byRule = Object.entries(counts).reduce(
     (sum, [type, count]) => sum + Math.round(count * (each[type] ?? 1)),
     0,
   );
+  const isUnpacked = bytesOf(counts) > (1 + TOLERANCE) * weightBytes;
+  return isUnpacked && !Number.isNaN(byRule) ? countable(sumOf(counts)) : countable(byRule);
+}
+
+function countable(parameters: number): number | null {
   return Number.isSafeInteger(parameters) && parameters > 0 ? parameters : null;
+}
+
+/** Bits of a weight that is stored like that. Whole weights of 32 bits, which are rare, are fewer than the bound says. */
+const WEIGHT_BITS = { '8bit': 8, '4bit': 4, gptq: 4, unknown: 4 } as const satisfies Record<
+  StoredPrecision,
+  number
+>;
+
+/** The most parameters that a model may have, by what the hub states, whether or not it is believed, else by the size of the files; null: not known. */
+export function mostParameters(
+  { total = 0, parameters }: StatedSize,
+  weightBytes: number | null,
+  stored: StoredPrecision | null,
+): number | null {
+  const stated = Math.max(total, sumOf(parameters));
+  if (stated > 0) return stated;
+  return weightBytes === null ? null : (weightBytes * 8) / (stored === null ? 16 : WEIGHT_BITS[stored]);
 }

@@ -9,7 +9,7 @@ async function countsOf(hub: HubHandle, name: string) {
 
 test.each([
   ['banyan-lab/peepal-1b-uncounted', 1_235_814_400],
-  ['banyan-lab/peepal-7b-uncounted', 7_248_023_552],
+  ['monsoon-lab/monsoon-120b-uncounted', 122_926_743_552],
 ])('the headers of %s count where the hub does not', async (name, total) => {
   const hub = await testHub();
   expect(await countsOf(hub, name)).toBeUndefined();

@@ -127,12 +127,15 @@ export const SAMPLE_MODELS: readonly ModelSpec[] = [
   sampleModel('neem-collective/neem-1b-pytorch', 'Has PyTorch weights only', {
     'pytorch_model.bin': { head: Buffer.from('PK'), size: 2_471_645_608 },
   }),
-  sampleModel('banyan-lab/peepal-1b-uncounted', 'Good: only its header counts parameters', ONE_BILLION, {
+  sampleModel('banyan-lab/peepal-1b-uncounted', 'Good: the hub does not state its size', ONE_BILLION, {
     isCounted: false,
   }),
-  sampleModel('banyan-lab/peepal-7b-uncounted', 'Good: only its headers count parameters', SEVEN_BILLION, {
-    isCounted: false,
-  }),
+  sampleModel(
+    'monsoon-lab/monsoon-120b-uncounted',
+    'Too large for 16 bits, by its files alone',
+    weights(122_926_743_552, 50),
+    { isCounted: false },
+  ),
   sampleModel('neem-collective/neem-garbled', 'Its safetensors file has no readable header', {
     // The header claims a length of 2^62 bytes.
     'model.safetensors': { head: Buffer.from('0000000000000040', 'hex'), size: 4_000_000_000 },

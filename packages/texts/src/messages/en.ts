@@ -1312,7 +1312,7 @@ export const en = {
       stored_precision: 'The weights of {model} are stored with the precision {precision}. Submit the model with this precision.',
       not_quantized: 'The weights of {model} are not quantized with GPTQ. Submit the model with another precision.',
       unknown_quantization: 'The weights of {model} are quantized in a way that is none of the precisions here. Submit a version that is not quantized, or one in 4 or 8 bits by GPTQ, AWQ or bitsandbytes.',
-      size_unknown: 'The size of {model} could not be read from its files.',
+      size_unknown: 'The size of {model} is not known.',
     },
     refusalWaits: {
       seconds: '{count, plural, one {# second} other {# seconds}}',

@@ -1270,7 +1270,7 @@ export const hi = {
       stored_precision: '{model} के वेट्स {precision} प्रिसीज़न में रखे गए हैं। मॉडल को इसी प्रिसीज़न के साथ सबमिट करें।',
       not_quantized: '{model} के वेट्स GPTQ से क्वांटाइज़ नहीं किए गए हैं। मॉडल को किसी और प्रिसीज़न के साथ सबमिट करें।',
       unknown_quantization: '{model} के वेट्स ऐसे तरीक़े से क्वांटाइज़ किए गए हैं जो यहाँ के किसी प्रिसीज़न में नहीं आता। ऐसा संस्करण सबमिट करें जो क्वांटाइज़ न हो, या जो GPTQ, AWQ या bitsandbytes से 4 या 8 बिट में हो।',
-      size_unknown: '{model} का आकार उसकी फ़ाइलों से पता नहीं चल सका।',
+      size_unknown: '{model} का आकार पता नहीं चल सका।',
     },
     refusalWaits: {
       seconds: '{count, number} सेकंड',
