@@ -48,7 +48,7 @@ const STATES: readonly State[] = [
   { name: 'board without results', address: '&search=no-such-model#/' },
   { name: 'board with pins and raw scores', address: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
   { name: 'board of another average', address: '&averageMode=hindi#/' },
-  { name: 'gaps beside the scores', address: '&columns=gap.bbf,gap.mean&filters=same_in_both_languages#/' },
+  { name: 'gaps beside the scores', address: '&columns=gap.bbf,gap.mean#/' },
   { name: 'board with ties', address: `&tied=${BEST}#/` },
   { name: 'the other pages', address: '#/', open: otherPages },
   { name: 'filters', address: '#/', open: toggle('search button') },

@@ -1,4 +1,4 @@
-import { availableOnHub, isOfficial, type LeaderboardEntry, metricOf } from '../benchmark/entry.ts';
+import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
 import {
   ALL_PARAMS,
   MODEL_TYPES,
@@ -6,7 +6,6 @@ import {
   type ParamsRange,
   SIZE_BANDS,
 } from '../benchmark/model-types.ts';
-import { isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, sameMixGap } from '../statistics/language-gap.ts';
 import { type Codec, items, onlyBy, selection } from './codec.ts';
 
 export type EntryTest = (entry: LeaderboardEntry) => boolean;
@@ -18,33 +17,27 @@ function without(feature: 'is_moe' | 'is_merged' | 'is_flagged' | 'is_for_edge_d
 interface Flag {
   /** The entries that the flag keeps. */
   readonly keeps: EntryTest;
-  /** The group of its chip, which counts the entries that a 'hiding' flag hides, or that another one keeps; null: no chip. */
-  readonly chip: 'hiding' | 'languages' | null;
+  /** Whether it has a chip, which counts the entries that it hides. */
+  readonly hasChip: boolean;
 }
 
 /** The boolean filters by their names in an address. */
 export const FLAGS = {
-  is_moe: { keeps: without('is_moe'), chip: 'hiding' },
-  is_merged: { keeps: without('is_merged'), chip: 'hiding' },
-  is_flagged: { keeps: without('is_flagged'), chip: 'hiding' },
+  is_moe: { keeps: without('is_moe'), hasChip: true },
+  is_merged: { keeps: without('is_merged'), hasChip: true },
+  is_flagged: { keeps: without('is_flagged'), hasChip: true },
   // Hides models that are not known to be on the hub (docs/decisions/README.md#6-is_not_available_on_hub).
-  is_not_available_on_hub: { keeps: (entry) => availableOnHub(entry) === true, chip: 'hiding' },
-  is_highlighted_by_maintainer: { keeps: isOfficial, chip: null },
-  is_for_edge_devices: { keeps: without('is_for_edge_devices'), chip: null },
-  same_in_both_languages: { keeps: isSameInAllLanguages, chip: 'languages' },
-  has_same_mix_gap: {
-    keeps: (entry) => LANGUAGE_PAIRS.some((pair) => sameMixGap(entry, 'mean', pair) !== null),
-    chip: 'languages',
-  },
-} satisfies Record<string, Flag>;
+  is_not_available_on_hub: { keeps: (entry) => availableOnHub(entry) === true, hasChip: true },
+  is_highlighted_by_maintainer: { keeps: isOfficial, hasChip: false },
+  is_for_edge_devices: { keeps: without('is_for_edge_devices'), hasChip: false },
+} as const satisfies Record<string, Flag>;
 export type FlagKey = keyof typeof FLAGS;
 // Object.keys says only that they are texts.
 export const FLAG_KEYS = Object.keys(FLAGS) as FlagKey[];
 /** The flags that have a chip. */
-export type ChipFlag = { [Key in FlagKey]: (typeof FLAGS)[Key]['chip'] extends null ? never : Key }[FlagKey];
-
-/** Days as ISO 8601: '2025-07-01'; null: no limit. */
-type ReleasedRange = readonly [from: string | null, to: string | null];
+export type ChipFlag = {
+  [Key in FlagKey]: (typeof FLAGS)[Key]['hasChip'] extends true ? Key : never;
+}[FlagKey];
 
 /** What a filter holds, by the kind of its control. */
 export interface FilterValues {
@@ -54,7 +47,6 @@ export interface FilterValues {
   readonly picks: readonly string[] | null;
   readonly flags: readonly FlagKey[];
   readonly size: ParamsRange;
-  readonly days: ReleasedRange;
   readonly switch: boolean;
 }
 export type FilterKind = keyof FilterValues;
@@ -136,55 +128,13 @@ const flagsCodec: Codec<readonly FlagKey[]> = {
   serialize: (value) => (value.length === 0 ? null : value.join(',')),
 };
 
-/** The models with a mean gap that is not on the same mix: what 'has_same_mix_gap' leaves out of those with a gap. */
-export const PLAIN_GAP = 'plain_gap';
-
-const CHIPS = FLAG_KEYS.flatMap((key) => {
-  const { keeps, chip } = FLAGS[key];
-  return chip === null ? [] : { key, keeps, counted: chip !== 'hiding' };
-});
-
-/** The flags whose chip counts an entry, and {@link PLAIN_GAP}. */
-function flagsOf(entry: LeaderboardEntry): string[] {
-  const flags: string[] = [];
-  for (const { key, keeps, counted } of CHIPS) if (keeps(entry) === counted) flags.push(key);
-  const isPlain =
-    !flags.includes('has_same_mix_gap') && LANGUAGE_PAIRS.some((pair) => meanGap(entry, pair) !== null);
-  if (isPlain) flags.push(PLAIN_GAP);
-  return flags;
-}
+const CHIPS = FLAG_KEYS.filter((key) => FLAGS[key].hasChip);
 
 /** Who made a model: the organization of its name; null: its name has none. */
 function makerOf({ model: { name } }: LeaderboardEntry): string | null {
   const slash = name.indexOf('/');
   return slash > 0 ? name.slice(0, slash) : null;
 }
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
-/** Whether a text is a day of the calendar: 30 February is none. */
-function isDay(text: string): boolean {
-  const time = Date.parse(text);
-  return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** '2025-01-01,2025-06-30'; one of the days may be left out. */
-const daysCodec: Codec<ReleasedRange> = {
-  parse: (text) => {
-    const days = text.split(',');
-    const [from = '', to = ''] = days;
-    if (days.length > 2 || [from, to].some((day) => day !== '' && !isDay(day))) return null;
-    return [from || null, to || null];
-  },
-  serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),
-};
-
-function isReleasedWithin(day: string | null, [from, to]: ReleasedRange): boolean {
-  return day !== null && (from === null || day >= from) && (to === null || day.slice(0, 10) <= to);
-}
-
-/** In the filter: rows whose results do not say what they were measured by. */
-export const NO_METRIC = 'not_stated';
 
 /** The value of a filter by official providers that is on, in addresses and counts. */
 export const ONLY = 'true';
@@ -221,7 +171,7 @@ export const FILTERS = {
     codec: flagsCodec,
     none: [],
     test: (set) => (set.length === 0 ? null : (entry) => set.every((flag) => FLAGS[flag].keeps(entry))),
-    valuesOf: flagsOf,
+    valuesOf: (entry) => CHIPS.filter((flag) => !FLAGS[flag].keeps(entry)),
   },
   licenses: { kind: 'picks', parameter: 'license', ...byFact(({ metadata }) => metadata.hub_license) },
   makers: { kind: 'picks', parameter: 'maker', ...byFact(makerOf) },
@@ -233,17 +183,6 @@ export const FILTERS = {
     test: (only) => (only ? isOfficial : null),
     valuesOf: (entry) => (isOfficial(entry) ? ONLY : null),
   },
-  released: {
-    kind: 'days',
-    parameter: 'released',
-    codec: daysCodec,
-    none: [null, null],
-    test: (range) =>
-      range[0] === null && range[1] === null
-        ? null
-        : ({ metadata }) => isReleasedWithin(metadata.upload_date, range),
-  },
-  metrics: { kind: 'choices', parameter: 'metric', ...byFact((entry) => metricOf(entry) ?? NO_METRIC) },
 } satisfies Record<string, AnyFilter>;
 type AnyFilter = { [Kind in FilterKind]: Filter<Kind> }[FilterKind];
 export type FilterKey = keyof typeof FILTERS;

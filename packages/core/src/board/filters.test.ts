@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import type { SameMixGaps } from '../benchmark/entry.ts';
 import { SIZE_BANDS } from '../benchmark/model-types.ts';
-import { EVALUATION_KEYS } from '../benchmark/suite.ts';
 import { runSteps } from '../steps.ts';
-import { FILTERS, type Filters, NO_METRIC, ONLY, PLAIN_GAP } from './filter-table.ts';
+import { FILTERS, type Filters, ONLY } from './filter-table.ts';
 import {
   areFiltersChanged,
   choicesOf,
@@ -87,37 +85,6 @@ describe('filters', () => {
     ]);
   });
 
-  test('metrics: one of those picked, also where the results state none', () => {
-    const rows = ['acc_norm', 'acc', 'acc, acc_norm', undefined].map((metric) => ({
-      ...entryWith({ name: `a/${metric}` }),
-      ...(metric !== undefined && { metric }),
-    }));
-    const left = (metrics: readonly string[]) =>
-      rows.filter(compileFilters({ ...NO_FILTERS, metrics })).map(({ model }) => model.name);
-    expect(left(['acc_norm'])).toEqual(['a/acc_norm']);
-    expect(left(['acc', NO_METRIC])).toEqual(['a/acc', 'a/undefined']);
-    expect(areFiltersChanged({ ...NO_FILTERS, metrics: ['acc'] })).toBe(true);
-    expect([...countValues('metrics', rows).keys()].sort()).toEqual([
-      'acc',
-      'acc, acc_norm',
-      'acc_norm',
-      NO_METRIC,
-    ]);
-  });
-
-  test('released: between two days, both included; the unknown fails any limit', () => {
-    const on = (upload_date: string | null) =>
-      entryWith({ name: `a/${upload_date}`, metadata: { upload_date } });
-    const left = (released: Filters['released']) =>
-      [on('2025-01-31'), on('2025-02-01T08:00:00Z'), on(null)]
-        .filter(compileFilters({ ...NO_FILTERS, released }))
-        .map(({ metadata }) => metadata.upload_date);
-    expect(left([null, null])).toHaveLength(3);
-    expect(left(['2025-02-01', null])).toEqual(['2025-02-01T08:00:00Z']);
-    expect(left(['2025-01-31', '2025-02-01'])).toEqual(['2025-01-31', '2025-02-01T08:00:00Z']);
-    expect(left([null, '2025-01-31'])).toEqual(['2025-01-31']);
-  });
-
   test('of many chips those that are picked count; none is no filter', () => {
     expect(togglePicked(null, 'mit')).toEqual(['mit']);
     expect(togglePicked(['mit'], 'gemma')).toEqual(['mit', 'gemma']);
@@ -189,12 +156,7 @@ test.each<[Partial<Filters>, boolean]>([
   expect(areFiltersChanged({ ...NO_FILTERS, ...filters })).toBe(changed);
 });
 
-test.each<['released' | 'params' | 'makers', string, unknown]>([
-  ['released', '2025-01-01', ['2025-01-01', null]],
-  ['released', ',2025-01-31', [null, '2025-01-31']],
-  ['released', '2025-13-01,2025-12-31', null],
-  ['released', '2025-01-01,31', null],
-  ['released', '2025-01-01,2025-01-02,2025-01-03', null],
+test.each<['params' | 'makers', string, unknown]>([
   ['params', '70, 7', [7, 70]],
   ['params', ' ,7', null],
   ['params', '7,x', null],
@@ -214,17 +176,6 @@ describe('counts', () => {
     expect(Object.fromEntries(normal.officialOnly)).toEqual({ true: 2 });
     expect(Object.fromEntries(normal.flags)).toMatchObject({ is_moe: 1, is_flagged: 1, is_merged: 1 });
     expect(Object.fromEntries(normal.params)).toEqual({ small: 1, medium: 1, large: 1 });
-  });
-
-  test('of gaps: the same strength, on the same mix, and plain ones', () => {
-    const everywhere = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, 50]));
-    const onSameMix = { ...unknown, same_mix: { mean: [0, 0.1] } satisfies SameMixGaps };
-    const { normal } = counted([unknown, entryWith({ scores: everywhere }), onSameMix, onSameMix]);
-    expect(Object.fromEntries(normal.flags)).toMatchObject({
-      same_in_both_languages: 2,
-      has_same_mix_gap: 2,
-      [PLAIN_GAP]: 1,
-    });
   });
 
   test('the unavailable are all models not marked; the filter hides as many', () => {

@@ -38,9 +38,7 @@ describe('reading', () => {
       precision: '4bit,float16',
       types: 'chat,merge',
       license: 'mit,other%2C too',
-      metric: 'acc,not_stated',
       maker: 'google',
-      released: '2025-01-01,',
       official: 'true',
       pinned: 'a/b,c/d@main:4bit',
       columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
@@ -63,8 +61,6 @@ describe('reading', () => {
       types: ['chat', 'merge'],
       licenses: ['mit', 'other, too'],
       makers: ['google'],
-      metrics: ['acc', 'not_stated'],
-      released: ['2025-01-01', null],
       officialOnly: true,
       pinned: ['a/b', 'c/d@main:4bit'],
       columns: [
@@ -88,8 +84,6 @@ describe('reading', () => {
   });
 
   test.each([
-    ['released', '2025-02-30,'],
-    ['released', '2025-13-01,'],
     ['params', 'a,b'],
     ['params', '3'],
     ['params', '3,7,9'],
@@ -151,7 +145,6 @@ describe('reading', () => {
 const TYPES = MODEL_TYPES.map(({ key }) => key);
 const item = fc.stringMatching(/^[\w./@:,%-]{1,20}$/);
 const selection = fc.option(fc.uniqueArray(item, { minLength: 1, maxLength: 5 }), { nil: null });
-const day = fc.option(fc.constantFrom('2024-01-31', '2025-12-01'), { nil: null });
 const params = fc
   .tuple(fc.integer({ min: -1, max: 140 }), fc.integer({ min: -1, max: 141 }))
   .map(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]));
@@ -176,8 +169,6 @@ test('a link restores exactly what its sender saw (property)', () => {
     }),
     licenses: selection,
     makers: selection,
-    metrics: selection,
-    released: fc.tuple(day, day),
     officialOnly: fc.boolean(),
     pinned: fc.uniqueArray(item, { maxLength: 20 }),
     columns,

@@ -1,4 +1,3 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../test/board-samples.ts';
@@ -11,7 +10,6 @@ import {
   parameter,
   rowAt,
 } from '../../test/components/board.ts';
-import { holdBursts } from '../../test/components/clock.ts';
 import { openPanel } from '../../test/components/filters.ts';
 import { expectCount, press, pressOn, resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
@@ -63,37 +61,6 @@ test('license and maker: what is picked is left, in the address, and unpicked ag
   // The chip that takes itself away leaves the focus in its group.
   await pressOn(group('Maker').getByRole('button', { name: /^Qwen/ }), 'Enter');
   await expect.element(group('Maker').getByRole('combobox')).toHaveFocus();
-});
-
-test('a chip that takes itself away leaves the focus to the one before it', async () => {
-  const sameMix = { same_mix: { mean: [0.02, 0.01] } satisfies LeaderboardEntry['same_mix'] };
-  await openBoard('/?filters=has_same_mix_gap', [{ ...GEMMA, ...sameMix }]);
-  await openPanel();
-  const flags = group('Languages').getByRole('checkbox');
-  await pressOn(flags.last(), 'Space');
-  await expectCount(flags, 1);
-  await expect.element(flags).toHaveFocus();
-});
-
-test('release date: from a day on, unknown dates left out; a link restores it', async () => {
-  holdBursts();
-  await openBoard('/?released=2024-07-01,', MODELS);
-  await expectModels(['meta-llama/Llama-3.1-8B']);
-  await openPanel();
-  const from = group('Release date').getByLabelText('From');
-  await expect.element(from).toHaveValue('2024-07-01');
-  await from.fill('2024-01-01');
-  await expectModels(['google/gemma-2-9b', 'meta-llama/Llama-3.1-8B']);
-  await from.fill('');
-  await expectModels(MODELS.map(({ model }) => model.name));
-  await expectParameter('released', null);
-  // Chromium tells each digit of a typed year.
-  const { length } = history;
-  for (const year of ['0202', '2025']) {
-    await from.fill(`${year}-01-01`);
-    await expectParameter('released', `${year}-01-01,`);
-  }
-  expect(history.length).toBe(length);
 });
 
 test('‘Only’ beside a chip leaves that one alone, and ‘All’ brings the others back', async () => {

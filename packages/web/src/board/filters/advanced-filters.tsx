@@ -5,7 +5,6 @@ import {
   type FilterKind,
   type Filters,
   type FilterValues,
-  NO_METRIC,
   ONLY,
 } from '@leaderboard/core/board/filter-table';
 import {
@@ -19,7 +18,6 @@ import { type ComponentType, memo, useCallback, useMemo } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
 import { ChoicesFilter, FlagsFilter, SwitchFilter } from './chip-filters.tsx';
-import { DaysFilter } from './days-filter.tsx';
 import type { ControlProps, ValueText } from './filter-group.tsx';
 import { ParamsFilter } from './params-filter.tsx';
 import { PickFilter } from './pick-filter.tsx';
@@ -30,7 +28,6 @@ const CONTROLS: { readonly [Kind in FilterKind]: ComponentType<ControlProps<Kind
   picks: PickFilter,
   flags: FlagsFilter,
   size: ParamsFilter,
-  days: DaysFilter,
   switch: SwitchFilter,
 };
 
@@ -42,7 +39,6 @@ const SPANS: Readonly<Record<FilterKind, string>> = {
   picks: 'sheet:col-span-6 wide:col-span-3',
   flags: `${RIGHT} wide:row-span-2`,
   size: RIGHT,
-  days: RIGHT,
   switch: LEFT,
 };
 
@@ -57,7 +53,6 @@ const VALUE_TEXTS: { readonly [Key in FilterKey]?: Readonly<Record<string, Value
     }),
   ),
   officialOnly: { [ONLY]: { label: common.filters.officialOnly } },
-  metrics: { [NO_METRIC]: { label: texts.noMetric } },
 };
 
 export interface AdvancedFiltersProps {

@@ -1,12 +1,8 @@
-import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
-import { type ChipFlag, FLAG_KEYS, FLAGS, ONLY, PLAIN_GAP } from '@leaderboard/core/board/filter-table';
+import { type ChipFlag, FLAG_KEYS, FLAGS, type FlagKey, ONLY } from '@leaderboard/core/board/filter-table';
 import { toggleSelected } from '@leaderboard/core/board/filters';
-import { said } from '@leaderboard/texts/sentences';
-import { suite } from '@leaderboard/texts/suite-words';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { CheckChip, OnlyChip } from '../../ui/choice-chips.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /** Leaves out what is unchecked. One choice is none. */
@@ -39,40 +35,24 @@ export function ChoicesFilter({
   );
 }
 
-/** The chips that hide models are checked until they do. */
+const isChip = (flag: FlagKey): flag is ChipFlag => FLAGS[flag].hasChip;
+
+/** The chips are checked until they hide models. */
 export function FlagsFilter({ title, hint, value, counts, onChange }: ControlProps<'flags'>) {
-  const keptFocus = useFocusKept();
-  const sameMix = counts.get('has_same_mix_gap') ?? 0;
-  const plain = counts.get(PLAIN_GAP) ?? 0;
-  // What all models share, or none has, filters nothing.
-  const isMixed = sameMix > 0 && plain > 0;
-  const isOffered = (flag: ChipFlag) => flag !== 'has_same_mix_gap' || isMixed || value.includes(flag);
-  const chips = (group: 'hiding' | 'languages') => (
-    <ChipRow>
-      {FLAG_KEYS.filter((flag): flag is ChipFlag => FLAGS[flag].chip === group)
-        .filter(isOffered)
-        .map((flag) => (
+  return (
+    <FilterGroup title={title} hint={hint}>
+      <ChipRow>
+        {FLAG_KEYS.filter(isChip).map((flag) => (
           <CheckChip
             key={flag}
-            ref={keptFocus}
-            label={said(texts.flagLabels[flag], suite)}
+            label={texts.flagLabels[flag]}
             count={counts.get(flag) ?? 0}
-            checked={value.includes(flag) !== (group === 'hiding')}
+            checked={!value.includes(flag)}
             onChange={() => onChange(FLAG_KEYS.filter((other) => value.includes(other) !== (other === flag)))}
           />
         ))}
-    </ChipRow>
-  );
-  return (
-    <div className="stack gap-3">
-      <FilterGroup title={title} hint={hint}>
-        {chips('hiding')}
-      </FilterGroup>
-      <FilterGroup title={texts.languages} hint={texts.languagesHint({ languages: LANGUAGES.length })}>
-        {chips('languages')}
-        {isMixed ? <p className="mt-1.5 text-muted text-sm">{texts.judgedBy({ sameMix, plain })}</p> : null}
-      </FilterGroup>
-    </div>
+      </ChipRow>
+    </FilterGroup>
   );
 }
 

@@ -88,12 +88,8 @@ export function FiltersArea(props: FiltersAreaProps) {
   const { view, filters, entries, board, count, change } = useBoardState();
   const counts = view.officialOnly ? board.counts.officialOnly : board.counts.normal;
   const onChange = useCallback(
-    // A slider moves in many small steps, and a typed year is told with each digit: they share one history entry.
-    (changes: Partial<Filters>) =>
-      change(
-        changes,
-        ['params', 'released'].find((key) => key in changes),
-      ),
+    // A slider moves in many small steps, which share one history entry.
+    (changes: Partial<Filters>) => change(changes, 'params' in changes ? 'params' : undefined),
     [change],
   );
   const expanded = open === 'on page';

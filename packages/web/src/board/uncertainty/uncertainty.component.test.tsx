@@ -193,21 +193,3 @@ test('both gaps stand in the cell and its tooltip with their names', async () =>
   await page.getByRole('button', { name: 'All scores of lab/best' }).click();
   await expect.element(page.byCss('[data-opened]').getByText('± 2.29')).toBeVisible();
 });
-
-test('the filter says by which gap it judges and can leave the plain ones out', async () => {
-  await openBoard('/?filters=same_in_both_languages', WITH_SAME_MIX);
-  // The gap on the same mix of the first row is not 0, though its plain one is.
-  await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/second', 'lab/third']);
-  await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await expect
-    .element(
-      page.getByText(
-        /^Judged by the gap on the same mix of subjects and levels: 1\. By the plain gap: \d+, marked “plain”\.$/,
-      ),
-    )
-    .toBeVisible();
-  await page.getByRole('checkbox', { name: 'Same strength in both languages' }).click({ force: true });
-  await page.getByRole('checkbox', { name: 'Only with a gap on the same mix' }).click({ force: true });
-  await expectTexts(page.byCss('tbody [data-column="id"]'), ['lab/best']);
-  await expect.poll(() => new URLSearchParams(location.search).get('filters')).toBe('has_same_mix_gap');
-});
