@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings';
 import * as z from 'zod/mini';
 import { readFacts } from '../board/facts.sql.ts';
 import { setFlags } from '../board/flags.sql.ts';
@@ -12,20 +13,7 @@ import {
 } from '../board/ledger.sql.ts';
 import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/revert.sql.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
-import {
-  argument,
-  type Call,
-  type Commands,
-  command,
-  flag,
-  NotDone,
-  numberOf,
-  option,
-  reason,
-  text,
-  UsageError,
-  yesOrNo,
-} from './command.ts';
+import { type AddCommands, type Call, NotDone, numberOf, parsed, REASON, text } from './command.ts';
 
 /** The most rows that are listed when a publication cannot be taken back. */
 const LISTED_ROWS = 20;
@@ -85,8 +73,8 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }
 }
 
 /** One of the flags of a model; not given, it stays as it is. */
-const flagOf = (description: string) => option('yes|no', description, z.optional(yesOrNo));
-const NAMES = ['contaminated', 'on-hub', 'official-provider'] as const satisfies readonly Flag[];
+const flagOption = <const Name extends Flag>(name: Name, description: string) =>
+  new Option(`--${name} <yes|no>`, description).choices(['yes', 'no']);
 
 /** Something is named that an operator should look at. */
 const NAMED = 4;
@@ -105,83 +93,88 @@ async function check({ open, print, note, endWith }: Call): Promise<void> {
   if (counts.named > 0) endWith(NAMED);
 }
 
-export const commands: Commands = {
-  'board publications': command({
-    summary: 'The last publications, newest first.',
-    given: {},
-    run: async (_given, { open, print }) => {
+const number = numberOf('publication');
+
+export const addCommands: AddCommands = (program, call) => {
+  const { open, print } = call;
+  const board = program.command('board').description('Publications, rows and flags of the board.');
+  board
+    .command('publications')
+    .description('The last publications, newest first.')
+    .action(async () => {
       const records = await listPublications((await open()).db);
       print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
-    },
-  }),
-  'board publication': command({
-    summary: 'One publication with every row that it changed.',
-    given: { id: numberOf('publication', 'NUMBER') },
-    run: async ({ id }, { open, print }) => {
+    });
+  board
+    .command('publication')
+    .description('One publication with every row that it changed.')
+    .argument('<number>', 'the number of a publication', number)
+    .action(async (id) => {
       const { db } = await open();
       const record = await readPublication(db, id);
       if (record === null) throw new NotDone(UNKNOWN);
       print([line(record), ...(await changesOf(db, id)).map(changeLine)].join('\n'));
-    },
-  }),
-  'board check': command({
-    summary:
-      'Reads the stored results files by the rules of this version, and names what an import would refuse today.',
-    details: `It changes nothing. Exit code: 0 nothing is named, ${NAMED} something is, 3 no database.`,
-    given: {},
-    run: (_given, call) => check(call),
-  }),
-  'board facts': command({
-    summary:
+    });
+  board
+    .command('check')
+    .description(
+      `Reads the stored results files by the rules of this version, and names what an import would refuse today. It changes nothing. Exit code: 0 nothing is named, ${NAMED} something is, 3 no database.`,
+    )
+    .action(() => check(call));
+  board
+    .command('facts')
+    .description(
       'Counts of the tables that must not be lost, and the hash of the newest publication, as JSON: deploy/restore-drill.sh compares them.',
-    given: {
-      snapshot: option(
-        'NAME',
-        'as of this snapshot, which another connection to the database exported',
-        z.optional(z.string().check(z.regex(/^[0-9A-F-]+$/, 'what pg_export_snapshot() gave'))),
-      ),
-    },
-    run: async ({ snapshot = null }, { open, print }) =>
+    )
+    .option(
+      '--snapshot <name>',
+      'as of this snapshot, which another connection to the database exported',
+      parsed(z.string().check(z.regex(/^[0-9A-F-]+$/, 'what pg_export_snapshot() gave'))),
+    )
+    .action(async ({ snapshot = null }) =>
       print(JSON.stringify(await readFacts(await open(), snapshot), null, 2)),
-  }),
-  'board take-back': command({
-    summary:
-      'Undoes a publication: rows that it added leave, rows that it replaced get their earlier run back; other rows stay.',
-    details: 'A take-back is itself a publication. To undo it, take it back.',
-    given: { id: numberOf('publication', 'NUMBER'), reason },
-    run: async ({ id, reason }, call) =>
-      reportTakeBack(await takeBackPublication(await call.open(), id, reason), call),
-  }),
-  'board take-back-row': command({
-    summary: 'Takes a row off the board.',
-    details: 'A take-back is itself a publication. To undo it, take it back.',
-    given: {
-      row: argument('ROW', 'ORG/NAME or ORG/NAME@REVISION:PRECISION', text('a row')),
-      reason,
-      'to-previous': flag('gives the row its earlier run back'),
-    },
-    run: async ({ row, reason, 'to-previous': isReplaced }, call) => {
-      const then = isReplaced ? 'earlier run' : 'leaves';
-      return reportTakeBack(await takeBackRow(await call.open(), row, then, reason), call);
-    },
-  }),
-  'board flag': command({
-    summary: 'Sets what no file states of a model.',
-    given: {
-      model: argument('ORG/NAME', 'the model', text('a model')),
-      contaminated: flagOf('whether its training data contains test questions; shown as flagged'),
-      'on-hub': flagOf('whether it is available on the hub'),
-      'official-provider': flagOf('whether its provider published it'),
-      reason,
-    },
-    run: async ({ model, reason, ...stated }, { open, print }) => {
+    );
+  board
+    .command('take-back')
+    .description(
+      'Undoes a publication: rows that it added leave, rows that it replaced get their earlier run back; other rows stay. A take-back is itself a publication. To undo it, take it back.',
+    )
+    .argument('<number>', 'the number of a publication', number)
+    .requiredOption(...REASON)
+    .action(async (id, { reason }) =>
+      reportTakeBack(await takeBackPublication(await open(), id, reason), call),
+    );
+  board
+    .command('take-back-row')
+    .description('Takes a row off the board. A take-back is itself a publication. To undo it, take it back.')
+    .argument('<row>', 'ORG/NAME or ORG/NAME@REVISION:PRECISION', parsed(text('a row')))
+    .requiredOption(...REASON)
+    .option('--to-previous', 'gives the row its earlier run back')
+    .action(async (row, { reason, toPrevious }) => {
+      const then = toPrevious === true ? 'earlier run' : 'leaves';
+      reportTakeBack(await takeBackRow(await open(), row, then, reason), call);
+    });
+  board
+    .command('flag')
+    .description('Sets what no file states of a model.')
+    .argument('<org/name>', 'the model', parsed(text('a model')))
+    .addOption(
+      flagOption('contaminated', 'whether its training data contains test questions; shown as flagged'),
+    )
+    .addOption(flagOption('on-hub', 'whether it is available on the hub'))
+    .addOption(flagOption('official-provider', 'whether its provider published it'))
+    .requiredOption(...REASON)
+    .action(async (model, { reason, contaminated, onHub, officialProvider }, command) => {
+      const stated = [
+        ['contaminated', contaminated],
+        ['on-hub', onHub],
+        ['official-provider', officialProvider],
+      ] as const;
       const flags = new Map(
-        NAMES.flatMap((name): [Flag, boolean][] => {
-          const value = stated[name];
-          return value === undefined ? [] : [[name, value]];
-        }),
+        stated.flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer === 'yes'] as const])),
       );
-      if (flags.size === 0) throw new UsageError(`Give at least one of --${NAMES.join(', --')}.`);
+      if (flags.size === 0)
+        command.error(`Give at least one of --${stated.map(([name]) => name).join(', --')}.`);
       const changed = await setFlags(await open(), model, flags, reason);
       if (changed === null)
         throw new NotDone(`There is no model ${model} on the board. Spell the name as the board does.`);
@@ -189,6 +182,5 @@ export const commands: Commands = {
         const how = changed.includes(flag) ? 'now' : 'as before; your reason is stored';
         print(`${model}: ${flag} ${value ? 'yes' : 'no'}, ${how}.`);
       }
-    },
-  }),
+    });
 };

@@ -13,7 +13,7 @@ test.each([
   [['queue', 'list'], 0, 'No submissions.\n', ''],
   [['people', 'blocked'], 0, 'Nothing is blocked.\n', ''],
   [['migrate'], 0, 'The schema is up to date.\n', ''],
-  [['config', '--help'], 0, 'npx leaderboard config\n', ''],
+  [['config', '--help'], 0, 'Usage: npx leaderboard config [options]\n', ''],
 ])('the process of %j ends by itself, with its exit code', async (args, code, out, err) => {
   const env = { PATH: process.env.PATH, DATABASE_URL: await freshDatabaseUrl() };
   const ended = await new Promise((resolve) => {

@@ -1,15 +1,17 @@
 import { explainVariables } from '../config.ts';
-import { type Commands, command } from './command.ts';
+import type { AddCommands } from './command.ts';
 
-export const commands: Commands = {
-  config: command({
-    summary: 'The variables of the environment that servers, workers and commands read, and what they mean.',
-    given: {},
-    run: async (_given, { print }) =>
+export const addCommands: AddCommands = (program, { print }) => {
+  program
+    .command('config')
+    .description(
+      'The variables of the environment that servers, workers and commands read, and what they mean.',
+    )
+    .action(() =>
       print(
         explainVariables()
           .map(([name, text]) => `${name.padEnd(24)} ${text}`)
           .join('\n'),
       ),
-  }),
+    );
 };

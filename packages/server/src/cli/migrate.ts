@@ -3,16 +3,15 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
 import { grantServiceRights } from '../database/migrate.ts';
 import { makeMissingNetworkKey } from '../people/quotas.sql.ts';
-import { type Commands, command } from './command.ts';
+import type { AddCommands } from './command.ts';
 
-export const commands: Commands = {
-  migrate: command({
-    summary:
-      'Brings the schema up to date, fills an empty board with the published results, and gives the accounts leaderboard_server and leaderboard_worker their rights (packages/server/roles/grants.sql).',
-    details:
-      'Servers and workers with these accounts cannot do that themselves: run it before a new version of them starts, with a DATABASE_URL whose account owns the tables.',
-    given: {},
-    run: async (_given, { open, print, note }) => {
+export const addCommands: AddCommands = (program, { open, print, note }) => {
+  program
+    .command('migrate')
+    .description(
+      'Brings the schema up to date, fills an empty board with the published results, and gives the accounts leaderboard_server and leaderboard_worker their rights (packages/server/roles/grants.sql). Servers and workers with these accounts cannot do that themselves: run it before a new version of them starts, with a DATABASE_URL whose account owns the tables.',
+    )
+    .action(async () => {
       const database = await open();
       await fillEmptyBoard(database);
       await storeMissingRanks(database);
@@ -22,6 +21,5 @@ export const commands: Commands = {
       print('The schema is up to date.');
       if (missing.length > 0)
         note(`No rights were given, because these accounts do not exist: ${missing.join(', ')}.`);
-    },
-  }),
+    });
 };

@@ -1,3 +1,4 @@
+import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { MISSING } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
@@ -7,19 +8,7 @@ import { removeName, type WithoutName } from '../people/remove-name.sql.ts';
 import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
 import { openSubmissionsOf } from '../queue/queue-operations.sql.ts';
 import { accountMadeAt } from '../rules/quotas.ts';
-import {
-  argument,
-  type Commands,
-  command,
-  flag,
-  NotDone,
-  oneOf,
-  option,
-  reason,
-  text,
-  time,
-  UsageError,
-} from './command.ts';
+import { type AddCommands, type Call, NotDone, parsed, REASON, text, time } from './command.ts';
 
 const NO_ACCOUNT =
   'No account has this name. Spell it as the queue does: accounts are known here from their first vote or submission.';
@@ -37,24 +26,19 @@ async function subjectNamed(
 
 /** As the database keeps names. */
 const normalized = (name: string) => name.normalize('NFC');
-const name = z.pipe(text('a name'), z.transform(normalized));
+const name = parsed(z.pipe(text('a name'), z.transform(normalized)));
 const KINDS = ['account', 'organization'] as const;
 
-const blocking = (isBlocked: boolean, summary: string) =>
-  command({
-    summary,
-    given: {
-      kind: argument(KINDS.join('|'), 'which of both it is', oneOf(KINDS)),
-      name: argument(
-        'NAME',
-        'an account as the queue shows it, or what model names have before the slash',
-        name,
-      ),
-      reason,
-    },
-    details:
-      'An account that is blocked can neither submit nor vote; models of an organization can neither be submitted nor voted for. The refusal of a blocked call shows the reason, so write it for the person. Do not put names into it.',
-    run: async ({ kind, name, reason }, { open, print, note }) => {
+function addBlocking(people: CommandUnknownOpts, isBlocked: boolean, { open, print, note }: Call): void {
+  people
+    .command(isBlocked ? 'block' : 'unblock')
+    .description(
+      `${isBlocked ? 'Refuses what an account or an organization asks for.' : 'Ends a block.'} An account that is blocked can neither submit nor vote; models of an organization can neither be submitted nor voted for. The refusal of a blocked call shows the reason, so write it for the person. Do not put names into it.`,
+    )
+    .addArgument(new Argument('<kind>', 'which of both it is').choices(KINDS))
+    .argument('<name>', 'an account as the queue shows it, or what model names have before the slash', name)
+    .requiredOption(...REASON)
+    .action(async (kind, name, { reason }) => {
       const database = await open();
       const subject = await subjectNamed(database, kind, name);
       if (!(await setBlocked(database, subject, isBlocked, reason)))
@@ -66,8 +50,8 @@ const blocking = (isBlocked: boolean, summary: string) =>
         note(
           `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel ID --reason TEXT" takes one out, "npx leaderboard people void-votes" its votes.`,
         );
-    },
-  });
+    });
+}
 
 function blockLine({ subject, at, reason }: Block): string {
   return `${subject.padEnd(40)}  since ${at.toISOString()}  ${reason}`;
@@ -97,40 +81,38 @@ function voteLine({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: Vot
   return cells.join('  ').trimEnd();
 }
 
-const model = argument('ORG/NAME', 'the model, as the queue spells it', text('a model'));
+const MODEL = ['<org/name>', 'the model, as the queue spells it', parsed(text('a model'))] as const;
 
-const names = z.pipe(
+const names = parsed(
   z.pipe(
-    z.string(),
-    z.transform((given) => given.split(',').map((one) => normalized(one.trim()))),
+    z.pipe(
+      z.string(),
+      z.transform((given) => given.split(',').map((one) => normalized(one.trim()))),
+    ),
+    z.array(z.string().check(z.minLength(1, 'names separated by commas'))),
   ),
-  z.array(z.string().check(z.minLength(1, 'names separated by commas'))),
 );
 
 /** Makes the selected votes of a model void, or has them count again. */
-const ruling = (isVoid: boolean, summary: string) =>
-  command({
-    summary,
-    details: 'A vote must match all that is given.',
-    given: {
-      model,
-      account: option('NAME[,NAME]…', 'of these accounts', z.optional(names)),
-      from: time('given at this time or later'),
-      to: time('given before this time'),
-      'accounts-first-seen-after': time('of accounts that first took part here after this time'),
-      all: flag('every vote for the model'),
-      reason,
-    },
-    run: async (given, { open, print }) => {
-      const {
-        model,
-        all,
-        reason,
-        account: accounts,
-        from,
-        to,
-        'accounts-first-seen-after': firstSeenAfter,
-      } = given;
+function addRuling(people: CommandUnknownOpts, isVoid: boolean, { open, print }: Call): void {
+  people
+    .command(isVoid ? 'void-votes' : 'restore-votes')
+    .description(
+      `${isVoid ? 'These votes no longer count.' : 'These votes count again.'} A vote must match all that is given.`,
+    )
+    .argument(...MODEL)
+    .option('--account <names>', 'of these accounts, separated by commas', names)
+    .option('--from <time>', 'given at this time or later', time)
+    .option('--to <time>', 'given before this time', time)
+    .option(
+      '--accounts-first-seen-after <time>',
+      'of accounts that first took part here after this time',
+      time,
+    )
+    .option('--all', 'every vote for the model', false)
+    .requiredOption(...REASON)
+    .action(async (model, given, command) => {
+      const { account: accounts, from, to, accountsFirstSeenAfter: firstSeenAfter, all, reason } = given;
       const selection: VoteSelection = {
         ...(accounts && { accounts }),
         ...(from && { from }),
@@ -138,7 +120,7 @@ const ruling = (isVoid: boolean, summary: string) =>
         ...(firstSeenAfter && { firstSeenAfter }),
       };
       if (Object.keys(selection).length > 0 === all)
-        throw new UsageError('Say which votes, or give --all for every vote of the model.');
+        command.error('Say which votes, or give --all for every vote of the model.');
       const { meant, changed } = await ruleOnVotes(await open(), model, selection, isVoid, reason);
       if (meant === 0)
         throw new NotDone(`No vote matches. "npx leaderboard people votes ${model}" shows all of them.`);
@@ -148,39 +130,41 @@ const ruling = (isVoid: boolean, summary: string) =>
           ? `${meant} votes do not count now; ${before} of them did not count before.`
           : `${meant} votes count now; ${before} of them counted before.`,
       );
-    },
-  });
+    });
+}
 
-export const commands: Commands = {
-  'people blocked': command({
-    summary: 'What is blocked now, and why.',
-    given: {},
-    run: async (_given, { open, print }) => {
+export const addCommands: AddCommands = (program, call) => {
+  const { open, print } = call;
+  const people = program.command('people').description('Accounts, their votes, and what is blocked.');
+  people
+    .command('blocked')
+    .description('What is blocked now, and why.')
+    .action(async () => {
       const blocks = await listBlocks((await open()).db);
       print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(blockLine).join('\n'));
-    },
-  }),
-  'people block': blocking(true, 'Refuses what an account or an organization asks for.'),
-  'people unblock': blocking(false, 'Ends a block.'),
-  'people remove-name': command({
-    summary: 'Removes the name of an account everywhere, for good.',
-    given: { name: argument('NAME', 'the account, as the queue shows it', name), reason },
-    run: async ({ name, reason }, { open, print }) => {
+    });
+  addBlocking(people, true, call);
+  addBlocking(people, false, call);
+  people
+    .command('remove-name')
+    .description('Removes the name of an account everywhere, for good.')
+    .argument('<name>', 'the account, as the queue shows it', name)
+    .requiredOption(...REASON)
+    .action(async (name, { reason }) => {
       const removed = await removeName(await open(), name, reason);
       if (removed === null) throw new NotDone(NO_ACCOUNT);
       print(report(removed));
-    },
-  }),
-  'people votes': command({
-    summary: 'Who voted for a model, and when.',
-    given: { model },
-    run: async ({ model }, { open, print }) => {
+    });
+  people
+    .command('votes')
+    .description('Who voted for a model, and when.')
+    .argument(...MODEL)
+    .action(async (model) => {
       const records = await listVotes((await open()).db, model);
       if (records.length === 0)
         throw new NotDone(`There are no votes for ${model}. Spell the name as the queue does.`);
       print(records.map(voteLine).join('\n'));
-    },
-  }),
-  'people void-votes': ruling(true, 'These votes no longer count.'),
-  'people restore-votes': ruling(false, 'These votes count again.'),
+    });
+  addRuling(people, true, call);
+  addRuling(people, false, call);
 };

@@ -1,6 +1,6 @@
+import { Argument, Option } from '@commander-js/extra-typings';
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
-import * as z from 'zod/mini';
 import { explanationDetail, failureDetail } from '../queue/failures.ts';
 import { pauseQueue, readPause, resumeQueue } from '../queue/pause.sql.ts';
 import {
@@ -16,19 +16,13 @@ import {
 } from '../queue/queue-operations.sql.ts';
 import { lastLine } from '../rules/harness-log.ts';
 import {
-  argument,
+  type AddCommands,
   type Call,
-  type Commands,
-  command,
-  flag,
   NotDone,
   numberOf,
-  oneOf,
-  option,
-  reason,
-  rest,
+  parsed,
+  REASON,
   time,
-  UsageError,
   wholeNumber,
 } from './command.ts';
 
@@ -80,98 +74,88 @@ function reportSteering(outcome: SteerOutcome, { print }: Call): void {
   print(ANSWERS.done);
 }
 
-const id = numberOf('submission', 'ID');
+const number = numberOf('submission');
 
-export const commands: Commands = {
-  'queue list': command({
-    summary: `Evaluations under way, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure and the last line that the program wrote.`,
-    given: {
-      statuses: rest(
-        'STATUS',
-        `one of ${QUEUE_STATUSES.join(', ')}; without it, all`,
-        z._default(z.array(oneOf(QUEUE_STATUSES)), []),
-      ),
-      page: option('N', 'the number of a page', z._default(wholeNumber('the number of a page', 6), 1)),
-    },
-    run: async ({ statuses, page }, { open, print, note }) => {
+export const addCommands: AddCommands = (program, call) => {
+  const { open, print, note } = call;
+  const queue = program.command('queue').description('Submissions, from the first to the last attempt.');
+  queue
+    .command('list')
+    .description(
+      `Evaluations under way, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure and the last line that the program wrote.`,
+    )
+    .addArgument(new Argument('[status...]', 'without it, all').choices(QUEUE_STATUSES))
+    .option('--page <n>', 'the number of a page', parsed(wholeNumber('the number of a page', 6)), 1)
+    .action(async (statuses, { page }) => {
       const { db } = await open();
       const records = await listSubmissions(db, statuses.length === 0 ? QUEUE_STATUSES : statuses, page);
       const paused = await readPause(db);
       if (paused !== null) note(`Paused since ${paused.since.toISOString()}: ${paused.reason}`);
       print(records.length === 0 ? 'No submissions.' : records.map(line).join('\n'));
-    },
-  }),
-  'queue show': command({
-    summary: 'Everything about one submission, with the end of its log.',
-    given: { id },
-    run: async ({ id }, { open, print }) => {
+    });
+  queue
+    .command('show')
+    .description('Everything about one submission, with the end of its log.')
+    .argument('<id>', 'the number of a submission', number)
+    .action(async (id) => {
       const record = await readSubmission((await open()).db, id);
       if (record === null) throw new NotDone(ANSWERS.unknown);
       print(details(record));
-    },
-  }),
-  'queue retry': command({
-    summary: 'Evaluates a failed submission again, with all its attempts, or all that failed for one reason.',
-    given: {
-      id: argument('ID', 'the number of a submission; without it --reason and --since', z.optional(id)),
-      reason: option(
-        'REASON',
-        `why they failed: one of ${FAILURE_REASONS.join(', ')}`,
-        z.optional(oneOf(FAILURE_REASONS)),
-      ),
-      since: time('when the first of them failed'),
-    },
-    run: async ({ id, reason, since }, call) => {
+    });
+  queue
+    .command('retry')
+    .description(
+      'Evaluates a failed submission again, with all its attempts, or all that failed for one reason.',
+    )
+    .argument('[id]', 'the number of a submission; without it --reason and --since', number)
+    .addOption(new Option('--reason <reason>', 'why they failed').choices(FAILURE_REASONS))
+    .option('--since <time>', 'when the first of them failed', time)
+    .action(async (id, { reason, since }, command) => {
       if (id !== undefined && reason === undefined && since === undefined)
-        return reportSteering(await retrySubmission(await call.open(), id), call);
+        return reportSteering(await retrySubmission(await open(), id), call);
       if (id !== undefined || reason === undefined || since === undefined)
-        throw new UsageError('Give either one number, or --reason and --since.');
-      const database = await call.open();
+        return command.error('Give either one number, or --reason and --since.');
+      const database = await open();
       const outcomes: SteerOutcome[] = [];
       for (const id of await failedSince(database.db, reason, since)) {
         const outcome = await retrySubmission(database, id);
         outcomes.push(outcome);
-        if (outcome === 'superseded') call.note(`${id}: ${ANSWERS.superseded}`);
+        if (outcome === 'superseded') note(`${id}: ${ANSWERS.superseded}`);
       }
       const retried = outcomes.filter((outcome) => outcome === 'done').length;
       if (retried === 0) throw new NotDone('No failed submission matches.');
-      call.print(`${retried} of ${outcomes.length} submissions are pending again.`);
-    },
-  }),
-  'queue cancel': command({
-    summary:
+      print(`${retried} of ${outcomes.length} submissions are pending again.`);
+    });
+  queue
+    .command('cancel')
+    .description(
       'Takes a submission out of the queue; an evaluation under way stops, and the author reads the reason.',
-    given: { id, reason },
-    run: async ({ id, reason }, call) =>
-      reportSteering(await cancelSubmission(await call.open(), id, reason), call),
-  }),
-  'queue move': command({
-    summary: 'Evaluates a pending submission before all others.',
-    given: {
-      id,
-      first: flag('to the front: a submission can only be moved there'),
-      reason: option('TEXT', 'why; it is kept for good', z.optional(reason)),
-    },
-    run: async ({ id, first, reason = null }, call) => {
-      if (!first) throw new UsageError('Give --first: a submission can only be moved to the front.');
-      reportSteering(await moveFirst(await call.open(), id, reason), call);
-    },
-  }),
-  'queue pause': command({
-    summary:
+    )
+    .argument('<id>', 'the number of a submission', number)
+    .requiredOption(...REASON)
+    .action(async (id, { reason }) => reportSteering(await cancelSubmission(await open(), id, reason), call));
+  queue
+    .command('move')
+    .description('Evaluates a pending submission before all others.')
+    .argument('<id>', 'the number of a submission', number)
+    .requiredOption('--first', 'to the front: a submission can only be moved there')
+    .option(...REASON)
+    .action(async (id, { reason = null }) => reportSteering(await moveFirst(await open(), id, reason), call));
+  queue
+    .command('pause')
+    .description(
       'No worker takes a submission until "resume"; evaluations under way go on, and visitors see the reason.',
-    given: { reason },
-    run: async ({ reason }, { open, print }) => {
+    )
+    .requiredOption(...REASON)
+    .action(async ({ reason }) => {
       await pauseQueue(await open(), reason);
       print('The queue is paused. "npx leaderboard queue resume" ends it.');
-    },
-  }),
-  'queue resume': command({
-    summary: 'Ends the pause.',
-    given: {},
-    run: async (_given, { open, print }) => {
+    });
+  queue
+    .command('resume')
+    .description('Ends the pause.')
+    .action(async () => {
       if (!(await resumeQueue(await open()))) throw new NotDone('The queue is not paused.');
       print(ANSWERS.done);
-    },
-  }),
+    });
 };

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { worded } from '@leaderboard/core/coded';
-import { parseModelId } from '@leaderboard/core/hub-path';
+import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import { refusals } from '@leaderboard/texts/refusals';
-import * as z from 'zod/mini';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import type { Config } from '../config.ts';
 import { SERVICE_LIMITS } from '../database/connections.ts';
@@ -13,7 +13,7 @@ import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
-import { type Call, CommandError, type Commands, command, NotDone, option, UsageError } from './command.ts';
+import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
 
 /** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
@@ -44,9 +44,7 @@ async function health(name: string, { open, print }: Call): Promise<void> {
 }
 
 /** Evaluates one model with whatever questions the task files ask, and says what came of it. The database is not opened. */
-async function trial(name: string, { config, on, print, endWith }: Call): Promise<void> {
-  const id = parseModelId(name);
-  if (id === null) throw new UsageError('--trial must be a path such as organization/model-name');
+async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
   const { harness } = config.worker;
@@ -112,36 +110,36 @@ async function evaluate({ config, on }: Call): Promise<void> {
   logger.info(draining.signal.aborted ? 'drained' : 'stopped');
 }
 
-export const commands: Commands = {
-  worker: command({
-    summary:
-      'Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once.',
-    details:
-      'Any number of workers may share a database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate. SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.',
-    given: {
-      drain: option(
-        'NAME',
-        'asks the running workers with this WORKER_NAME to finish what is under way and end, on whichever machine they are',
-        z.optional(z.string()),
-      ),
-      health: option(
-        'NAME',
-        'says whether a worker with this WORKER_NAME lives and its machine does not fail; exit code 1 if not',
-        z.optional(z.string()),
-      ),
-      trial: option(
-        'ORG/NAME',
-        'evaluates this model of the hub once in float16, with whatever questions the task files ask, prints the scores and publishes nothing; exit code 1 if that fails',
-        z.optional(z.string()),
-      ),
-    },
-    run: async (given, call) => {
-      if (Object.values(given).filter((value) => value !== undefined).length > 1)
-        throw new UsageError('Give only one of --drain, --health and --trial.');
+function modelId(given: string): ModelId {
+  const id = parseModelId(given);
+  if (id === null) throw new InvalidArgumentError('It must be a path such as organization/model-name.');
+  return id;
+}
+
+export const addCommands: AddCommands = (program, call) => {
+  program
+    .command('worker')
+    .description(
+      'Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once. Any number of workers may share a database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate. SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.',
+    )
+    .option(
+      '--drain <name>',
+      'asks the running workers with this WORKER_NAME to finish what is under way and end, on whichever machine they are',
+    )
+    .option(
+      '--health <name>',
+      'says whether a worker with this WORKER_NAME lives and its machine does not fail; exit code 1 if not',
+    )
+    .option(
+      '--trial <org/name>',
+      'evaluates this model of the hub once in float16, with whatever questions the task files ask, prints the scores and publishes nothing; exit code 1 if that fails',
+      modelId,
+    )
+    .action((given, command) => {
+      if (Object.keys(given).length > 1) command.error('Give only one of --drain, --health and --trial.');
       if (given.trial !== undefined) return trial(given.trial, call);
       if (given.drain !== undefined) return drain(given.drain, call);
       if (given.health !== undefined) return health(given.health, call);
       return evaluate(call);
-    },
-  }),
+    });
 };
