@@ -11,7 +11,7 @@ const BUILD_STAMP = join(CACHE, 'build-stamp');
 const LOCK = join(CACHE, 'prepare.turn');
 const MESSAGES = readdirSync(join(ROOT, 'packages/texts/src/messages'));
 /** The languages of the pages. English first: it empties the folder that the others stand in. */
-const PAGE_LANGUAGES = [
+export const PAGE_LANGUAGES = [
   'en',
   ...MESSAGES.flatMap((file) => /^([a-z]+)\.ts$/.exec(file)?.[1] ?? []).filter((tag) => tag !== 'en'),
 ];

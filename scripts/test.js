@@ -187,8 +187,10 @@ function changedIn(folder) {
   return [...changed, ...others].filter((path) => /\.[jt]sx?$/.test(path));
 }
 
-function build() {
-  return check('build', process.execPath, ['scripts/build.js']);
+async function build() {
+  const isBuilt = await check('build', process.execPath, ['scripts/build.js']);
+  if (isBuilt) await check('first load', process.execPath, ['scripts/first-load.js']);
+  return isBuilt;
 }
 
 /**
@@ -229,6 +231,7 @@ async function changedTests() {
     const beside = ['--passWithNoTests', ...projectsOf(['server']), ...rooms];
     if (rooms.size > 0) await vitest('server tests beside the changed files', beside);
     await vitest('documents', [...projectsOf(['scripts']), 'documents', 'references']);
+    await build();
   };
   await Promise.all([style(), tests()]);
 }

@@ -1,28 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
+import { preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { messages } from './build/messages.ts';
 import { modulesOfPage } from './build/modules-of-page.ts';
 import { oneDocument } from './build/one-document.ts';
 import { pageFiles } from './build/page-files.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { precompress } from './build/precompress.ts';
-
-/**
- * In bytes after brotli, a little more than the leaderboard's first load has; the font comes on top where it is not installed. The
- * texts in Devanagari take more.
- */
-const FIRST_LOAD_BUDGET = {
-  // The aim was 122 kB. The doors, the account, the filters and the ticks of the board took two more; the description of the suite, both
-  // language gaps and the texts about them two; the names of utilities and of values in messages one and a half; pages that heal and
-  // signs and addresses as they were meant two; the short form of the switches' views a half.
-  js: LANGUAGE === 'en' ? 129_300 : 130_500,
-  // Print is in it: a visitor may print as soon as there are rows.
-  css: LANGUAGE === 'en' ? 10_800 : 11_200,
-  // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.
-  files: 8,
-};
 
 /** index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
@@ -41,7 +26,6 @@ export default defineConfig(({ command }) => ({
     pageFiles(),
     oneDocument(),
     precompress(),
-    firstLoadBudget(FIRST_LOAD_BUDGET),
   ],
   resolve: { conditions: [...CONDITIONS, 'source', ...defaultClientConditions] },
   // Each language is a build of its own, with all its files in a folder (docs/decisions/README.md#25-a-build-for-each-language).

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { brotli } from './precompress.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -78,67 +75,6 @@ export function preloadTypeface(): Plugin {
               href: `${base}${file}`,
             },
           })),
-    },
-  };
-}
-
-/** Scripts and styles in bytes after brotli, and how many files they are. */
-interface Sizes {
-  readonly js: number;
-  readonly css: number;
-  readonly files: number;
-}
-
-const UNITS = { js: 'bytes of JavaScript', css: 'bytes of CSS', files: 'files' };
-
-/**
- * The sizes of the scripts and styles that index.html names, with everything they import.
- * @param read the content of a file by its path from the site's root.
- */
-export function firstLoadSizes(html: string, read: (path: string) => Buffer): Sizes {
-  const sizes = { js: 0, css: 0, files: 0 };
-  const waiting = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
-  const counted = new Set<string>();
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (counted.has(path)) continue;
-    counted.add(path);
-    sizes.files += 1;
-    const content = read(path);
-    sizes[path.endsWith('.css') ? 'css' : 'js'] += brotli(content).byteLength;
-    if (path.endsWith('.js')) waiting.push(...staticImports(path, content.toString()));
-  }
-  return sizes;
-}
-
-/** The chunks that a built chunk imports when it is loaded: an `import()` is not among them. */
-function staticImports(path: string, code: string): string[] {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => `${folder}${name}`);
-}
-
-/** What is over the budget, as a sentence; null when nothing is. */
-export function overBudget(sizes: Sizes, budget: Sizes): string | null {
-  const over = (['js', 'css', 'files'] as const).filter((kind) => sizes[kind] > budget[kind]);
-  if (over.length === 0) return null;
-  const figures = over.map((kind) => `${sizes[kind]} ${UNITS[kind]} (budget: ${budget[kind]})`);
-  return `The first load of the leaderboard is too large: ${figures.join(' and ')}, after brotli. Load what the first sight does not need when it is needed, or raise the budget in vite.config.ts with the reason.`;
-}
-
-/** Fails the build when the first load of the leaderboard is larger than its budget. */
-export function firstLoadBudget(budget: Sizes): Plugin {
-  let folder = '';
-  let site = '/';
-  return {
-    name: 'first-load-budget',
-    apply: 'build',
-    configResolved({ root, build, base }) {
-      folder = join(root, build.outDir);
-      site = base;
-    },
-    closeBundle() {
-      const read = (path: string) => readFileSync(join(folder, `/${path}`.replace(site, '/')));
-      const problem = overBudget(firstLoadSizes(read('index.html').toString(), read), budget);
-      if (problem !== null) this.error(problem);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const SMALLEST_WORTH_COMPRESSING = 1024;
 
-export function brotli(content: Buffer): Buffer {
+function brotli(content: Buffer): Buffer {
   return brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   });

@@ -12,7 +12,6 @@ import { readCarried } from './app/carried.ts';
 import { arrive, createApp } from './app/create-app.tsx';
 import { ERROR_REPORTS } from './app/error-boundary.tsx';
 import { routeAt } from './app/routes.tsx';
-import { knownPublication } from './data/leaderboard-query.ts';
 import { yieldToBrowser } from './data/pacer.ts';
 import { loadPatternEngine } from './data/pattern-engine.ts';
 import { parseConfig } from './state/config.ts';
@@ -76,5 +75,3 @@ document.documentElement.removeAttribute('data-elsewhere');
 // Not needed for the first paint.
 const { startTooltips } = await import('./ui/tooltip.ts');
 startTooltips(document);
-const { startPrinting } = await import('./app/printing.ts');
-startPrinting(window, () => knownPublication(app.queryClient));

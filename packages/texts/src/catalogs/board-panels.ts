@@ -1,10 +1,9 @@
 import { catalog } from '../compile/catalog.ts';
 
-export const { advancedFilters, tablePanels, compareBar, newerBoard, nothingFound, tiedNotice } = catalog(
+export const { advancedFilters, tablePanels, compareBar, nothingFound, tiedNotice } = catalog(
   'advancedFilters',
   'tablePanels',
   'compareBar',
-  'newerBoard',
   'nothingFound',
   'tiedNotice',
 );

@@ -1,3 +1,3 @@
 import { catalog } from '../compile/catalog.ts';
 
-export const { errorDetails, overlay, printing } = catalog('errorDetails', 'overlay', 'printing');
+export const { errorDetails, overlay } = catalog('errorDetails', 'overlay');

@@ -139,14 +139,6 @@ export const en = {
       tied: '{count, plural, =0 {{model} can be told apart from every other model.} one {{model} cannot be told apart from # other.} other {{model} cannot be told apart from # others.}}',
       clearTied: 'Clear',
     },
-    newerBoard: {
-      out: 'A newer board was published.',
-      show: 'Show it',
-      loading: 'Loading the newer board…',
-      shown: 'The newest board is shown.',
-      failed: 'The newer board could not be loaded.',
-      retry: 'Try again',
-    },
     changesFeed: {
       subject: '{product} Leaderboard: changes{model, select, null {} other { of {model}}}',
       author: '{product} Leaderboard',
@@ -1416,7 +1408,6 @@ export const en = {
       kilobytes: '{value} KB',
       compression: '{ratio}×, {saved} % saved',
     },
-    printing: { note: { board: 'board {number}', printed: 'printed on {day}' } },
     shortlist: {
       domains: 'Domains (none: all)',
       languages: 'Languages (none: {all})',

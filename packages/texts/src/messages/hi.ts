@@ -135,14 +135,6 @@ export const hi = {
       tied: '{count, plural, =0 {{model} बाक़ी हर मॉडल से साफ़ अलग है।} one {{model} को # अन्य मॉडल से अलग नहीं किया जा सकता।} other {{model} को # अन्य मॉडलों से अलग नहीं किया जा सकता।}}',
       clearTied: 'हटाएँ',
     },
-    newerBoard: {
-      out: 'नया बोर्ड आ गया है।',
-      show: 'नया बोर्ड दिखाएँ',
-      loading: 'नया बोर्ड लोड हो रहा है…',
-      shown: 'अब सबसे नया बोर्ड दिख रहा है।',
-      failed: 'नया बोर्ड लोड नहीं हो सका।',
-      retry: 'फिर कोशिश करें',
-    },
     changesFeed: {
       subject: '{product} लीडरबोर्ड: {model, select, null {} other {{model} के }}बदलाव',
       author: '{product} लीडरबोर्ड',
@@ -1374,7 +1366,6 @@ export const hi = {
       kilobytes: '{value} KB',
       compression: '{ratio}×, {saved} % बचत',
     },
-    printing: { note: { board: 'बोर्ड {number}', printed: '{day} को छापा गया' } },
     shortlist: {
       domains: 'विषय (कोई नहीं: सभी)',
       languages: 'भाषाएँ (कोई नहीं: {all})',

@@ -6,7 +6,6 @@ import { expectHidden, focus, frames, prefer, press, resize } from '../../test/c
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { DESKTOP } from '../../test/in-page.ts';
 import { modelRecord } from '../../test/record-samples.ts';
-import { startPrinting } from './printing.ts';
 
 const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };
 const DATASET = 'https://hub.test/datasets/results';
@@ -110,8 +109,7 @@ test('the language link leads to the same page', async () => {
   await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&models=openai/gpt-4o&lang=hi#/compare');
 });
 
-test('a printed board has all rows, its publication, date and address', async () => {
-  startPrinting(window, () => 12);
+test('a printed board has all rows', async () => {
   await openBoard('/?sort=id:asc', longBoard(120));
   await drawn();
   const rows = () => page.byCss('tbody tr[aria-rowindex]').elements().length;
@@ -119,12 +117,7 @@ test('a printed board has all rows, its publication, date and address', async ()
   expect(before).toBeLessThan(120);
   window.dispatchEvent(new Event('beforeprint'));
   expect(rows()).toBe(120);
-  const note = document.querySelector('[data-printed]')?.textContent ?? '';
-  expect(note).toContain(location.href);
-  expect(note).toContain('board 12');
-  expect(note).toMatch(/printed on \d+ [A-Z][a-z]{2} \d{4}/);
   window.dispatchEvent(new Event('afterprint'));
-  expect(document.querySelector('[data-printed]')).toBeNull();
   await expect.poll(rows).toBe(before);
 });
 

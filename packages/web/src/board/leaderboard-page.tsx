@@ -6,7 +6,6 @@ import { publicationOfPage, type ShownPublication } from '../data/publication-of
 import { useConfig } from '../state/config.ts';
 import { useFromServer, useHydrated } from '../state/from-server.ts';
 import { RetryButton } from '../ui/button.tsx';
-import { late } from '../ui/late.tsx';
 import { ErrorBanner, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Board } from './board.tsx';
@@ -14,8 +13,6 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import './board.css';
 import { useStores } from '../state/stores.ts';
 import { LogoHeader } from './logo-header.tsx';
-
-const NewerBoard = late(async () => (await import('./newer-board.tsx')).NewerBoard, { missing: null });
 
 /** The publication of the board that was loaded, or the one that the page came with. */
 function shownPublication(data: Entries | undefined): ShownPublication {
@@ -27,7 +24,7 @@ function shownPublication(data: Entries | undefined): ShownPublication {
 export function LeaderboardPage() {
   const { productName } = useConfig();
   const { viewStore } = useStores();
-  const { data, dataUpdatedAt, error, refetch } = useLeaderboard();
+  const { data, error, refetch } = useLeaderboard();
   const { initialBoard: initial, publishedOn } = useFromServer();
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const hydrated = useHydrated();
@@ -57,7 +54,6 @@ export function LeaderboardPage() {
           />
         </div>
       )}
-      {data === undefined ? null : <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />}
       {entries !== null || initial !== null ? (
         <Board
           source={{ entries, initial }}

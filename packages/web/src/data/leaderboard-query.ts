@@ -102,11 +102,6 @@ export function forgetLeaderboard(client: QueryClient): void {
   client.removeQueries(leaderboardQuery);
 }
 
-/** The publication of today's board as it was last read; null when it was not read or the server did not send it. */
-export function knownPublication(client: QueryClient): number | null {
-  return client.getQueryData(leaderboardQuery.queryKey)?.publication ?? null;
-}
-
 /** Waits for today's board and returns its tag; null when loading fails or the server does not send it. */
 export async function arrivedBoard(client: QueryClient): Promise<string | null> {
   try {

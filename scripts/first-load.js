@@ -1,0 +1,72 @@
+/**
+ * Says what the first load of the leaderboard has beyond its budget, in each language, and fails then. It reads the built pages;
+ * `npm run check` and `npm test` call it after the build, so a build for `npm start` never fails for a few bytes.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fail, PAGE_LANGUAGES, ROOT } from './prepare.js';
+
+/**
+ * Scripts and styles in bytes as they are sent, the larger files after brotli, and how many files they are.
+ * @typedef {{ js: number, css: number, files: number }} Sizes
+ */
+
+/**
+ * A little more than the first load has; the font comes on top where it is not installed. The texts in Devanagari take more.
+ * Each file costs a call, which a slow phone waits for longer than for a few more bytes.
+ * @type {{ en: Sizes, others: Sizes }}
+ */
+const BUDGET = {
+  en: { js: 129_300, css: 10_800, files: 8 },
+  others: { js: 130_500, css: 11_200, files: 8 },
+};
+const UNITS = { js: 'bytes of JavaScript', css: 'bytes of CSS', files: 'files' };
+
+/** @param {string} path @param {string} code @returns {string[]} the chunks that a chunk imports when it is loaded: an `import()` is none */
+function staticImports(path, code) {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => `${folder}${name}`);
+}
+
+/**
+ * The sizes of the scripts and styles that a page names, with everything they import.
+ * @param {string} folder of the built pages @param {string} page
+ */
+export function firstLoadSizes(folder, page) {
+  /** @type {Sizes} */
+  const sizes = { js: 0, css: 0, files: 0 };
+  /** @param {string} path */
+  const read = (path) => readFileSync(join(folder, path), 'utf8');
+  // A set that grows while it is walked: the walk goes on to what was added.
+  const paths = new Set(
+    [...read(page).matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path = '']) => path),
+  );
+  for (const path of paths) {
+    sizes.files += 1;
+    const compressed = join(folder, `${path}.br`);
+    const sent = existsSync(compressed) ? compressed : join(folder, path);
+    sizes[path.endsWith('.css') ? 'css' : 'js'] += statSync(sent).size;
+    if (path.endsWith('.js')) for (const one of staticImports(path, read(path))) paths.add(one);
+  }
+  return sizes;
+}
+
+/** @param {Sizes} sizes @param {Sizes} budget @returns {string | null} what is over the budget, as a sentence */
+export function overBudget(sizes, budget) {
+  const kinds = /** @type {const} */ (['js', 'css', 'files']);
+  const over = kinds.filter((kind) => sizes[kind] > budget[kind]);
+  if (over.length === 0) return null;
+  const figures = over.map((kind) => `${sizes[kind]} ${UNITS[kind]} (budget: ${budget[kind]})`);
+  return `The first load of the leaderboard is too large: ${figures.join(' and ')}, after brotli. Load what the first sight does not need when it is needed, or raise the budget in scripts/first-load.js with the reason.`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = PAGE_LANGUAGES.flatMap((language) => {
+    const page = language === 'en' ? 'index.html' : `${language}/index.html`;
+    const sizes = firstLoadSizes(join(ROOT, 'packages/web/dist'), page);
+    const problem = overBudget(sizes, language === 'en' ? BUDGET.en : BUDGET.others);
+    return problem === null ? [] : [`${page}: ${problem}`];
+  });
+  if (problems.length > 0) fail(problems.join('\n'));
+}
