@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   getAnswers,
   getHealth,
@@ -98,16 +99,28 @@ test('the OpenAPI document has every call of the contract', async () => {
   expect(document.info.description).not.toMatch(/\]\((?!https?:)/);
 });
 
-test('the page of the API runs only its own scripts, unframed', async () => {
+test('the page of the API is the guide, without scripts and unframed', async () => {
   const { app } = await testApp();
-  for (const path of ['/api/docs', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
-    const { statusCode, headers } = await app.inject({ url: path });
-    expect([path, statusCode]).toEqual([path, 200]);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self'; style-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-  }
-  expect((await app.inject({ url: '/api/docs' })).body).not.toMatch(/<script(?! src="\/api\/docs\/static\/)/);
+  const { statusCode, headers, body } = await app.inject({ url: '/api/docs' });
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; .*frame-ancestors 'none'$/,
+  );
+  const [, styles = ''] = /<style>(.*?)<\/style>/.exec(body) ?? [];
+  expect(headers['content-security-policy']).toContain(createHash('sha256').update(styles).digest('base64'));
+  for (const text of [
+    '<a href="/api/openapi.json">',
+    'export BOARD=https://board.example',
+    '<td><code>no_license</code></td>',
+  ])
+    expect(body).toContain(text);
+  expect(body).not.toMatch(/<script| on\w+=| style=/);
+});
+
+test('addresses of the former page of the API are unknown calls', async () => {
+  const { app } = await testApp();
+  for (const url of ['/api/docs/static/swagger-ui-bundle.js', '/api/docs/json'])
+    expect((await app.inject({ url })).statusCode).toBe(404);
 });
 
 test('what is not there is refused as {code, detail, params}', async () => {

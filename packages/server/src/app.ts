@@ -95,7 +95,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 };
 /** An address may bring one bearer token that the hub refuses in this many calls. */
 const CALLS_FOR_A_REFUSED_TOKEN = 30;
-const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, share: 100, graceMs: 3000 };
+const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, graceMs: 3000 };
 
 /** The whole HTTP side of the product, ready to listen or to take injected calls. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -152,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   await registerCompression(app);
   await registerOpenApi(app, deps.site);
-  await registerApiDocs(app, deps.site);
+  registerApiDocs(app, deps.site);
   registerLeaderboard(app, deps.board);
   registerRecords(app, deps);
   registerPublicationBoard(app, deps);

@@ -77,7 +77,6 @@ async function evaluate({ config, on }: Call): Promise<void> {
   const stopping = new AbortController();
   const draining = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
-  on('SIGUSR1', () => draining.abort());
   const { folder } = config.worker.harness;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
@@ -120,11 +119,11 @@ export const addCommands: AddCommands = (program, call) => {
   program
     .command('worker')
     .description(
-      'Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once. Any number of workers may share a database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate. SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.',
+      'Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once. Any number of workers may share a database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate.',
     )
     .option(
       '--drain <name>',
-      'asks the running workers with this WORKER_NAME to finish what is under way and end, on whichever machine they are',
+      'asks the running workers with this WORKER_NAME to finish what is under way, claim nothing more and end with exit code 0, on whichever machine they are',
     )
     .option(
       '--health <name>',

@@ -4,10 +4,6 @@ export const ADVISORY_LOCKS = {
   inUse: 7_860_001,
   migration: 7_860_002,
   publication: 7_860_003,
-  /** Held as a shared lock by every worker for its whole life. */
-  worker: 7_860_004,
-  /** The first key of two; the second one is how many evaluations the worker may have under way. Held like the one above. */
-  workerJobs: 7_860_005,
   /** The first key of two; the second one is a hash of what is made (database/once-for-all.sql.ts). */
   artifact: 7_860_006,
 } as const;

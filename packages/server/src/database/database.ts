@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { COMMAND_LIMITS, type DatabaseLimits, newPool, type Report, SERVICE_LIMITS } from './connections.ts';
 import { DatabaseError } from './database-errors.ts';
 import type { Db } from './db.ts';
@@ -29,11 +28,6 @@ export interface Database {
   onPublication(callback: () => void): void;
   /** Calls back when a submission begins to wait, and after each gap as above. */
   onWaiting(callback: () => void): void;
-  /**
-   * Shows all processes that a worker lives, until this process ends, and how many evaluations it may have under way
-   * (queue/queue-health.sql.ts counts them).
-   */
-  announceWorker(jobs: number): Promise<void>;
   /** How many connections the pool has, how many of them nobody uses, and how many callers wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Ends every connection. The embedded database stops unless another process uses it. */
@@ -83,10 +77,6 @@ export async function openDatabase(
     transaction: transactor(pool),
     onPublication: (callback) => listener.subscribe(PUBLICATION_CHANNEL, callback),
     onWaiting: (callback) => listener.subscribe(QUEUE_CHANNEL, callback),
-    announceWorker: async (jobs) => {
-      await listener.hold([ADVISORY_LOCKS.worker]);
-      await listener.hold([ADVISORY_LOCKS.workerJobs, jobs]);
-    },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   };

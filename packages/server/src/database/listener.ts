@@ -11,26 +11,15 @@ export const QUEUE_CHANNEL = 'queue';
 export const CHECK_CHANNEL = 'listening';
 type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL | typeof CHECK_CHANNEL;
 
-/** One key, or two. */
-type SharedLock = readonly [number, number?];
-
 export interface Listener {
   /** Calls back after each message on the channel, and after each gap in which one may have been missed. */
   subscribe(channel: Channel, callback: () => void): void;
-  /** Holds a shared lock from now on, which shows that this process lives. The database releases it when the process dies. */
-  hold(lock: SharedLock): Promise<void>;
   close(): Promise<void>;
 }
 
-async function lockShared(client: pg.Client, [first, second]: SharedLock): Promise<void> {
-  if (second === undefined) await client.query('select pg_advisory_lock_shared($1)', [first]);
-  else await client.query('select pg_advisory_lock_shared($1, $2)', [first, second]);
-}
-
 /**
- * One connection for the life of the process. It receives publications and submissions (LISTEN), reconnects when it is
- * lost, and holds the shared locks by which other processes see this one. On the embedded database one of these locks
- * means 'in use': the last process that leaves stops the database.
+ * One connection for the life of the process. It receives publications and submissions (LISTEN), and reconnects when it is
+ * lost. On the embedded database it holds a shared lock that means 'in use': the last process that leaves stops the database.
  */
 export async function startListener(
   connection: pg.ClientConfig,
@@ -39,7 +28,6 @@ export async function startListener(
   report: Report,
 ): Promise<Listener> {
   const callbacks: { readonly channel: Channel; readonly call: () => void }[] = [];
-  const held: SharedLock[] = embedded === null ? [] : [[ADVISORY_LOCKS.inUse]];
   let closing = false;
 
   async function connect(): Promise<pg.Client> {
@@ -52,7 +40,7 @@ export async function startListener(
     try {
       await client.connect();
       await settled(connection, limits)(client);
-      for (const lock of held) await lockShared(client, lock);
+      if (embedded !== null) await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.inUse]);
       await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${QUEUE_CHANNEL}; listen ${CHECK_CHANNEL}`);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -95,11 +83,6 @@ export async function startListener(
 
   return {
     subscribe: (channel, call) => callbacks.push({ channel, call }),
-    hold: async (lock) => {
-      held.push(lock);
-      const client = await reconnected;
-      if (client !== null) await lockShared(client, lock);
-    },
     close: async () => {
       closing = true;
       const client = await reconnected;

@@ -147,7 +147,6 @@ test('what a server’s account stores changes no other server’s board', async
 test('a worker’s account can do all that a worker does', async () => {
   const { owner, worker } = await threeAccounts();
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(owner, model);
-  await worker.announceWorker(1);
   const state = { id: randomUUID(), name: 'gpu-1', jobs: 1, fault: null, hasGpu: null };
   const report = () => reportWorker(worker.db, { ...state, diskFreeBytes: 1, diskReserveBytes: 0 });
   expect(await report()).toBe(false);

@@ -134,38 +134,31 @@ test('a worker without namespaces does not start, and says why', async () => {
   );
 });
 
-test.each(['SIGUSR1', '--drain'])(
-  'a worker finishes its evaluation and ends with code 0 after %s',
-  async (how) => {
-    const { url, folder, start, run } = await site(['test-org/waits']);
-    const database = await open(url);
-    await submitModel(database, 'test-org/waits');
-    const { child, said, ended } = start();
-    await until(database, ({ status }) => status === 'evaluating');
-    expect((await run({}, '--health', 'gpu-1')).code).toBe(0);
-    if (how === 'SIGUSR1') child.kill('SIGUSR1');
-    else {
-      const asked = await run({}, '--drain', 'gpu-1');
-      expect(asked).toMatchObject({
-        code: 0,
-        stdout: 'One worker finishes what is under way, and then ends.\n',
-      });
-    }
-    await submitModel(database, 'test-org/aurora');
-    await expect.poll(said).toContain('the worker finishes what it has begun');
-    await writeFile(join(folder, 'go'), '');
-    const { code, stdout, stderr } = await ended;
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('drained');
-    expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
-    expect(stdout.match(/evaluation started/g)).toHaveLength(1);
-    for (const option of ['--drain', '--health'])
-      expect(await run({}, option, 'gpu-1')).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('No running worker has the name gpu-1'),
-      });
-  },
-);
+test('a worker finishes its evaluation and ends with code 0 after --drain', async () => {
+  const { url, folder, start, run } = await site(['test-org/waits']);
+  const database = await open(url);
+  await submitModel(database, 'test-org/waits');
+  const { said, ended } = start();
+  await until(database, ({ status }) => status === 'evaluating');
+  expect((await run({}, '--health', 'gpu-1')).code).toBe(0);
+  expect(await run({}, '--drain', 'gpu-1')).toMatchObject({
+    code: 0,
+    stdout: 'One worker finishes what is under way, and then ends.\n',
+  });
+  await submitModel(database, 'test-org/aurora');
+  await expect.poll(said).toContain('the worker finishes what it has begun');
+  await writeFile(join(folder, 'go'), '');
+  const { code, stdout, stderr } = await ended;
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('drained');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
+  expect(stdout.match(/evaluation started/g)).toHaveLength(1);
+  for (const option of ['--drain', '--health'])
+    expect(await run({}, option, 'gpu-1')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No running worker has the name gpu-1'),
+    });
+});
 
 test('a killed worker’s model goes when another takes its submission', async () => {
   const { url, folder, start } = await site(['test-org/waits']);

@@ -36,7 +36,6 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   let trust: MachineTrust = TRUSTED;
   /** Why the worker claims nothing. It is reported until the machine passes its checks. */
   let fault: string | null = null;
-  await database.announceWorker(config.jobs);
   const reports = startReports(
     deps,
     () => fault,

@@ -1,58 +1,41 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { networkOf, PER_CUSTOMER } from './rate-limit.ts';
 
 export interface BoundOptions {
   readonly mostWaiting: number;
-  /** When an address has more waiting connections than this, each new one closes its longest waiting one. */
-  readonly share: number;
   readonly graceMs: number;
 }
 
 /**
  * Bounds the connections that wait for their clients. When there are too many, the one that has waited longest is closed. New
- * connections are never refused: otherwise a few thousand silent connections would lock everybody out. An address with many
- * connections loses its own first. A connection is not closed between the arrival of its request and the start of its answer.
+ * connections are never refused: otherwise a few thousand silent connections would lock everybody out. A connection is not closed
+ * between the arrival of its request and the start of its answer.
  * @param now milliseconds of a monotonic clock.
  */
 export function createConnectionBound(options: BoundOptions, now: () => number) {
-  const addresses = new Map<Socket, string>();
-  // Both are ordered by waiting time, the longest first.
+  /** The waiting connections since when, the longest waiting first. */
   const waiting = new Map<Socket, number>();
-  const waitingFrom = new Map<string, Set<Socket>>();
-
-  function leave(socket: Socket): void {
-    const address = addresses.get(socket);
-    if (address === undefined || !waiting.delete(socket)) return;
-    const own = waitingFrom.get(address);
-    own?.delete(socket);
-    if (own?.size === 0) waitingFrom.delete(address);
-  }
 
   function enter(socket: Socket): void {
-    const address = addresses.get(socket);
     // The connection may have closed while its request was being answered.
-    if (address === undefined) return;
-    leave(socket);
-    const own = waitingFrom.get(address) ?? new Set();
+    if (socket.destroyed) return;
+    waiting.delete(socket);
     waiting.set(socket, now());
-    waitingFrom.set(address, own.add(socket));
-    while (waiting.size > options.mostWaiting) {
-      const [longest] = own.size > options.share ? own : waiting.keys();
-      if (longest === undefined || now() - (waiting.get(longest) ?? 0) < options.graceMs) return;
-      leave(longest);
+    for (const [longest, since] of waiting) {
+      if (waiting.size <= options.mostWaiting || now() - since < options.graceMs) return;
+      waiting.delete(longest);
       longest.destroy();
     }
+  }
+
+  function leave(socket: Socket): void {
+    waiting.delete(socket);
   }
 
   return {
     /** The connection waits for its first request. */
     opened: (socket: Socket): void => {
-      addresses.set(socket, networkOf(socket.remoteAddress ?? '', PER_CUSTOMER));
-      socket.once('close', () => {
-        leave(socket);
-        addresses.delete(socket);
-      });
+      socket.once('close', () => leave(socket));
       enter(socket);
     },
     /** A request has arrived completely. Now the client waits for the server. */

@@ -68,21 +68,6 @@ export function pageHeaders(
   };
 }
 
-/** Headers of the API's documentation, whose viewer sets styles and calls this server. */
-export function docsHeaders(): Readonly<Record<string, string>> {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ];
-  return { 'content-security-policy': policy.join('; ') };
-}
-
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Headers that pages of other sites may read. Readers of Parquet need those about ranges. */
 const EXPOSED_HEADERS =

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { getHealth } from '@leaderboard/core/api';
+import { escapeMarkup } from '@leaderboard/core/markup';
 import { REFUSALS } from '@leaderboard/core/queue/refusals';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { docsHeaders } from './headers.ts';
+import { marked } from 'marked';
+import { NO_CONTENT_POLICY } from './headers.ts';
 import type { SiteConfig } from './site.ts';
 
 const GUIDE = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url));
@@ -94,24 +95,38 @@ export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): P
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-const PROGRAMS = fileURLToPath(new URL('../../programs', import.meta.url));
-const program = (name: string) => readFile(join(PROGRAMS, name), 'utf8');
+const STYLES = [
+  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}',
+  'body{max-width:60rem;margin:0 auto;padding:1rem}',
+  'pre,code{font:.875rem/1.5 ui-monospace,monospace}',
+  'pre,table{display:block;overflow-x:auto}',
+  'pre{border:1px solid;border-radius:4px;padding:.5rem 1rem}',
+  'table{border-collapse:collapse}',
+  'th,td{border:1px solid;padding:.25rem .5rem;text-align:start;vertical-align:top}',
+].join('');
+const STYLES_HASH = createHash('sha256').update(STYLES).digest('base64');
 
-/** GET /api/docs: the contract and its guide, as Swagger UI shows them. */
-export async function registerApiDocs(app: FastifyInstance, site: SiteConfig): Promise<void> {
-  const [styles, script] = await Promise.all([program('api-docs.css'), program('api-docs.js')]);
-  await app.register(async (pages) => {
-    pages.addHook('onRequest', async (_request, reply) => {
-      reply.headers(docsHeaders());
+/** GET /api/docs: the guide of the API, with its calls, as a page without a script. */
+export function registerApiDocs(
+  app: FastifyInstance,
+  { productName }: Pick<SiteConfig, 'productName'>,
+): void {
+  const title = escapeMarkup(`API of the ${productName} Leaderboard`);
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+    const guide = await marked.parse(app.swagger().info?.description ?? '');
+    reply.type('text/html; charset=utf-8').headers({
+      'content-security-policy': NO_CONTENT_POLICY.replace(
+        "default-src 'none'",
+        `default-src 'none'; style-src 'sha256-${STYLES_HASH}'`,
+      ),
     });
-    await pages.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      theme: {
-        title: `API of the ${site.productName} Leaderboard`,
-        css: [{ filename: 'api-docs.css', content: styles }],
-        js: [{ filename: 'api-docs.js', content: script }],
-      },
-      uiConfig: { layout: 'BaseLayout' },
-    });
+    return [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<title>${title}</title><style>${STYLES}</style></head>`,
+      `<body><main><h1>${title}</h1>`,
+      '<p>Every call with its parameters and answers: <a href="/api/openapi.json">openapi.json</a></p>',
+      `${guide}</main></body></html>`,
+    ].join('\n');
   });
 }

@@ -71,7 +71,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
     help: 'Whether the database has answered within the last 30 seconds, and takes changes.',
     read: ({ queueWatch }) => (queueWatch.reading()?.isReadOnly === false ? 1 : 0),
   },
-  workers: ofQueue('Workers that are connected to the database.', ({ workers }) => workers),
+  workers: ofQueue('Workers that have reported within 20 seconds.', ({ workers }) => workers),
   workers_lost: ofQueue(
     'Workers that stopped reporting within the last hour without saying that they end.',
     ({ lostWorkers }) => lostWorkers,

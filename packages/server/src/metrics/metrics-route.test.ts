@@ -106,7 +106,6 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   await fillEmptyBoard(database);
   const board = await keptBoard(database);
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  await database.announceWorker(1);
   const report = { id: randomUUID(), name: 'gpu-1', jobs: 1, hasGpu: false, fault: 'The GPU is gone.' };
   await reportWorker(database.db, { ...report, diskFreeBytes: 7e12, diskReserveBytes: 1e10 });
   await failNext(database, { reason: 'hub_error', explanations: [], logTail: null });

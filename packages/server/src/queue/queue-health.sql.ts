@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
 import type { QueueState } from '../rules/queue-stall.ts';
 import { type Pause, readPause } from './pause.sql.ts';
@@ -46,14 +45,14 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
   return async () => {
     const pause = await readPause(db);
     const [reports, failures] = [await readWorkers(db), await readFailures(db)];
-    const failing = reports.filter(({ fault }) => fault !== null);
-    const { slots, ...counted } = await readQueueState(db);
+    const fit = reports.filter(({ fault }) => fault === null);
     return {
-      ...counted,
+      ...(await readQueueState(db)),
       ...(await totals.read()),
-      failing: failing.length,
+      workers: reports.length,
+      failing: reports.length - fit.length,
       lostWorkers: await countLostWorkers(db),
-      slots: Math.max(0, slots - failing.reduce((sum, { jobs }) => sum + jobs, 0)),
+      slots: fit.reduce((sum, { jobs }) => sum + jobs, 0),
       reports,
       failures,
       isPaused: pause !== null,
@@ -65,13 +64,10 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
 /** Since when a worker could take it: a pending submission once its back-off is over, a leased one once its lease ran out. */
 const due = sql`case status when 'pending' then greatest(status_since, not_before) else lease_until end`;
 
-const ofThisDatabase = sql`locktype = 'advisory' and granted
-  and database = (select oid from pg_database where datname = current_database())`;
-
-type Counted = Omit<QueueState, 'isPaused' | 'failing'> &
+type Counted = Omit<QueueState, 'isPaused' | 'workers' | 'failing' | 'slots'> &
   Pick<QueueReading, 'databaseSeconds' | 'isReadOnly' | 'unknownTypes'>;
 
-/** Counts the submissions that are in the queue, and the workers, which hold two shared locks for as long as they live. */
+/** Counts the submissions that are in the queue. */
 async function readQueueState(db: Db): Promise<Counted> {
   const { rows } = await db.execute<{ [Key in keyof Counted]: Counted[Key] }>(sql`
     select
@@ -81,11 +77,7 @@ async function readQueueState(db: Db): Promise<Counted> {
       count(*) filter (where status = 'evaluating')::int as evaluating,
       count(*) filter (where failure_reason = 'unknown_type')::int as "unknownTypes",
       count(*) filter (where status = 'evaluating' and lease_until > now())::int as leased,
-      extract(epoch from now() - min(${due}) filter (where ${due} <= now()))::float8 as "oldestDueSeconds",
-      (select count(*)::int from pg_locks
-        where ${ofThisDatabase} and (classid, objid, objsubid) = (0, ${ADVISORY_LOCKS.worker}, 1)) as workers,
-      (select coalesce(sum(objid::bigint), 0)::int from pg_locks
-        where ${ofThisDatabase} and (classid, objsubid) = (${ADVISORY_LOCKS.workerJobs}, 2)) as slots
+      extract(epoch from now() - min(${due}) filter (where ${due} <= now()))::float8 as "oldestDueSeconds"
     from submissions where status in ('pending', 'evaluating')`);
   const [state] = rows;
   if (state === undefined) throw new Error('The queue was not counted');

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
-import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { openDatabase } from '../database/database.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { failEvaluation } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
+import { forgetWorker, reportWorker } from './workers.sql.ts';
 
 /** Reads everything anew, the totals too. */
 function readQueue(db: Db) {
@@ -76,31 +78,21 @@ test('a submission waiting for another attempt is due after its back-off', async
   expect(await readQueue(database.db)).toMatchObject({ oldestDueSeconds: expect.any(Number) });
 });
 
-test('a worker counts while it lives, also after its connection was lost', async () => {
-  const url = await freshDatabaseUrl();
-  const { db } = await open(url);
-  const elsewhere = await freshDatabase();
-  await elsewhere.announceWorker(1);
+test('a worker counts while it reports, with its evaluations', async () => {
+  const { db } = await freshDatabase();
   const workers = async () => {
     const { workers, slots } = await readQueue(db);
     return { workers, slots };
   };
-  const [one, two] = await Promise.all(
-    [1, 2].map(() => openDatabase({ kind: 'server', url }, () => undefined)),
-  );
-  await Promise.all([one?.announceWorker(1), two?.announceWorker(8)]);
+  const state = { fault: null, hasGpu: null, diskFreeBytes: 1, diskReserveBytes: 0 };
+  const [one, two] = [randomUUID(), randomUUID()];
+  await reportWorker(db, { ...state, id: one, name: 'gpu-1', jobs: 1 });
+  await reportWorker(db, { ...state, id: two, name: 'gpu-2', jobs: 8 });
   expect(await workers()).toEqual({ workers: 2, slots: 9 });
-  await one?.close();
-  await expect.poll(workers).toEqual({ workers: 1, slots: 8 });
-  const isBack = new Promise<void>((resolve) => two?.onWaiting(resolve));
-  await db.execute(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
-     and database = (select oid from pg_database where datname = current_database())`,
-  );
-  await isBack;
+  await forgetWorker(db, one);
   expect(await workers()).toEqual({ workers: 1, slots: 8 });
-  await two?.close();
-  await expect.poll(workers).toEqual({ workers: 0, slots: 0 });
+  await db.execute(sql`update workers set seen_at = seen_at - interval '21 seconds'`);
+  expect(await workers()).toEqual({ workers: 0, slots: 0 });
 });
 
 test('ended submissions and votes are counted once in five minutes', async () => {

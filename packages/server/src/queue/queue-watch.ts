@@ -30,7 +30,7 @@ interface WatchDeps {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly date: () => Date;
-  /** Time between two readings. With core's limits a stop of all workers is reported within 30 seconds. */
+  /** Time between two readings. A stop of all workers is reported within 30 seconds, a kill within 50. */
   readonly everyMs?: number;
 }
 

@@ -67,7 +67,6 @@ test('a queue whose workers all fail is stalled, without their slots', async () 
   const database = await freshDatabase();
   const { db } = database;
   await submitModel(database, 'a/one');
-  await database.announceWorker(2);
   const read = createQueueReader(db, () => 0);
   await reportWorker(db, STATE);
   expect(await read()).toMatchObject({ workers: 1, failing: 0, slots: 2 });
