@@ -6,22 +6,11 @@ import { vote as voteTexts } from '#catalog/vote.ts';
 import { call, request } from '../data/api-call.ts';
 import { failWith } from '../data/failure-text.ts';
 
-type Votes = PendingModel['votes_by_revision'];
-
 interface PendingModels {
   readonly rows: readonly PendingModel[];
   /** When the list was read, by the server's clock. The waiting times are measured against it. */
   readonly servedAt: number;
 }
-
-interface PendingList extends PendingModels {
-  /** The models whose votes the server does not send with the list. */
-  readonly missing: readonly string[];
-}
-
-const PENDING_KEY = ['pending-models'];
-/** Limit of parallel calls for the votes of single models. */
-const AT_A_TIME = 4;
 
 /** A model as the calls about its votes name it. */
 export function modelValues(name: string) {
@@ -43,54 +32,6 @@ export function callPendingModels(signal: AbortSignal): Promise<PendingModels> {
   return failWith(voteTexts.pendingFailed, answer);
 }
 
-/**
- * Asks for the votes of models one by one, a few in parallel. The result lacks the models whose call failed.
- * @param ask returns a model's votes and reports its own failure
- */
-export async function askForVotes<ModelVotes>(
-  models: readonly string[],
-  ask: (model: string) => Promise<ModelVotes>,
-): Promise<ReadonlyMap<string, ModelVotes>> {
-  const found = new Map<string, ModelVotes>();
-  const waiting = models.values();
-  const askNext = async () => {
-    for (const model of waiting) {
-      try {
-        found.set(model, await ask(model));
-      } catch {
-        // Unknown, which is not zero.
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, askNext));
-  return found;
-}
-
-function withVotes(list: PendingList, votesOf: (model: string) => Votes | undefined): PendingList {
-  const rows = list.rows.map((model) => ({
-    ...model,
-    votes_by_revision: votesOf(model.name) ?? model.votes_by_revision,
-  }));
-  return { ...list, rows };
-}
-
-const pendingQuery = queryOptions({
-  queryKey: PENDING_KEY,
-  queryFn: async ({ client, signal }): Promise<PendingList> => {
-    const models = await callPendingModels(signal);
-    const missing = models.rows.flatMap(({ name, votes_by_revision }) =>
-      votes_by_revision === null ? [name] : [],
-    );
-    // The votes known before are shown until they are read again.
-    const known = new Map(
-      client
-        .getQueryData<PendingList>(PENDING_KEY)
-        ?.rows.map(({ name, votes_by_revision }) => [name, votes_by_revision]),
-    );
-    return withVotes({ ...models, missing }, (name) => (missing.includes(name) ? known.get(name) : null));
-  },
-});
-
 function modelVotesQuery(model: string) {
   return queryOptions({
     queryKey: ['model-votes', model],
@@ -103,27 +44,32 @@ function modelVotesQuery(model: string) {
   });
 }
 
-/** Asks for the votes that the list does not have and adds them to the list. */
-function missingVotesQuery(list: PendingList | undefined) {
-  const missing = list?.missing ?? [];
-  return queryOptions({
-    queryKey: ['missing-votes', list?.servedAt, ...missing],
-    queryFn: async ({ client }) => {
-      const votes = await askForVotes(missing, (model) => client.fetchQuery(modelVotesQuery(model)));
-      client.setQueryData(
-        pendingQuery.queryKey,
-        (known) => known && withVotes(known, (model) => votes.get(model)),
-      );
-      return votes.size;
-    },
-    enabled: missing.length > 0,
-  });
+/** null, which is not zero, when the call fails. */
+async function votesOf(client: QueryClient, model: string): Promise<PendingModel['votes_by_revision']> {
+  try {
+    return await client.fetchQuery(modelVotesQuery(model));
+  } catch {
+    // The query client has logged the error.
+    return null;
+  }
 }
 
-/** The models that wait for evaluation, most votes first. Votes are unknown while they are being read. */
+const pendingQuery = queryOptions({
+  queryKey: ['pending-models'],
+  queryFn: async ({ client, signal }): Promise<PendingModels> => {
+    const { rows, servedAt } = await callPendingModels(signal);
+    // The specified list has no votes: then they are asked for, model by model. Ours sends them.
+    const counted = rows.map(async (row) => ({
+      ...row,
+      votes_by_revision: row.votes_by_revision ?? (await votesOf(client, row.name)),
+    }));
+    return { rows: await Promise.all(counted), servedAt };
+  },
+});
+
+/** The models that wait for evaluation, most votes first. */
 export function usePendingModels() {
   const { data, error, refetch } = useQuery(pendingQuery);
-  useQuery(missingVotesQuery(data));
   const models = useMemo(() => data?.rows.toSorted(byVotes), [data]);
   return {
     models,
@@ -141,20 +87,20 @@ export async function recountVotes(
   client: QueryClient,
   model: string,
 ): Promise<{ readonly model: PendingModel; readonly rank: number } | null> {
-  try {
-    const votes = await client.fetchQuery(modelVotesQuery(model));
-    const list = client.setQueryData(
-      pendingQuery.queryKey,
-      (known) => known && withVotes(known, (name) => (name === model ? votes : undefined)),
-    );
-    const sorted = list?.rows.toSorted(byVotes) ?? [];
-    const index = sorted.findIndex(({ name }) => name === model);
-    const found = sorted[index];
-    return found === undefined ? null : { model: found, rank: index + 1 };
-  } catch {
-    // The query client has logged the error, and the vote itself has arrived.
-    return null;
-  }
+  const votes = await votesOf(client, model);
+  if (votes === null) return null;
+  const list = client.setQueryData(
+    pendingQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        rows: known.rows.map((row) => (row.name === model ? { ...row, votes_by_revision: votes } : row)),
+      },
+  );
+  const sorted = list?.rows.toSorted(byVotes) ?? [];
+  const index = sorted.findIndex(({ name }) => name === model);
+  const found = sorted[index];
+  return found === undefined ? null : { model: found, rank: index + 1 };
 }
 
 /** Reads the list again, after a submission or after a vote for a model that is no longer in the list. */
