@@ -37,9 +37,9 @@ const otherPages = async (page: Page) => {
 const toggle = (selector: string) => (page: Page) =>
   page.locator(`${selector}[aria-expanded="false"]`).first().click();
 
-/** The pages that are about no one thing, and no panel of the board. */
-const PAGES_ALONE = allPages().flatMap(([path, { about, opens }]) =>
-  path === '/' || about.length > 0 || opens !== undefined ? [] : [path],
+/** The pages that are about no one thing. */
+const PAGES_ALONE = allPages().flatMap(([path, { about }]) =>
+  path === '/' || about.length > 0 ? [] : [path],
 );
 
 const STATES: readonly State[] = [
@@ -67,9 +67,13 @@ const STATES: readonly State[] = [
   { name: 'columns', address: '#/', open: panel(2) },
   { name: 'download', address: '#/', open: panel(3) },
   {
-    name: 'shortlist on the board',
+    name: 'a memory that is refused',
     address: '#/',
-    open: toggle('[role="group"] button:not([popovertarget])'),
+    open: async (page) => {
+      await toggle('search button')(page);
+      await page.locator('main input[inputmode="decimal"]').fill('much');
+      await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+    },
   },
   ...[...PAGES_ALONE, '/nowhere', '/run/1', '/publication/1'].map((path) => ({
     name: path,

@@ -23,7 +23,6 @@ test('the board: landmarks, search, toolbar, table with its headers and rows', a
         - button "For Edge Devices 10 models"
         - button "Only Official Providers 30 models"
       - group "Table display":
-        - button "Find a model"
         - button "Table options"
         - button "Column visibility"
         - button "Download"

@@ -15,7 +15,6 @@ const CATALOGS = [
   'common',
   'compareBar',
   'download',
-  'shortlist',
   'submitPage',
   'tablePanels',
   'vote',
@@ -144,15 +143,15 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'The best open model for Hindi agriculture on a GPU with 24 GB': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
-    await visitor.press(visitor.button(texts.pages.titles['/shortlist'], visitor.main));
-    const panel = page.getByRole('region', { name: texts.pages.titles['/shortlist'] });
-    const chip = (label: string) => panel.getByRole('checkbox', { name: label });
-    await visitor.tick(chip(texts.suite.subjects.bbk));
-    await visitor.tick(chip(texts.suite.languages.Hindi));
-    await visitor.type(panel.getByLabel(texts.shortlist.memory), '24');
-    const result = panel.getByRole('region', { name: texts.shortlist.result });
-    await expect(result.getByRole('link', { name: /gemma-2-/ }).first()).toBeVisible();
-    await expect(result.getByRole('status')).toContainText('24 GB');
+    const { scope } = texts.leaderboard;
+    await visitor.choose(scope.languages, texts.suite.languages.Hindi);
+    await visitor.choose(scope.domains, texts.suite.subjects.bbk);
+    await visitor.press(visitor.button(texts.filters.advanced, visitor.main));
+    const { before, after } = texts.advancedFilters.memory.gigabytes;
+    await visitor.type(page.getByRole('textbox', { name: `${before} ${after}` }), '24');
+    await expect.poll(() => parameter(page, 'memory')).toBe('24');
+    if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
+    await expect(rowAt(page, 1)).toContainText(/gemma-2-/);
   },
   'Compare three models and share the comparison': async (visitor) => {
     const { page, texts } = visitor;

@@ -16,7 +16,6 @@ export const PAGES = [
   'GET /quote',
   'GET /robots.txt',
   'GET /run/:id',
-  'GET /shortlist',
   'GET /sitemap.xml',
   'GET /vote',
 ] as const;

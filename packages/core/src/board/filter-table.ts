@@ -7,6 +7,7 @@ import {
   SIZE_BANDS,
 } from '../benchmark/model-types.ts';
 import { type Codec, items, onlyBy, selection } from './codec.ts';
+import { ANY_MEMORY, fitsIn, type MemoryLimit, memoryCodec } from './memory.ts';
 
 export type EntryTest = (entry: LeaderboardEntry) => boolean;
 
@@ -47,6 +48,7 @@ export interface FilterValues {
   readonly picks: readonly string[] | null;
   readonly flags: readonly FlagKey[];
   readonly size: ParamsRange;
+  readonly memory: MemoryLimit;
   readonly switch: boolean;
 }
 export type FilterKind = keyof FilterValues;
@@ -165,6 +167,15 @@ export const FILTERS = {
     codec: typesCodec,
     offered: MODEL_TYPES.map(({ key }) => key),
   },
+  memory: {
+    kind: 'memory',
+    parameter: 'memory',
+    codec: memoryCodec,
+    none: ANY_MEMORY,
+    test: (limit) => (limit.gigabytes === null ? null : (entry) => fitsIn(entry, limit)),
+  },
+  licenses: { kind: 'picks', parameter: 'license', ...byFact(({ metadata }) => metadata.hub_license) },
+  makers: { kind: 'picks', parameter: 'maker', ...byFact(makerOf) },
   flags: {
     kind: 'flags',
     parameter: 'filters',
@@ -173,8 +184,6 @@ export const FILTERS = {
     test: (set) => (set.length === 0 ? null : (entry) => set.every((flag) => FLAGS[flag].keeps(entry))),
     valuesOf: (entry) => CHIPS.filter((flag) => !FLAGS[flag].keeps(entry)),
   },
-  licenses: { kind: 'picks', parameter: 'license', ...byFact(({ metadata }) => metadata.hub_license) },
-  makers: { kind: 'picks', parameter: 'maker', ...byFact(makerOf) },
   officialOnly: {
     kind: 'switch',
     parameter: 'official',

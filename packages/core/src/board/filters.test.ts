@@ -85,6 +85,13 @@ describe('filters', () => {
     ]);
   });
 
+  test('memory: what fits at the bits a visitor runs with; unknown sizes fail', () => {
+    expect(passing({ memory: { gigabytes: 16, bits: 16 } })).toEqual(['small']);
+    expect(passing({ memory: { gigabytes: 16, bits: 8 } })).toEqual(['small', 'middle']);
+    expect(passing({ memory: { gigabytes: 84, bits: 16 } })).toEqual(['small', 'middle', 'large']);
+    expect(passing({ memory: { gigabytes: null, bits: 4 } })).toHaveLength(4);
+  });
+
   test('of many chips those that are picked count; none is no filter', () => {
     expect(togglePicked(null, 'mit')).toEqual(['mit']);
     expect(togglePicked(['mit'], 'gemma')).toEqual(['mit', 'gemma']);
@@ -152,6 +159,8 @@ test.each<[Partial<Filters>, boolean]>([
   [{ params: [0, 140] }, true],
   [{ params: [-1, 50] }, true],
   [{ officialOnly: true }, true],
+  [{ memory: { gigabytes: null, bits: 4 } }, false],
+  [{ memory: { gigabytes: 24, bits: 16 } }, true],
 ])('filters %o count as changed: %s', (filters, changed) => {
   expect(areFiltersChanged({ ...NO_FILTERS, ...filters })).toBe(changed);
 });

@@ -4,6 +4,7 @@ import { MODEL_TYPES } from '../benchmark/model-types.ts';
 import { AVERAGE_MODES } from './average.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { FLAG_KEYS } from './filter-table.ts';
+import { RUN_BITS } from './memory.ts';
 import {
   areColumnsChanged,
   areTableOptionsChanged,
@@ -34,6 +35,7 @@ describe('reading', () => {
     const parameters = {
       search: 'a;b',
       params: '3,7',
+      memory: '24,8',
       filters: 'is_moe,is_flagged',
       precision: '4bit,float16',
       types: 'chat,merge',
@@ -56,6 +58,7 @@ describe('reading', () => {
     expect(parse(parameters)).toEqual({
       search: 'a;b',
       params: [3, 7],
+      memory: { gigabytes: 24, bits: 8 },
       flags: ['is_moe', 'is_flagged'],
       precisions: ['4bit', 'float16'],
       types: ['chat', 'merge'],
@@ -84,6 +87,8 @@ describe('reading', () => {
   });
 
   test.each([
+    ['memory', 'much'],
+    ['memory', '24,5'],
     ['params', 'a,b'],
     ['params', '3'],
     ['params', '3,7,9'],
@@ -148,6 +153,10 @@ const selection = fc.option(fc.uniqueArray(item, { minLength: 1, maxLength: 5 })
 const params = fc
   .tuple(fc.integer({ min: -1, max: 140 }), fc.integer({ min: -1, max: 141 }))
   .map(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]));
+const memory = fc.record({
+  gigabytes: fc.option(fc.double({ min: 0.001, max: 1_000_000, noNaN: true }), { nil: null }),
+  bits: fc.constantFrom(...RUN_BITS),
+});
 const nameable = COLUMNS.filter((column) => column.group !== 'automatic');
 const optional = nameable.filter((column) => column.group !== 'fixed').map((column) => column.key);
 const columns = fc
@@ -170,6 +179,7 @@ test('a link restores exactly what its sender saw (property)', () => {
     licenses: selection,
     makers: selection,
     officialOnly: fc.boolean(),
+    memory,
     pinned: fc.uniqueArray(item, { maxLength: 20 }),
     columns,
     rowSize: fc.constantFrom('normal', 'large'),

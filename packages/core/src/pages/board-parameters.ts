@@ -7,13 +7,6 @@ export interface NamedParameter<T> extends Parameter<T> {
   readonly name: string;
 }
 
-export function rawText(name: string): NamedParameter<string | null> {
-  return { name, default: null, parse: (text) => text, serialize: (text) => text };
-}
-
-/** The criteria of the list of suitable models as text; null: the list is closed, empty: it has none. */
-export const SHORTLIST_TEXT = rawText('shortlist');
-
 /** 'a/b,c/d': names of models or ids of rows to compare, without duplicates and cut to the most that can be compared. */
 export const MODELS: NamedParameter<readonly string[]> = {
   name: 'models',

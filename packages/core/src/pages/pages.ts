@@ -38,12 +38,10 @@ export interface Page {
   readonly inSitemap?: true;
   /** Whether the page says why nobody is signed in. */
   readonly hasSignInBox?: true;
-  /** A panel of the board, which the parameter opens, in place of a page of its own. */
-  readonly opens?: ParameterName;
 }
 
 export const PAGES = {
-  '/': { about: [], listed: 'navigation', parameters: ['shortlist', 'models'] },
+  '/': { about: [], listed: 'navigation', parameters: ['models'] },
   '/add': { about: [], listed: 'navigation', parameters: ['guide'], hasSignInBox: true },
   '/quote': { about: [], listed: 'navigation', parameters: [] },
   '/explore': {
@@ -59,7 +57,6 @@ export const PAGES = {
     parameters: ['models', 'profile'],
     document: { call: 'getComparison', reads: ['models'] },
   },
-  '/shortlist': { about: [], listed: 'more', parameters: [], opens: 'shortlist' },
   '/changes': {
     about: [],
     listed: 'more',
@@ -90,15 +87,10 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** The pages with a property. */
-type PathWith<Property extends keyof Page> = {
-  [Path in PagePath]: Property extends keyof (typeof PAGES)[Path] ? Path : never;
-}[PagePath];
-
 /** The pages that the server renders as documents. */
-export type DocumentPath = PathWith<'document'>;
-/** The pages with code of their own. */
-export type RoutePath = Exclude<PagePath, PathWith<'opens'>>;
+export type DocumentPath = {
+  [Path in PagePath]: (typeof PAGES)[Path] extends { readonly document: PageDocument } ? Path : never;
+}[PagePath];
 
 /** A page by its path: an address may name anything, such as 'constructor'. */
 export const pageAt = (path: string): Page | undefined => allPages().find(([one]) => one === path)?.[1];

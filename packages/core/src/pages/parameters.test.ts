@@ -49,11 +49,6 @@ test('what an address should not name is ignored, a default left out', () => {
   expect(changes.serialize(changes.default)).toBeNull();
 });
 
-test('a list of suitable models without criteria stays open', () => {
-  const { shortlist } = PARAMETERS;
-  expect(shortlist.serialize(shortlist.parse('') ?? shortlist.default)).toBe('');
-});
-
 test('each parameter of the table has its own name', () => {
   for (const [name, parameter] of Object.entries(PARAMETERS)) expect(parameter.name).toBe(name);
 });

@@ -9,11 +9,10 @@ import {
   LANGUAGE_CODES,
 } from '../benchmark/suite.ts';
 import { type Codec, choice, inParts, oneOf, onlyBy, type Parameter, text } from '../board/codec.ts';
-import { SHORTLIST_CRITERIA, type ShortlistCriteria } from '../board/shortlist-criteria.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../cause.ts';
 import { LABELS, type Label } from '../question-labels.ts';
 import { LANGUAGE_PAIRS, type LanguagePair } from '../statistics/language-gap.ts';
-import { MODELS, type NamedParameter, rawText } from './board-parameters.ts';
+import { MODELS, type NamedParameter } from './board-parameters.ts';
 
 /** Whether the guide is closed. */
 const GUIDE: NamedParameter<boolean> = { name: 'guide', ...onlyBy('closed'), default: false };
@@ -92,20 +91,15 @@ const explore: Parameter<ExploreChoice> = {
   },
 };
 
-/** What a model must have for the list of suitable ones. The list is open, so no criteria are an empty text. */
-const shortlist: NamedParameter<ShortlistCriteria> = {
-  ...SHORTLIST_CRITERIA,
-  name: 'shortlist',
-  serialize: (criteria) => SHORTLIST_CRITERIA.serialize(criteria) ?? '',
-};
+/** The heading that the page scrolls to. */
+const SECTION: NamedParameter<string | null> = { name: 'section', ...text, default: null };
 
 /** Every parameter of a page: how it is written in addresses. Which pages have it is in pages.ts. */
 export const PARAMETERS = {
   models: MODELS,
-  shortlist,
   guide: GUIDE,
   changes: { name: 'changes', ...changes },
   explore: { name: 'explore', ...explore },
   profile: { name: 'profile', ...profile },
-  section: rawText('section'),
+  section: SECTION,
 } as const;

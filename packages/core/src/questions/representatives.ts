@@ -1,6 +1,6 @@
 /** Which runs count: one a model, and one for all quantized variants of a model (docs/questions.md#which-runs-count). */
 import { modelTypeOf } from '../benchmark/model-types.ts';
-import { quantizedBits } from '../board/shortlist.ts';
+import { quantizedBits } from '../board/memory.ts';
 import { compare } from '../compare.ts';
 
 /** A run on the board, as far as its model's relations tell. */

@@ -118,7 +118,7 @@ test('what is missing is 404; a failed call is left to browsers', async () => {
 
 test.each([
   ['/vote', '/#/vote'],
-  ['/shortlist?lang=hi&needs=bbk', '/?lang=hi&needs=bbk#/shortlist'],
+  ['/vote?lang=hi&search=a', '/?lang=hi&search=a#/vote'],
   ['/add?next=//elsewhere.example', '/?next=//elsewhere.example#/add'],
 ])('the path %s of a page without a document leads to %s', async (path, route) => {
   const { app } = await documentsApp();

@@ -1,5 +1,5 @@
 import { type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
-import { quantizedBits } from '@leaderboard/core/board/shortlist';
+import { quantizedBits } from '@leaderboard/core/board/memory';
 import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
 import { type Mask, maskOfBytes } from '@leaderboard/core/statistics/masks';

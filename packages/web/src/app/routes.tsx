@@ -1,4 +1,4 @@
-import { pageAt, type RoutePath } from '@leaderboard/core/pages/pages';
+import { type PagePath, pageAt } from '@leaderboard/core/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -24,7 +24,7 @@ export interface Route {
 }
 
 /** The code of each page. What else there is of a page: {@link PAGES}. */
-export const IMPORTS: Readonly<Record<RoutePath, () => Promise<Page>>> = {
+export const IMPORTS: Readonly<Record<PagePath, () => Promise<Page>>> = {
   '/': async () => (await import('../board/leaderboard-page.tsx')).LeaderboardPage,
   '/add': async () => (await import('../take-part/submit-page.tsx')).SubmitPage,
   '/quote': async () => (await import('../records/quote/quote-page.tsx')).QuotePage,

@@ -20,7 +20,6 @@ import { modelRecord } from '../../test/record-samples.ts';
 const heading = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');
 const navigation = page.getByRole('navigation');
-const shortlistButton = page.getByRole('button', { name: 'Find a model' });
 const focused = page.byCss(':focus');
 
 beforeEach(() => resize(DESKTOP));
@@ -130,18 +129,14 @@ test('a link to the board begins at its top, with nothing open', async () => {
   await expect.element(main).toHaveFocus();
 });
 
-test('Back restores open filters, the shortlist and the table height', async () => {
+test('Back restores open filters and the table height', async () => {
   await openLongBoard();
   await openPanel();
-  await shortlistButton.click();
-  const shortlist = page.getByRole('region', { name: 'Find a model' });
-  await expect.element(shortlist.getByRole('list').first()).toBeVisible();
   await page.getByRole('button', { name: 'Taller' }).click();
   const { height } = scroller().element().getBoundingClientRect();
   await follow(navigation.getByRole('link', { name: 'Citations' }), 'Citation Information');
   expect((await travel(-1)).grid).toBe(true);
   expect(panel.element().getBoundingClientRect().height).toBeGreaterThan(100);
-  expect(shortlist.getByRole('list').first().element().checkVisibility()).toBe(true);
   expect(scroller().element().getBoundingClientRect().height).toBe(height);
 });
 

@@ -4,15 +4,11 @@ import { ChevronIcon } from '../ui/icons.tsx';
 import { linksIn } from '../ui/page-links.ts';
 import { Popover } from '../ui/popover.tsx';
 
-const [CHARTS, ...OTHERS] = linksIn('more').flatMap(({ path, label, isPanel }) =>
-  isPanel
-    ? []
-    : [
-        <a key={path} className={buttonClass('toolbar')} href={`#${path}`}>
-          {label}
-        </a>,
-      ],
-);
+const [CHARTS, ...OTHERS] = linksIn('more').map(({ path, label }) => (
+  <a key={path} className={buttonClass('toolbar')} href={`#${path}`}>
+    {label}
+  </a>
+));
 
 /** The other pages about these models. Phones have them in the menu of the header. */
 export function BoardDoors() {

@@ -9,7 +9,7 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { showsColumn } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { isSameModel } from '@leaderboard/core/hub-path';
-import { MODELS, SHORTLIST_TEXT } from '@leaderboard/core/pages/board-parameters';
+import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { suiteName } from '@leaderboard/texts/suite-words';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -34,7 +34,6 @@ import { TableHeight } from './controls/table-height.tsx';
 import { Download } from './download/download.tsx';
 import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
 import { SearchBar } from './search/search-bar.tsx';
-import { ShortlistPanel, ShortlistToggle } from './shortlist/shortlist-panel.tsx';
 import { BoardContext, type BoardState, useBoardState } from './state/board-context.ts';
 import { type BoardSource, useBoard } from './state/use-board.ts';
 import { ResultsTable } from './table/results-table.tsx';
@@ -94,14 +93,10 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
   const openFilters: OpenFilters = sheetOpen ? 'in sheet' : filtersOpen ? 'on page' : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   const filtersId = useId();
-  const [given, setNeeds] = useParameter(SHORTLIST_TEXT);
-  const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useParameter(MODELS);
-  // The server renders the board without ticks, and does not find models.
-  const hydrated = useHydrated();
-  const compared = hydrated ? chosen : NONE;
-  const needs = hydrated ? given : null;
+  // The server renders the board without ticks.
+  const compared = useHydrated() ? chosen : NONE;
 
   const { columns: chosenColumns, averageMode } = view;
   const columns = useMemo(
@@ -277,17 +272,11 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
             )
           }
         >
-          <ShortlistToggle
-            id={shortlistId}
-            open={needs !== null}
-            onToggle={() => setNeeds(needs === null ? '' : null)}
-          />
           <BoardDoors />
           <CopyLink link={address.link} look="toolbar" />
         </TableControls>
       </Part>
       <Part>
-        {needs === null ? null : <ShortlistPanel id={shortlistId} />}
         <AverageNotice />
         {view.pinned.length < MOST_ITEMS ? null : (
           <p className="col-span-full text-muted text-xs" role="note">

@@ -40,3 +40,9 @@ test('at the bare address the logo replaces nothing', async () => {
   await logo.click();
   expect(history.state).toMatchObject({ kept: true });
 });
+
+test('parameters that the board does not have are ignored', async () => {
+  await openBoard('/?shortlist=bbf;Hindi;24#/');
+  await expect.element(rowAt(1)).toBeVisible();
+  await expectValue(search, '');
+});

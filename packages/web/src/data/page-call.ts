@@ -1,5 +1,5 @@
 import { valuesOfCall } from '@leaderboard/core/pages/page-calls';
-import { pageAt, type RoutePath, type Values } from '@leaderboard/core/pages/pages';
+import { type PagePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { aboutOf } from '../state/route.ts';
 import { type Place, usePlace } from '../state/stores.ts';
@@ -16,13 +16,13 @@ export function valuesAt(page: string, { hash, read }: Place): Values | null {
 }
 
 /** The query of a page's call. */
-function pageQuery<Answer>(contract: ReadContract<Answer>, page: RoutePath, place: Place) {
+function pageQuery<Answer>(contract: ReadContract<Answer>, page: PagePath, place: Place) {
   const values = valuesAt(page, place);
   return { ...queryOf(contract, values ?? {}), enabled: values !== null };
 }
 
 /** Prefetches the answer for a page that is about to render. */
-export function prepareCall<Answer>(contract: ReadContract<Answer>, page: RoutePath) {
+export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
   return (client: QueryClient, address: Place): void => {
     const query = pageQuery(contract, page, address);
     // The page's own query reports a failure.
@@ -38,7 +38,7 @@ interface PageCall<Answer> {
 }
 
 /** The call that a page is made from, by the values of its address. */
-export function usePageCall<Answer>(contract: ReadContract<Answer>, page: RoutePath): PageCall<Answer> {
+export function usePageCall<Answer>(contract: ReadContract<Answer>, page: PagePath): PageCall<Answer> {
   const query = pageQuery(contract, page, usePlace());
   return { query: useQuery(query), path: query.queryKey[0] };
 }

@@ -57,7 +57,6 @@ test.each([
   ['/?models=LONG,OTHER#/compare', 'Facts'],
   ['/?models=LONG#/compare', 'Choose models to compare'],
   ['/?search=MERGED#/explore', 'Size and score'],
-  ['/#/shortlist', /surely/],
   ['/?changes=added;#/changes', LONG],
   ['/#/publication/3', LONG],
   ['/#/run/7', LONG],

@@ -84,18 +84,6 @@ test('rows of another leaderboard in the cache never replace those of the server
   await expect.poll(cached).not.toContain('foreign/one');
 });
 
-test('the shortlist above the first rows waits for the whole board, and says so', async () => {
-  const rendered = renderer.render('', 60_000);
-  if (rendered === null) expect.unreachable();
-  const { promise, resolve: answer } = held<Response>();
-  await openApp('/', { rendered, answers: { '/api/leaderboard/formatted': () => promise } });
-  const panel = page.getByRole('region', { name: 'Find a model' });
-  await page.getByRole('button', { name: 'Find a model' }).click();
-  await expect.element(panel.getByRole('progressbar')).toBeVisible();
-  answer(new Response(BODY));
-  await expect.element(panel.getByRole('group', { name: 'Domains' })).toBeVisible();
-});
-
 for (const query of [
   '',
   `?columns=${COLUMNS.map(({ key }) => key).join(',')}&rowSize=large&scoreDisplay=raw`,
@@ -103,7 +91,7 @@ for (const query of [
   `?tied=${BOARD[2]?.id}`,
   '?averageMode=hindi&uncertainty=off',
   '?averageMode=combined',
-  '?shortlist=;;24',
+  '?memory=24,4',
   '?search=gemma|qwen&precision=bfloat16&official=false',
   '?search=@type:chat;.*9b',
   '?search=no-such-model',

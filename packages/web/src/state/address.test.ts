@@ -64,8 +64,6 @@ describe('address', () => {
     ['/?guide=closed&models=a,b#/compare', '/?models=a,b#/compare'],
     ['/?guide=closed#/add?section=flags', '/?guide=closed#/add'],
     ['/?models=a&other=%20x', '/?models=a&other= x'],
-    ['/?shortlist=bbk#/shortlist', '/?shortlist=bbk#/'],
-    ['/?search=a#/shortlist', '/?search=a&shortlist=#/'],
     ['/?guide=closed&explore=size#/nowhere', '/#/nowhere'],
   ])('the first address %s becomes %s', (first, settled) => {
     const page = fakeWindow(first);
@@ -107,7 +105,6 @@ describe('address', () => {
     ['/?changes=added#/changes', '#/add?guide=closed', '/?guide=closed#/add'],
     ['/?models=a,b#/compare', '#/compare?models=c', '/?models=c#/compare'],
     ['/?changes=;a/b#/changes', '#/changes', '/#/changes'],
-    ['/?search=a#/quote', '#/shortlist', '/?search=a&shortlist=#/'],
     ['/?lang=hi&search=a&explore=size&other=1#/explore', '#/quote', '/?lang=hi&search=a&other=1#/quote'],
   ])('from %s a link to %s leads to %s', (from, link, to) => {
     const page = fakeWindow(from);

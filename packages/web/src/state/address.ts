@@ -1,5 +1,4 @@
 import { toQuery } from '@leaderboard/core/board/query';
-import { pageAt } from '@leaderboard/core/pages/pages';
 import { createListeners } from './listeners.ts';
 import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
 import { pathOf } from './route.ts';
@@ -54,16 +53,13 @@ function addressOf(
   hash: string,
   keeps: (parameter: string, hash: string) => boolean,
 ): string {
-  const [given = ''] = hash.split('?', 1);
-  const opened = pageAt(pathOf(given))?.opens;
-  const route = opened === undefined ? given : '#/';
+  const [route = ''] = hash.split('?', 1);
   const parameters = new URLSearchParams(search);
   const before = toQuery(parameters);
   for (const name of [...parameters.keys()]) if (!keeps(name, route)) parameters.delete(name);
-  for (const [name, value] of new URLSearchParams(hash.slice(given.length))) {
+  for (const [name, value] of new URLSearchParams(hash.slice(route.length))) {
     if (belongsTo(name, route)) parameters.set(name, value);
   }
-  if (opened !== undefined && !parameters.has(opened)) parameters.set(opened, '');
   const after = toQuery(parameters);
   // An unchanged query keeps its spelling.
   return `${pathname}${after === before ? search : after}${route}`;

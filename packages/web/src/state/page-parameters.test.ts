@@ -19,7 +19,7 @@ describe('parameters and their pages', () => {
       ROUTES.some((route) => isKeptByLink(name, route)),
     );
     expect(kept).toEqual(['models', 'profile', 'search', 'lang']);
-    expect(isKeptByLink('shortlist', '#/quote')).toBe(false);
+    expect(isKeptByLink('guide', '#/quote')).toBe(false);
     expect(belongsTo('constructor', '#/quote')).toBe(true);
   });
 

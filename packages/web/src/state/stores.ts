@@ -1,6 +1,6 @@
 import type { View } from '@leaderboard/core/board/view';
 import type { NamedParameter } from '@leaderboard/core/pages/board-parameters';
-import type { RoutePath } from '@leaderboard/core/pages/pages';
+import type { PagePath } from '@leaderboard/core/pages/pages';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
 import type { ColorScheme, ColorSchemeStore } from './color-scheme.ts';
@@ -45,7 +45,7 @@ export function usePlace(): Place {
 }
 
 /** What the page of the address is about: what follows its path. Empty where it cannot be decoded. */
-export function useAboutText(page: RoutePath): string {
+export function useAboutText(page: PagePath): string {
   return restOfRoute(useRouteHash(), page) ?? '';
 }
 

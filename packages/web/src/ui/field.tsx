@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CONTROL } from './control.ts';
 import { type InputKind, useDebouncedInput } from './debounced-input.ts';
 
@@ -24,42 +24,29 @@ export function Field({ label, width, children }: FieldProps & { readonly childr
 
 interface DebouncedFieldProps<Value>
   extends FieldProps,
-    Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder'> {
+    Pick<ComponentProps<'input'>, 'type' | 'placeholder'> {
   readonly kind: InputKind<Value, string>;
   readonly value: Value;
   readonly onCommit: (value: Value) => void;
-  /** What to write instead, for a text that holds no value. */
-  readonly refusal?: string;
 }
 
 /** A text input that takes effect after a pause, on Enter, and before the visitor's next press elsewhere. */
 export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
-  const { label, width, kind, value, onCommit, refusal, ...input } = props;
-  const { draft, isWaiting, change, commit } = useDebouncedInput(kind, value, onCommit);
-  const id = useId();
-  const isRefused = !isWaiting && kind.readDraft(draft) === undefined;
+  const { label, width, kind, value, onCommit, ...input } = props;
+  const { draft, change, commit } = useDebouncedInput(kind, value, onCommit);
   return (
-    <div>
-      <Field label={label} width={width}>
-        <input
-          {...input}
-          className={FIELD_CONTROL}
-          aria-invalid={isRefused}
-          aria-describedby={isRefused ? id : undefined}
-          value={draft}
-          onChange={({ target }) => change(target.value)}
-          onBlur={commit}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') commit();
-          }}
-        />
-      </Field>
-      {isRefused ? (
-        <p id={id} role="alert" className="mt-1 w-0 min-w-full text-no text-sm/line">
-          {refusal}
-        </p>
-      ) : null}
-    </div>
+    <Field label={label} width={width}>
+      <input
+        {...input}
+        className={FIELD_CONTROL}
+        value={draft}
+        onChange={({ target }) => change(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+    </Field>
   );
 }
 

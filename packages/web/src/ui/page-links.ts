@@ -19,15 +19,7 @@ export function titleOfPage(path: string, about = ''): string | null {
 
 /** The pages of a list, in the order of the table of pages. */
 export function linksIn(list: NonNullable<Page['listed']>) {
-  return allPages().flatMap(([path, { listed, opens }]) =>
-    listed === list
-      ? [
-          {
-            path,
-            label: valueAt(texts.pages.labels, path) ?? titleOfPage(path),
-            isPanel: opens !== undefined,
-          },
-        ]
-      : [],
+  return allPages().flatMap(([path, { listed }]) =>
+    listed === list ? [{ path, label: valueAt(texts.pages.labels, path) ?? titleOfPage(path) }] : [],
   );
 }

@@ -19,6 +19,7 @@ import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { common } from '#catalog/common.ts';
 import { ChoicesFilter, FlagsFilter, SwitchFilter } from './chip-filters.tsx';
 import type { ControlProps, ValueText } from './filter-group.tsx';
+import { MemoryFilter } from './memory-filter.tsx';
 import { ParamsFilter } from './params-filter.tsx';
 import { PickFilter } from './pick-filter.tsx';
 
@@ -28,6 +29,7 @@ const CONTROLS: { readonly [Kind in FilterKind]: ComponentType<ControlProps<Kind
   picks: PickFilter,
   flags: FlagsFilter,
   size: ParamsFilter,
+  memory: MemoryFilter,
   switch: SwitchFilter,
 };
 
@@ -37,8 +39,9 @@ const RIGHT = 'sheet:col-span-12 wide:col-span-5';
 const SPANS: Readonly<Record<FilterKind, string>> = {
   choices: LEFT,
   picks: 'sheet:col-span-6 wide:col-span-3',
-  flags: `${RIGHT} wide:row-span-2`,
+  flags: `${RIGHT} wide:col-start-8 wide:row-span-2`,
   size: RIGHT,
+  memory: RIGHT,
   switch: LEFT,
 };
 

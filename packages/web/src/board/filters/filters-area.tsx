@@ -88,8 +88,12 @@ export function FiltersArea(props: FiltersAreaProps) {
   const { view, filters, entries, board, count, change } = useBoardState();
   const counts = view.officialOnly ? board.counts.officialOnly : board.counts.normal;
   const onChange = useCallback(
-    // A slider moves in many small steps, which share one history entry.
-    (changes: Partial<Filters>) => change(changes, 'params' in changes ? 'params' : undefined),
+    // A slider moves in many small steps, and a memory may be typed digit by digit: they share one history entry.
+    (changes: Partial<Filters>) =>
+      change(
+        changes,
+        ['params', 'memory'].find((key) => key in changes),
+      ),
     [change],
   );
   const expanded = open === 'on page';

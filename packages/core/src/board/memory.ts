@@ -1,0 +1,80 @@
+/** The memory that a model takes, as a filter of the board (docs/board.md#filters). */
+import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { withoutUnseen } from '../unseen-signs.ts';
+import { type Codec, choice } from './codec.ts';
+
+/** Memory for running a model beyond its parameters, as a share of them. */
+export const MEMORY_OVERHEAD = 0.2;
+
+/** The choices of bits per parameter; the first is the default. */
+export const RUN_BITS = [16, 8, 4] as const;
+export type RunBits = (typeof RUN_BITS)[number];
+
+/** The memory that a visitor has. */
+export interface MemoryLimit {
+  /** null: no limit. */
+  readonly gigabytes: number | null;
+  /** Bits per parameter that models would run with. */
+  readonly bits: RunBits;
+}
+
+export const ANY_MEMORY: MemoryLimit = { gigabytes: null, bits: RUN_BITS[0] };
+
+/**
+ * The bits of a weight in the name of a precision: '4bit', 'gptq-4bit-128g', '1.58bit', 'w4a16', 'int8', 'nf4', 'q4_k_m', 'float8_e4m3fn'. The
+ * names without a number mean 4 bits.
+ */
+const BITS = /(\d{1,2}(?:\.\d+)?)[ -]?bit/i;
+const BITS_OF_TYPE = /(?:u?int|nf|fp|float|w|q)([1-8])(?!\d)/i;
+const FOUR_BITS = /gptq|awq/i;
+
+const UNQUANTIZED_BITS = 16;
+
+/** The bits per parameter of quantized weights, which cannot be run with more; null for others and for an unknown precision. */
+export function quantizedBits(precision: string | null): number | null {
+  const name = precision ?? '';
+  const bits = BITS.exec(name)?.[1] ?? BITS_OF_TYPE.exec(name)?.[1];
+  if (bits === undefined) return FOUR_BITS.test(name) ? 4 : null;
+  return Number(bits) < UNQUANTIZED_BITS ? Number(bits) : null;
+}
+
+/** The memory in GB that a model takes with so many bits per parameter; null when its number of parameters is unknown. */
+export function memoryNeeded({ model, metadata }: LeaderboardEntry, bits: RunBits): number | null {
+  const { params_billions: params } = metadata;
+  const bitsOfWeights = quantizedBits(model.precision) ?? UNQUANTIZED_BITS;
+  return params === null ? null : params * (Math.min(bitsOfWeights, bits) / 8) * (1 + MEMORY_OVERHEAD);
+}
+
+/** Whether a model fits. One of unknown size fits no limit. */
+export function fitsIn(entry: LeaderboardEntry, { gigabytes, bits }: MemoryLimit): boolean {
+  return gigabytes === null || (memoryNeeded(entry, bits) ?? Number.POSITIVE_INFINITY) <= gigabytes;
+}
+
+/** Numbers beyond these are written with an exponent, which nobody types. */
+const LEAST_MEMORY = 0.001;
+const MOST_MEMORY = 1_000_000;
+
+/** The GB in a text such as '24', '24 GB' or '24.5gb'; null for any other, and for 0. */
+export function readMemory(text: string): number | null {
+  const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(withoutUnseen(text).trim()) ?? [];
+  const memory = Number(digits);
+  return memory >= LEAST_MEMORY && memory <= MOST_MEMORY ? memory : null;
+}
+
+const bitsCodec = choice(...RUN_BITS);
+
+/** '24' with 16 bits, '24,4' with 4; ',4' is no limit. */
+export const memoryCodec: Codec<MemoryLimit> = {
+  parse: (text) => {
+    const [memory = '', bitsText = String(RUN_BITS[0]), ...more] = text.split(',');
+    const gigabytes = readMemory(memory);
+    const bits = bitsCodec.parse(bitsText);
+    const isReadable = more.length === 0 && (memory === '' || gigabytes !== null);
+    return bits === null || !isReadable ? null : { gigabytes, bits };
+  },
+  serialize: ({ gigabytes, bits }) => {
+    const bitsText = bitsCodec.serialize(bits);
+    if (bitsText !== null) return `${gigabytes ?? ''},${bitsText}`;
+    return gigabytes === null ? null : String(gigabytes);
+  },
+};
