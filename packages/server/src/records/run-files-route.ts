@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { getAnswers } from '@leaderboard/core/api';
 import { getResultsFile } from '@leaderboard/core/records-api';
 import { shownFile } from '@leaderboard/core/results/secrets';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { readQuestionResults } from '../board/question-results.sql.ts';
 import { readResultsFileOf } from '../board/results-files.sql.ts';
 import { NO_CONTENT_POLICY } from '../http/headers.ts';
@@ -12,20 +13,43 @@ import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
 import type { RecordDeps } from './record-deps.ts';
 
-const decompress = promisify(gunzip);
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
 /** A results file as everybody may read it. */
-async function shownBytes(content: Buffer): Promise<Buffer> {
+interface ShownFile {
+  readonly hash: string;
+  /** Its bytes, compressed, where something is hidden; null: the stored file is shown byte by byte. */
+  readonly changed: Buffer | null;
+}
+
+async function hideSecrets(content: Buffer): Promise<ShownFile> {
   const bytes = await decompress(content);
   const text = bytes.toString('utf8');
   const shown = shownFile(text);
-  return shown === text ? bytes : Buffer.from(shown);
+  const changed = shown === text ? null : Buffer.from(shown);
+  const hash = createHash('sha256')
+    .update(changed ?? bytes)
+    .digest('hex');
+  return { hash, changed: changed && (await compress(changed)) };
 }
 
-/** What a run has beside its scores: its question results, one bit each (docs/questions.md), and its results file. */
+/** Compressed files, a tenth of what they hold. */
+const MOST_BYTES = 16 << 20;
+/** The hash, and the key of the cache. */
+const BYTES_OF_A_HASH = 200;
+
+/** Hides what may be secret once for each file: a file of 8 MiB keeps the server busy for up to a second. */
+function createShownFiles() {
+  return new LRUCache<string, ShownFile, Buffer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ changed }) => BYTES_OF_A_HASH + (changed?.byteLength ?? 0),
+    fetchMethod: (_sha256, _stale, { context }) => hideSecrets(context),
+  });
+}
+
+/** Serves what a run has beside its scores: its question results, one bit each (docs/questions.md), and its results file. */
 export function registerRunFiles(app: FastifyInstance, { database: { db } }: RecordDeps): void {
-  // Kept, because filtering a file of 8 MiB takes a second.
-  let last = { sha256: '', shown: Promise.resolve<Buffer>(Buffer.of()) };
+  const shownFiles = createShownFiles();
 
   serve(app, getAnswers, async ({ params: { id: run } }) => {
     const tasks = await readQuestionResults(db, run);
@@ -55,14 +79,13 @@ export function registerRunFiles(app: FastifyInstance, { database: { db } }: Rec
         params: { run },
       });
     }
-    if (file.sha256 !== last.sha256) last = { sha256: file.sha256, shown: shownBytes(file.content) };
-    const shown = await last.shown;
+    const { hash, changed } = await shownFiles.forceFetch(file.sha256, { context: file.content });
     reply.type('application/json; charset=utf-8').headers({
-      etag: `W/"${createHash('sha256').update(shown).digest('hex')}"`,
+      etag: `W/"${hash}"`,
       'cache-control': 'public, no-cache',
       'content-disposition': `attachment; filename="results_run_${run}.json"`,
       'content-security-policy': `sandbox; ${NO_CONTENT_POLICY}`,
     });
-    return shown;
+    return decompress(changed ?? file.content);
   });
 }
