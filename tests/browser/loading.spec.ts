@@ -1,5 +1,4 @@
 /** The call for the board with a real server. When it begins is in packages/web/build/boot.test.ts, the rest in loading.component.test.tsx. */
-import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from '@playwright/test';
 import { countCalls, openBoard, publishedEntries, rowAt } from './support/board.ts';
 import { idle } from './support/hydration.ts';
@@ -7,7 +6,7 @@ import { idle } from './support/hydration.ts';
 const KEY = 'leaderboardData';
 
 test('the board is called for once, or not with a fresh copy', async ({ page }) => {
-  const entries = await publishedEntries(page, WITHOUT_INTERVALS);
+  const entries = await publishedEntries(page);
   const calls = countCalls(page);
   await openBoard(page);
   expect(calls()).toBe(1);

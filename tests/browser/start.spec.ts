@@ -20,9 +20,8 @@ test('a server started again has rows before it read the board', () =>
     expect(first.page).toContain('aria-rowindex="2"');
     // The other server keeps the database running.
     const pool = newPool(embeddedPostgres(dataDir).connection, COMMAND_LIMITS, 2, () => undefined);
-    const made = 'select name from artifacts order by name';
-    const names = ['board', 'board-lean', 'figures'].map((name) => ({ name }));
-    await expect.poll(async () => (await pool.query(made)).rows).toEqual(names);
+    const stored = async () => (await pool.query('select models from stored_boards')).rows;
+    await expect.poll(stored).toEqual([{ models: 31 }]);
     const holder = await pool.connect();
     await holder.query('begin; lock table scores in access exclusive mode');
     const second = await started();
@@ -30,7 +29,7 @@ test('a server started again has rows before it read the board', () =>
     // Other settings change what is made, as a new version does: it serves what there is while it makes its own.
     const upgraded = await started({ PRODUCT_NAME: 'Other' });
     expect(upgraded.models).toEqual(first.models);
-    await pool.query('delete from artifacts');
+    await pool.query('delete from stored_boards');
     const waiting = `select from pg_locks where relation = 'scores'::regclass and not granted`;
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0);
     const before = (await pool.query(waiting)).rowCount ?? 0;

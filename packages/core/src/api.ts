@@ -52,7 +52,7 @@ export const getLeaderboard = {
   path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
   description:
-    'The body has one entry a line, so that it can be read piecemeal. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
+    'The body has one entry a line, so that it can be read piecemeal. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time.',
   isConditional: true,
   response: z.array(boardEntrySchema),
 } as const;

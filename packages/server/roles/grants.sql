@@ -1,7 +1,7 @@
 -- The rights of the accounts that servers and workers use in place of the owner of the tables. "npx leaderboard migrate" runs this file after
 -- every migration, as the owner, so that the two accounts have exactly these rights.
---   leaderboard_server: stores accounts, submissions, votes, quotas and what the hub says. It makes artifacts and files of boards. It
---   deletes used-up quotas, old editions of the board and old files.
+--   leaderboard_server: stores accounts, submissions, votes, quotas and what the hub says, and the board that the next start serves
+--   first. It deletes used-up quotas and old stored boards.
 --   leaderboard_worker: moves submissions, publishes runs and reports on itself.
 -- Neither may change a run, a score, a publication, the ledger or an operator's action once it is written, nor the schema.
 -- Triggers refuse single rows of them ("refuse_row"): a server adds to the ledger only that a model appeared on the hub or left it
@@ -24,22 +24,22 @@ $$;
 GRANT USAGE ON SCHEMA public, drizzle TO leaderboard_server, leaderboard_worker;
 GRANT SELECT ON ALL TABLES IN SCHEMA public, drizzle TO leaderboard_server, leaderboard_worker;
 
-GRANT INSERT ON accounts, submissions, votes, hub_facts, quota_buckets, ledger, artifacts,
-	exported_files, exported_parts TO leaderboard_server;
-GRANT UPDATE ON hub_facts, quota_buckets, exported_files TO leaderboard_server;
+GRANT INSERT ON accounts, submissions, votes, hub_facts, quota_buckets, ledger, stored_boards
+	TO leaderboard_server;
+GRANT UPDATE ON hub_facts, quota_buckets TO leaderboard_server;
 GRANT UPDATE (name, seen_at) ON accounts TO leaderboard_server;
 GRANT UPDATE (hub_hearts, license, is_available_on_hub) ON models TO leaderboard_server;
-GRANT DELETE ON quota_buckets, exported_files TO leaderboard_server;
+GRANT DELETE ON quota_buckets, stored_boards TO leaderboard_server;
 
 GRANT UPDATE (status, status_since, failure_reason, failure_explanations, log_tail, attempt, setbacks, fencing,
 	claim_id, worker, heartbeat_at, lease_until, not_before, run_id) ON submissions TO leaderboard_worker;
 GRANT UPDATE ON models TO leaderboard_worker;
 GRANT INSERT, UPDATE, DELETE ON workers TO leaderboard_worker;
 GRANT INSERT, UPDATE ON attempt_failures TO leaderboard_worker;
-GRANT INSERT ON models, entries, runs, scores, answers, results_files, publications, publication_ranks, ledger
+GRANT INSERT ON models, entries, runs, scores, answers, results_files, publications, ledger
 	TO leaderboard_worker;
 GRANT INSERT ON question_dictionaries, same_mix_gaps TO leaderboard_worker;
--- Both change facts of models, which begins a new edition of the board. The artifacts of an old edition go with it.
-GRANT INSERT, DELETE ON editions TO leaderboard_server, leaderboard_worker;
+-- Both change facts of models, which makes another board of the newest publication.
+GRANT UPDATE (changed_at, facts_changed_at) ON publications TO leaderboard_server, leaderboard_worker;
 -- The key that networks are hashed with is the servers' alone.
 REVOKE ALL ON network_key, quota_buckets FROM leaderboard_worker;

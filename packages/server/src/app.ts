@@ -2,9 +2,9 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { BoardDigests } from './board/board-digest.sql.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
 import type { LiveBoard } from './board/live-board.ts';
+import type { ReadNewestRanks } from './board/newest-ranks.sql.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
 import { callerAddresses } from './http/caller-address.ts';
@@ -50,21 +50,17 @@ import { registerExchange } from './records/exchange-route.ts';
 import { registerExport } from './records/export-route.ts';
 import { registerPublicationBoard } from './records/publication-board-route.ts';
 import { registerRecords } from './records/records-route.ts';
-import type { WriteExport } from './records/write-export.ts';
 
 /** Everything outside of the app that it depends on. */
 export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
-  readonly digests: BoardDigests;
+  readonly newestRanks: ReadNewestRanks;
   readonly figures: Pick<LiveFigures, 'current'>;
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting' | 'connections'>;
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
-  /** Names this program with its settings (build.ts). */
-  readonly build: string;
-  readonly writeExport: WriteExport;
   /** The registry of the figures and the token that reads them; null gathers none. */
   readonly metrics: { readonly registry: Registry; readonly token: string } | null;
   /** Milliseconds of a monotonic clock. */
@@ -157,14 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRecords(app, deps);
   registerPublicationBoard(app, deps);
   registerAddresses(app, deps);
-  let exportFailures = 0;
-  const writeExport: WriteExport = (order) =>
-    deps.writeExport(order).catch((error: unknown) => {
-      exportFailures += 1;
-      app.log.error({ err: error }, 'an exported file could not be written');
-      throw error;
-    });
-  registerExport(app, { ...deps, writeExport });
+  const exports = registerExport(app, deps);
   registerBadge(app, deps);
   registerExchange(app, deps);
   registerQuestions(app, deps);
@@ -177,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     collectFigures(deps.metrics.registry, {
       ...deps,
       connections: deps.database.connections,
-      failures: { page: () => deps.pages?.renderFailures() ?? 0, export: () => exportFailures },
+      failures: { page: () => deps.pages?.renderFailures() ?? 0, export: exports.failures },
     });
     registerMetrics(app, deps.metrics);
   }
@@ -185,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     errorPage.send = await registerPages(app, {
       ...deps.pages,
       site: deps.site,
-      models: async () => (await deps.digests.newest())?.entryIds ?? [],
+      models: async () => (await deps.newestRanks())?.entryIds ?? [],
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { createArtifacts } from './board/artifacts.sql.ts';
-import { createBoardDigests } from './board/board-digest.sql.ts';
-import { lastBoard, loadBoard } from './board/board-loader.ts';
+import { loadBoard } from './board/board-loader.ts';
 import { startHubRefresh } from './board/hub-refresh.ts';
 import { markStoredQuestions } from './board/import/mark-questions.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
 import { publishedBoard } from './board/live-board.ts';
+import { createNewestRanks } from './board/newest-ranks.sql.ts';
 import type { BoardAnswer } from './board/representation.ts';
-import { buildOf } from './build.ts';
+import { lastBoard } from './board/stored-board.sql.ts';
 import { parseConfig } from './config.ts';
 import { SERVICE_LIMITS } from './database/connections.ts';
 import { openDatabase } from './database/database.ts';
@@ -32,7 +31,6 @@ import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
 import { createLiveFigures, loadFigures } from './questions/live-figures.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
-import { writeExportIn } from './records/export-thread.ts';
 
 /** Sources or compiled code. */
 const CODE = dirname(fileURLToPath(import.meta.url));
@@ -41,12 +39,6 @@ const WEB = join(PACKAGES, 'web');
 const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
 const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
-
-/** The code that decides what artifacts look like. */
-const CODE_FOLDERS = [
-  ...['core', 'texts', 'server'].map((name) => join(PACKAGES, name, basename(CODE))),
-  ...[WEB_ROOT, join(WEB, 'dist-server')].filter((folder) => existsSync(folder)),
-];
 
 /** How long a start waits for a page, when it has a board to serve. */
 const FIRST_PAGE_MS = 1000;
@@ -125,8 +117,6 @@ async function main(): Promise<void> {
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     // A read under way ends before the connections are closed.
     const reading = new AbortController();
-    const build = buildOf(CODE_FOLDERS, config.site);
-    const artifacts = createArtifacts(database, build, reading.signal);
     let shown: BoardAnswer | null = null;
     const newest = () => shown?.hash ?? null;
     const pages = config.servePages
@@ -138,7 +128,6 @@ async function main(): Promise<void> {
       if (!reading.signal.aborted)
         report('which questions stored results files are of could not be read', error);
     });
-    const digests = createBoardDigests(database, reading.signal);
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {
       shown = answer;
@@ -146,11 +135,11 @@ async function main(): Promise<void> {
       await english;
     };
     const load = async (stopped: AbortSignal) => {
-      const answer = await loadBoard({ database, artifacts, digests }, stopped, shown);
+      const answer = await loadBoard(database, logger, stopped, shown);
       if (answer !== shown) void show(answer);
       return answer;
     };
-    const first = await lastBoard(artifacts);
+    const first = await lastBoard(database.db);
     const board = await starting(publishedBoard(database, load, logger, first));
     closers.push(board.stop);
     // The first visitor finds the rows in the page; after an upgrade, whose pages are not stored, where that does not take long.
@@ -164,19 +153,17 @@ async function main(): Promise<void> {
     );
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
     const threads = createThreads(config.database);
-    const figures = createLiveFigures(database, () => loadFigures({ database, artifacts, threads }), logger);
+    const figures = createLiveFigures(database, () => loadFigures(threads), logger);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
     const app = await buildApp({
       logger,
       board,
-      digests,
+      newestRanks: createNewestRanks(database, reading.signal),
       figures,
       database,
       hub,
       queueWatch,
-      build,
-      writeExport: writeExportIn(threads),
       limits: config.limits,
       metrics:
         config.metricsToken === null ? null : { registry: processMetrics(), token: config.metricsToken },

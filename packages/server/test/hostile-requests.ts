@@ -86,7 +86,7 @@ const QUERY_KEYS = [
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const HEADER_VALUES: Readonly<Record<string, readonly string[]>> = {
-  accept: ['*/*', 'application/json;intervals=none', 'text/html', 'x'.repeat(2000), ';;;q=,'],
+  accept: ['*/*', 'application/json', 'text/html', 'x'.repeat(2000), ';;;q=,'],
   'accept-encoding': ['br', 'gzip', 'identity;q=0, *;q=0', 'br;q=2', 'deflate', ',,,', 'gzip;q=-1'],
   'accept-language': ['hi', 'en;q=0,hi;q=x', '*', 'a'.repeat(2000), 'hi-'.repeat(300)],
   'content-type': [

@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
-import { createBoardDigests } from '../src/board/board-digest.sql.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
+import { createNewestRanks } from '../src/board/newest-ranks.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import type { SiteConfig } from '../src/http/site.ts';
 import { storedBody } from '../src/http/stored-body.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
 import { makeFigures, type PublicFigures } from '../src/questions/figures.ts';
-import { createWriteExport } from '../src/records/write-export.ts';
 import { NO_LIMITS } from './caller.ts';
 
 /** A logger and its lines. */
@@ -28,7 +27,7 @@ export function capturedLogger(): { readonly logger: pino.Logger; readonly logs:
 /** The board of tests that look at no row of it. */
 const NO_BOARD: LiveBoard = {
   current: () => ({
-    ...{ edition: null, publication: null, publishedAt: null, sha256: null, models: 0, lean: null },
+    ...{ state: null, publication: null, publishedAt: null, sha256: null, models: 0 },
     ...storedBody('none', Buffer.alloc(0)),
   }),
   refresh: async () => undefined,
@@ -81,12 +80,10 @@ export async function testApp({
   const app = await buildApp({
     logger,
     board: NO_BOARD,
-    digests: createBoardDigests(given.database),
+    newestRanks: createNewestRanks(given.database),
     hub,
     figures: { current: nothingComputed },
     queueWatch: NO_WATCH,
-    build: 'test',
-    writeExport: createWriteExport(given.database),
     metrics: null,
     now: () => performance.now(),
     pages: null,

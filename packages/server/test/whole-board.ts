@@ -1,6 +1,6 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { readBoard } from '../src/board/board.sql.ts';
-import { createBoardDigests } from '../src/board/board-digest.sql.ts';
+import { withIntervals } from '../src/board/entries.sql.ts';
 import { keepLive } from '../src/board/keep-live.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
 import { type BoardAnswer, representBoard } from '../src/board/representation.ts';
@@ -9,24 +9,20 @@ import type { Effort } from '../src/http/stored-body.ts';
 
 type Read = Pick<Database, 'db' | 'transaction'>;
 
-/** The board of a publication, or the newest one, with all its entries in memory; null where there is none. */
+/** The board of a publication, or the newest one, with all its entries and their intervals in memory; null where there is none. */
 export async function wholeBoard(
   database: Read,
   at: number | null = null,
 ): Promise<{ publication: number; entries: WrittenEntry[] } | null> {
   const entries: WrittenEntry[] = [];
-  const onEntries = async (some: readonly WrittenEntry[]) => void entries.push(...some);
-  const read = await readBoard(database, createBoardDigests(database).of, onEntries, at);
+  const onEntries = async (some: readonly WrittenEntry[]) => void entries.push(...some.map(withIntervals));
+  const read = await readBoard(database, onEntries, { at });
   return read === null ? null : { publication: read.publication, entries };
 }
 
 /** The answer of the leaderboard call. */
-export function boardAnswer(
-  database: Read,
-  effort: Effort = 'quick',
-  digests = createBoardDigests(database),
-): Promise<BoardAnswer> {
-  return representBoard((onEntries) => readBoard(database, digests.of, onEntries), { effort });
+export function boardAnswer(database: Read, effort: Effort = 'quick'): Promise<BoardAnswer> {
+  return representBoard((onEntries) => readBoard(database, onEntries), effort);
 }
 
 /** The board that a server keeps in memory. */

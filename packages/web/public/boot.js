@@ -36,10 +36,7 @@
   const showsAll = isBoard || /^[#!/]*explore\/*$/i.test(location.hash);
   if (!fresh && showsAll) {
     // The page is readable without it, so styles and scripts go first.
-    window.leaderboardCall = fetch('/api/leaderboard/formatted', {
-      priority: 'low',
-      headers: { accept: 'application/json;intervals=none, application/json' },
-    });
+    window.leaderboardCall = fetch('/api/leaderboard/formatted', { priority: 'low' });
     // The page that takes the call over reports its failure.
     window.leaderboardCall.catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import { boardEntryOf, boardEntrySchema, withoutIntervals } from './board-entry.ts';
+import { boardEntryOf, boardEntrySchema } from './board-entry.ts';
 import { entrySchema, metricOf, otherMetricOf, readEntrySchema } from './entry.ts';
 import { BENCHMARKS } from './suite.ts';
 
@@ -30,20 +30,18 @@ function written(questions: (of: number) => number | undefined) {
   const entry = entryWith({ model: { average_score: 50 } });
   return entrySchema.parse({
     ...entry,
-    model: { ...entry.model, average_interval: [49, 51] },
     evaluations: Object.fromEntries(scores),
     run: 7,
     provenance: PROVENANCE,
   });
 }
 
-test('the board tells scores with intervals, and leaves rows’ facts to runs', () => {
+test('the board tells scores, and leaves rows’ facts to runs', () => {
   const sent = boardEntryOf(written((all) => all));
   expect(boardEntrySchema.parse(sent)).toEqual(sent);
   expect(sent).toMatchObject({ run: 7, suite: 'bhashabench-v1' });
   expect(sent).not.toHaveProperty('provenance');
-  expect(sent.model.average_interval).toEqual([49, 51]);
-  expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50, interval: [0.4, 0.6] });
+  expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50 });
 });
 
 test('the board names each metric that the results state, once if possible', () => {
@@ -64,14 +62,6 @@ test('the board names each metric that the results state, once if possible', () 
   expect(metricOf(readEntrySchema.parse(mixed))).toBe('acc, acc_norm');
 });
 
-test('who computes the intervals reads the same without them', () => {
-  const sent = boardEntryOf(written((all) => all));
-  const less = withoutIntervals(sent);
-  expect(JSON.stringify(less)).not.toContain('interval');
-  expect(boardEntrySchema.parse(less)).toEqual(less);
-  expect(readEntrySchema.parse(less)).toEqual(readEntrySchema.parse(sent));
-});
-
 test('numbers of questions are read back from the suite’s name', () => {
   const { evaluations } = readEntrySchema.parse(boardEntryOf(written((all) => all)));
   for (const { key, questions } of BENCHMARKS) expect(evaluations[key]?.n).toBe(questions);
@@ -85,7 +75,7 @@ test('an entry with other or unknown numbers of questions states them itself', (
   expect(unknown.evaluations.bba?.n).toBeUndefined();
   const { bba } = written((all) => all).evaluations;
   const partly = { ...written(() => undefined), evaluations: { bba } };
-  expect(Object.keys(withoutIntervals(boardEntryOf(partly)).evaluations)).toEqual(['bba']);
+  expect(Object.keys(boardEntryOf(partly).evaluations)).toEqual(['bba']);
   const bare = { ...partly, evaluations: { bba: { value: 0.5, normalized_score: 50 } } };
   expect(boardEntryOf(bare).evaluations).toStrictEqual(bare.evaluations);
 });

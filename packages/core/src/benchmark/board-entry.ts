@@ -1,14 +1,15 @@
 /**
- * An entry as the board's call sends it. What nobody needs before asking about one row comes by getRun, and what is the same in
- * every row is sent by its name.
+ * An entry as the board's call sends it. What nobody needs before asking about one row comes by getRun, what is the same in every row
+ * is sent by its name, and intervals, which would be more than half of the body, are computed by the pages.
  */
 import * as z from 'zod/mini';
 import { byEvaluation, entrySchema, metricOf, scoreSchema, type WrittenEntry } from './entry.ts';
 import { BENCHMARKS, EVALUATION_KEYS, SUITE } from './suite.ts';
 
 export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
+  model: z.omit(entrySchema.shape.model, { average_interval: true }),
   evaluations: byEvaluation(
-    z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),
+    z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true })),
   ),
   /** What the scores were measured by: 'acc_norm', 'acc', or both where domains differ. Absent where the results do not say. */
   metric: z.optional(z.string()),
@@ -30,12 +31,11 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
   for (const key of EVALUATION_KEYS) {
     const score = entry.evaluations[key];
     if (score === undefined) continue;
-    const { value, normalized_score, n, interval } = score;
+    const { value, normalized_score, n } = score;
     evaluations[key] = {
       value,
       normalized_score,
       ...(!isWhole && n !== undefined && { n }),
-      ...(interval !== undefined && { interval }),
     };
   }
   const metric = metricOf(entry);
@@ -45,17 +45,4 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
     ...(metric !== null && { metric }),
     ...(isWhole && { suite: SUITE.id }),
   };
-}
-
-/** The entry for readers who compute intervals themselves. */
-export function withoutIntervals(entry: WrittenEntry): WrittenEntry {
-  const { average_interval: _, ...model } = entry.model;
-  const evaluations: WrittenEntry['evaluations'] = {};
-  for (const key of EVALUATION_KEYS) {
-    const score = entry.evaluations[key];
-    if (score === undefined) continue;
-    const { interval: _interval, ...rest } = score;
-    evaluations[key] = rest;
-  }
-  return { ...entry, model, evaluations };
 }

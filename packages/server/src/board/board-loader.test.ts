@@ -2,100 +2,124 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { countRows } from '../../test/new-submission.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
-import { createArtifacts } from './artifacts.sql.ts';
-import { createBoardDigests } from './board-digest.sql.ts';
-import { lastBoard, loadBoard } from './board-loader.ts';
+import { loadBoard } from './board-loader.ts';
+import { setFlags } from './flags.sql.ts';
 import { publishedBoard } from './live-board.ts';
 import { publish } from './publish.sql.ts';
+import type { BoardAnswer } from './representation.ts';
+import { lastBoard, storeBoard } from './stored-board.sql.ts';
 
 const NEVER = new AbortController().signal;
 
-/** What a server loads its board from. */
-function serverOn(database: Database, build = 'build 1') {
-  const artifacts = createArtifacts(database, build, NEVER);
-  return { database, artifacts, digests: createBoardDigests(database) };
+const load = (database: Parameters<typeof loadBoard>[0], known: BoardAnswer | null = null) =>
+  loadBoard(database, capturedLogger().logger, NEVER, known);
+
+/** A server that can make no board. */
+function readingServer(database: Database): Database {
+  return { ...database, transaction: () => expect.unreachable() };
 }
 
-/** A server that can neither rank nor make a board. */
-function readingServer(database: Database) {
-  const of = () => expect.unreachable();
-  return { ...serverOn(database), digests: { newest: of, at: of, of } };
-}
+const isStored = ({ db }: Database) => expect.poll(() => countRows(db, 'stored_boards')).toBe(1);
 
-test('two servers make the same board to the last byte', async () => {
+test('two servers make the same board to the last byte, and store it once', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = [await open(url), await open(url)];
   await publish(one, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  const [made, other] = [await loadBoard(serverOn(one), NEVER), await loadBoard(serverOn(two), NEVER)];
-  expect(made).toMatchObject({ edition: { id: 1 }, publication: 1, models: 2 });
-  for (const [a, b] of [
-    [made, other],
-    [made.lean, other.lean],
-  ]) {
-    expect([b?.hash, b?.brotli]).toEqual([a?.hash, a?.brotli]);
-  }
-  expect([other.publishedAt, other.sha256]).toEqual([made.publishedAt, made.sha256]);
-  expect(await loadBoard(readingServer(two), NEVER, other)).toBe(other);
+  const [made, other] = await Promise.all([load(one), load(two)]);
+  expect(made).toMatchObject({ publication: 1, models: 2 });
+  const { gzip: _, ...same } = made;
+  expect(other).toMatchObject(same);
+  expect(await load(readingServer(two), other)).toBe(other);
+  await isStored(one);
 });
 
 test('after a failover another board of the same number is served', async () => {
   const [lost, standby] = [await freshDatabase(), await freshDatabase()];
   await publish(lost, 'import', [newRun('a/lost', 0.5)]);
-  const known = await loadBoard(serverOn(lost), NEVER);
+  const known = await load(lost);
   await publish(standby, 'import', [newRun('a/other', 0.4)]);
-  const found = await loadBoard(serverOn(standby), NEVER, known);
-  expect([found.publication, found.edition?.id]).toEqual([known.publication, known.edition?.id]);
+  const found = await load(standby, known);
+  expect(found.publication).toBe(known.publication);
   expect([found.hash === known.hash, found.sha256 === known.sha256]).toEqual([false, false]);
 });
 
-test('another edition of the same number and publication is served', async () => {
+test('new facts of a model make another board of the same publication', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
-  const known = await loadBoard(serverOn(database), NEVER);
-  await database.db.execute(sql`update models set license = 'mit'`);
-  await database.db.execute(sql`update editions set begun_at = clock_timestamp()`);
-  const found = await loadBoard(serverOn(database), NEVER, known);
+  const known = await load(database);
+  await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Seen in training data.');
+  const found = await load(database, known);
   expect([found.sha256 === known.sha256, found.hash === known.hash]).toEqual([true, false]);
+  // A restored database may have other facts that were changed at another time.
+  await database.db.execute(sql`update models set is_flagged = false`);
+  await database.db.execute(sql`update publications set changed_at = changed_at - interval '1 hour'`);
+  expect((await load(database, found)).hash).toBe(known.hash);
 });
 
 test('the empty board is served before the first publication', async () => {
   const database = await freshDatabase();
-  const board = await loadBoard(readingServer(database), NEVER);
-  expect(board).toMatchObject({ edition: null, publication: null, models: 0 });
-  expect(await lastBoard(serverOn(database).artifacts)).toBeNull();
+  expect(await load(database)).toMatchObject({ state: null, publication: null, models: 0 });
+  expect(await lastBoard(database.db)).toBeNull();
+  expect(await countRows(database.db, 'stored_boards')).toBe(0);
 });
 
-test('a start has the last board at once, whichever build made it', async () => {
+test('a start has the last board at once', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
-  const made = await loadBoard(serverOn(database), NEVER);
-  expect(await lastBoard(serverOn(database).artifacts)).toMatchObject({ edition: null, hash: made.hash });
-  const upgraded = serverOn(database, 'build 2');
-  expect(await lastBoard(upgraded.artifacts)).toMatchObject({ edition: null, hash: made.hash, models: 1 });
+  const { hash } = await load(database);
+  await isStored(database);
+  const last = await lastBoard(database.db);
+  expect(last).toMatchObject({ state: null, hash, publication: 1, models: 1 });
   await publish(database, 'import', [newRun('a/two', 0.6)]);
-  expect(await lastBoard(upgraded.artifacts)).toMatchObject({ publication: 1, models: 1 });
-  expect(await loadBoard(upgraded, NEVER)).toMatchObject({ edition: { id: 2 }, publication: 2, models: 2 });
-  expect(await lastBoard(upgraded.artifacts)).toMatchObject({ publication: 2, models: 2 });
+  expect(await load(database, last)).toMatchObject({ publication: 2, models: 2 });
+  await expect.poll(() => lastBoard(database.db)).toMatchObject({ publication: 2, models: 2 });
+  await isStored(database);
+});
+
+test('a stored board whose bytes are not those of its hash is not served', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const made = await load(database);
+  await isStored(database);
+  await storeBoard(database.db, { ...made, hash: 'another' });
+  expect(await lastBoard(database.db)).toBeNull();
+  await storeBoard(database.db, { ...made, hash: 'broken', brotli: Buffer.from('no Brotli') });
+  expect(await lastBoard(database.db)).toBeNull();
+});
+
+test('a board that cannot be stored is served, and the log says why', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  await database.db.execute(sql`alter table stored_boards rename to gone`);
+  const { logger, logs } = capturedLogger();
+  expect(await loadBoard(database, logger, NEVER)).toMatchObject({ publication: 1, models: 1 });
+  await expect.poll(() => logs.join()).toContain('the board could not be stored for the next start');
 });
 
 test('a board that is replaced while it is made is served, as what it is', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
-  const source = serverOn(database);
   let next = 2;
-  const of: typeof source.digests.of = async (...given) => {
-    if (next < 5) await publish(database, 'import', [newRun(`a/${next++}`, 0.6)]);
-    return source.digests.of(...given);
+  const busy: Parameters<typeof loadBoard>[0] = {
+    db: database.db,
+    transaction: (work, ...options) =>
+      database.transaction(
+        async (tx) => {
+          const result = await work(tx);
+          if (next < 5) await publish(database, 'import', [newRun(`a/${next++}`, 0.6)]);
+          return result;
+        },
+        ...options,
+      ),
   };
-  const busy = { ...source, digests: { ...source.digests, of } };
   let shown = null;
   for (const at of [1, 2, 3, 4, 4]) {
-    shown = await loadBoard(busy, NEVER, shown);
-    expect(shown).toMatchObject({ edition: { id: at }, publication: at, models: at });
+    shown = await load(busy, shown);
+    expect(shown).toMatchObject({ publication: at, models: at });
   }
-  expect(await lastBoard(source.artifacts)).toMatchObject({ publication: 4, hash: shown?.hash });
 });
 
 // The look once a minute would come too late for the poll.
@@ -104,8 +128,8 @@ test('a publication is on every server as soon as it is announced', async () => 
   const { logger } = capturedLogger();
   const servers = await Promise.all(
     [1, 2, 3].map(async () => {
-      const source = serverOn(await open(url));
-      return publishedBoard(source.database, (stopped) => loadBoard(source, stopped), logger);
+      const database = await open(url);
+      return publishedBoard(database, () => load(database), logger);
     }),
   );
   const publisher = await open(url);

@@ -6,7 +6,7 @@ import {
 } from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import { withPercent } from '@leaderboard/core/format';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
@@ -20,7 +20,7 @@ import { loadSameMixGaps } from './same-mix-gaps.sql.ts';
 
 /** What depends on the other rows of a board. */
 interface BoardRanks {
-  readonly previousRank: (entryId: string) => number | null;
+  readonly previousRank: (runId: number) => number | null;
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
 }
 
@@ -43,13 +43,27 @@ export async function loadEntries(
     const row = rows.get(runId);
     if (row === undefined) return [];
     const entry = toEntry(row, evaluations.get(runId) ?? {}, {
-      previousRank: ranks.previousRank(row.entry.id),
+      previousRank: ranks.previousRank(runId),
       rankRange: ranks.rankRange(runId),
       hasAnswers: withAnswers.has(runId),
       sameMix: gaps?.get(runId) ?? null,
     });
     return [{ runId, entry }];
   });
+}
+
+/** The entry with the 95 % intervals of its scores and of its average, which the board's call leaves to its readers. */
+export function withIntervals(entry: WrittenEntry): WrittenEntry {
+  const mean = meanOf(entry.evaluations, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
+  return {
+    ...entry,
+    model: {
+      ...entry.model,
+      ...(interval !== null && { average_interval: [interval[0] * 100, interval[1] * 100] }),
+    },
+    evaluations: scoresWithIntervals(entry.evaluations),
+  };
 }
 
 /**
@@ -59,9 +73,12 @@ export async function loadEntries(
 export const evaluatedAt = sql<string | null>`case when ${runs.evaluatedAt} >= '2020-01-01T00:00:00Z'
   and ${runs.evaluatedAt} <= ${runs.recordedAt} + interval '1 day' then ${runs.evaluatedAt} end`;
 
+/** Without the facts that checks alone need: some kilobytes a run. */
+const { fileFacts: _, ...RUN } = getTableColumns(runs);
+
 export function selectRuns(db: Db, condition: SQL) {
   return db
-    .select({ run: { ...getTableColumns(runs), evaluatedAt }, entry: entries, model: models })
+    .select({ run: { ...RUN, evaluatedAt }, entry: entries, model: models })
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .innerJoin(models, eq(models.id, entries.modelId))
@@ -94,11 +111,18 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
     .from(scores)
     .where(isOneOf(scores.runId, runIds))
     .groupBy(scores.runId);
+  let known: {
+    readonly keys: string;
+    readonly places: readonly (readonly [EvaluationKey, number])[];
+  } | null = null;
   return new Map(
     rows.map(({ runId, keys, values, ns, stderrs, metrics }) => {
       const evaluations: Evaluations = {};
-      for (const key of KEYS_IN_ORDER) {
-        const at = keys.indexOf(key);
+      // Nearly all runs have the same keys in the same order.
+      const name = keys.join(' ');
+      if (known?.keys !== name)
+        known = { keys: name, places: KEYS_IN_ORDER.map((key) => [key, keys.indexOf(key)]) };
+      for (const [key, at] of known.places) {
         const value = values[at];
         if (value === undefined) continue;
         const score = withPercent({ value });
@@ -118,7 +142,7 @@ function rounded(share: number): number {
   return Number(share.toPrecision(12));
 }
 
-export function withIntervals(evaluations: Evaluations): Evaluations {
+export function scoresWithIntervals(evaluations: Evaluations): Evaluations {
   const all: Evaluations = {};
   for (const key of EVALUATION_KEYS) {
     const score = evaluations[key];
@@ -140,8 +164,6 @@ function toEntry(
     readonly sameMix: SameMixGaps | null;
   },
 ): WrittenEntry {
-  const mean = meanOf(evaluations, ALL_COLUMNS);
-  const interval = mean === null ? null : meanInterval(mean);
   return {
     id: entry.id,
     model: {
@@ -150,9 +172,8 @@ function toEntry(
       type_icon: modelTypeOf(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
       precision: entry.precision,
       average_score: publishedAverage(evaluations),
-      ...(interval !== null && { average_interval: [interval[0] * 100, interval[1] * 100] }),
     },
-    evaluations: withIntervals(evaluations),
+    evaluations,
     metadata: {
       ...entryFacts('metadata', model),
       submission_date: entry.submissionDate,

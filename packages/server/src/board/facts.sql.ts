@@ -9,9 +9,7 @@ import { computeRanks } from './publication-ranks.sql.ts';
  * the same rows out.
  */
 export const TRANSIENT_TABLES: readonly string[] = [
-  'artifacts',
-  'exported_files',
-  'exported_parts',
+  'stored_boards',
   'quota_buckets',
   'network_key',
   'backups',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledger, models } from '../database/schema.ts';
 import { FLAGS, type Flag } from './ledger.sql.ts';
-import { announceBoard, inPublicationTurn } from './publication.sql.ts';
+import { announceFacts, inPublicationTurn } from './publication.sql.ts';
 
 /**
  * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server when one changes. A flag that
@@ -34,7 +34,7 @@ export function setFlags(
         .insert(ledger)
         .values({ cause: 'flag', modelId: model.id, flag, valueBefore, valueAfter, reason });
     }
-    if (changed.length > 0) await announceBoard(tx);
+    if (changed.length > 0) await announceFacts(tx);
     return changed;
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import { hubFacts, ledger, models } from '../database/schema.ts';
 import type { CurrentFacts } from '../hub/current-facts.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
-import { announceBoard, inPublicationTurn } from './publication.sql.ts';
+import { announceFacts, inPublicationTurn } from './publication.sql.ts';
 
 export interface AskedModel {
   readonly id: number;
@@ -74,14 +74,19 @@ export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<
       const change = { cause: 'hub', modelId: id, flag: 'on-hub', valueBefore: before, valueAfter: after };
       await tx.insert(ledger).values({ ...change, reason });
     }
-    const { rows: changed } = await tx.execute(sql`
-      update models set hub_hearts = coalesce(hub_facts.likes, models.hub_hearts),
-        license = coalesce(hub_facts.license, models.license)
+    const { rows: licensed } = await tx.execute<{ id: number }>(sql`
+      update models set license = hub_facts.license
       from hub_facts where hub_facts.model_id = models.id and hub_facts.is_available
-        and (hub_facts.likes <> coalesce(models.hub_hearts, -1) or hub_facts.license <> coalesce(models.license, ''))
+        and hub_facts.license <> coalesce(models.license, '')
       returning models.id`);
-    const ids = new Set([...flagged.map(({ id }) => id), ...changed.map(({ id }) => id)]);
-    if (ids.size > 0) await announceBoard(tx);
+    const { rows: liked } = await tx.execute<{ id: number }>(sql`
+      update models set hub_hearts = hub_facts.likes
+      from hub_facts where hub_facts.model_id = models.id and hub_facts.is_available
+        and hub_facts.likes <> coalesce(models.hub_hearts, -1)
+      returning models.id`);
+    const ids = new Set([...flagged, ...licensed, ...liked].map(({ id }) => id));
+    const changed = flagged.length + licensed.length > 0 ? 'facts' : 'likes';
+    if (ids.size > 0) await announceFacts(tx, changed);
     return ids.size;
   });
 }

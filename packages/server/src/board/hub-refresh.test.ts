@@ -12,6 +12,7 @@ import { HubUnavailable } from '../hub/transport.ts';
 import { setFlags } from './flags.sql.ts';
 import { applyHubFacts, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
 import { startHubRefresh } from './hub-refresh.ts';
+import { newestPublication, stateOf, stateOfFiles } from './newest-publication.sql.ts';
 import { publish } from './publish.sql.ts';
 
 const AT_ONCE = { firstMs: 0, betweenMs: 0, retryMs: 0, pauseMs: 20, applyMs: 20 };
@@ -132,7 +133,7 @@ test('a stop asks about no further model, and takes none', async () => {
   expect(await takeDueModel(database.db)).not.toBeNull();
 });
 
-test('two servers take different models; only changed facts begin an edition', async () => {
+test('two servers take different models; only changed facts make another board', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   await publish(
@@ -148,13 +149,22 @@ test('two servers take different models; only changed facts begin an edition', a
   await Promise.all([takeAll(one), takeAll(two)]);
   expect(new Set(taken).size).toBe(80);
   expect(taken).toHaveLength(80);
-  const newest = async () => (await one.db.execute(sql`select max(id)::int as id from editions`)).rows[0]?.id;
-  const first = Number(await newest());
+  const states = async () => {
+    const newest = await newestPublication(one.db);
+    return newest && [stateOf(newest), stateOfFiles(newest)];
+  };
+  const first = await states();
   const same = { isAvailable: true, likes: null, license: null } as const;
   await storeHubFacts(one.db, 1, same);
-  expect([await applyHubFacts(one), await newest()]).toEqual([0, first]);
+  expect([await applyHubFacts(one), await states()]).toEqual([0, first]);
   for (const id of [1, 2]) await storeHubFacts(one.db, id, { ...same, likes: 3 });
+  expect(await applyHubFacts(two)).toBe(2);
+  const liked = await states();
+  // Likes alone make no new files.
+  expect([liked?.[0] === first?.[0], liked?.[1] === first?.[1]]).toEqual([false, true]);
   for (const id of [3, 4]) await storeHubFacts(one.db, id, { ...same, isAvailable: false });
-  expect([await applyHubFacts(two), await newest()]).toEqual([4, first + 1]);
-  expect([await applyHubFacts(one), await newest()]).toEqual([0, first + 1]);
+  expect(await applyHubFacts(two)).toBe(2);
+  const flagged = await states();
+  expect([flagged?.[0] === liked?.[0], flagged?.[1] === liked?.[1]]).toEqual([false, false]);
+  expect([await applyHubFacts(one), await states()]).toEqual([0, flagged]);
 });

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { getLeaderboard } from '@leaderboard/core/api';
-import { withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
-import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer, keptBoard } from '../../test/whole-board.ts';
-import { readBoard } from './board.sql.ts';
-import { createBoardDigests } from './board-digest.sql.ts';
 import { keepLive } from './keep-live.ts';
 import { publish } from './publish.sql.ts';
-import { representBoard } from './representation.ts';
 
 const url = getLeaderboard.path;
 
@@ -95,32 +90,4 @@ test('the empty board has neither a publication nor a time', async () => {
     undefined,
   ]);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
-});
-
-test('the lean board has no intervals and its own tag', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/0', 0.5)]);
-  const interval: [number, number] = [49, 51];
-  const digests = createBoardDigests(database);
-  const load = () =>
-    representBoard(
-      (onEntries) =>
-        readBoard(database, digests.of, (entries) =>
-          onEntries(entries.map((one) => ({ ...one, model: { ...one.model, average_interval: interval } }))),
-        ),
-      { leanOf: withoutIntervals },
-    );
-  const board = keepLive(await load(), load, { onError: () => undefined });
-  const app = await testApp({ database, board });
-  const ask = (headers: Record<string, string>) => app.inject({ url, headers });
-  const whole = await ask({});
-  const lean = await ask({ accept: WITHOUT_INTERVALS });
-  expect(lean.json()).toEqual(whole.json().map(withoutIntervals));
-  expect(whole.json()[0].model.average_interval).toEqual(interval);
-  expect([lean.headers.vary, whole.headers.vary]).toEqual(Array(2).fill('accept, accept-encoding'));
-  const [tag, wholeTag] = [String(lean.headers.etag), String(whole.headers.etag)];
-  expect(tag.replace(/\..*"$/, '"')).toBe(wholeTag);
-  expect((await ask({ accept: WITHOUT_INTERVALS, 'if-none-match': tag })).statusCode).toBe(304);
-  expect((await ask({ accept: WITHOUT_INTERVALS, 'if-none-match': wholeTag })).statusCode).toBe(200);
-  expect((await ask({ 'if-none-match': tag })).statusCode).toBe(200);
 });

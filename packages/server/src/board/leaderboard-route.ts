@@ -1,5 +1,4 @@
 import { getLeaderboard } from '@leaderboard/core/api';
-import { leavesOutIntervals } from '@leaderboard/core/leaderboard-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../http/serve.ts';
 import { sendStored } from '../http/stored-body.ts';
@@ -8,13 +7,12 @@ import type { BoardAnswer } from './representation.ts';
 
 /** Sends a board, or 304 where the client has it. */
 export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: BoardAnswer) {
-  const { publication, publishedAt, lean } = board;
-  reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept, accept-encoding' });
+  const { publication, publishedAt } = board;
+  reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
   if (publication !== null) reply.header('publication', publication);
   if (publishedAt !== null) reply.header('last-modified', new Date(publishedAt).toUTCString());
   // The body needs no serializer: it was made from typed entries when the board was read.
-  const body = (leavesOutIntervals(request.headers.accept) ? lean : null) ?? board;
-  return sendStored(request, reply, body, 'application/json; charset=utf-8');
+  return sendStored(request, reply, board, 'application/json; charset=utf-8');
 }
 
 export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): void {

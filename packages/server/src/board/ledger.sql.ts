@@ -141,7 +141,7 @@ function records(db: Db, condition: SQL): Promise<StoredPublication[]> {
       cause: publications.cause,
       // All rows of a publication have the same reason.
       reason: sql<string | null>`max(${ledger.reason})`,
-      rows: sql<number>`${publications.rowCount}`,
+      rows: sql<number>`cardinality(${publications.runIds})`,
       added: countOf(and(isNull(ledger.runBefore), isThere)),
       replaced: countOf(and(wasThere, isThere)),
       left: countOf(and(wasThere, isNull(ledger.runAfter))),

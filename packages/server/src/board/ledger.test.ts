@@ -39,11 +39,11 @@ test('a flag that repeats a value is stored with its reason, and the hub does no
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   await database.db.execute(sql`update models set is_available_on_hub = true`);
-  const edition = async () =>
-    (await database.db.execute(sql`select max(id) as newest from editions`)).rows[0]?.newest;
-  const before = await edition();
+  const changedAt = async () =>
+    (await database.db.execute(sql`select changed_at from publications`)).rows[0]?.changed_at;
+  const before = await changedAt();
   expect(await setFlags(database, 'a/one', new Map([['on-hub', true]]), 'It is only renamed.')).toEqual([]);
-  expect(await edition()).toBe(before);
+  expect(await changedAt()).toBe(before);
   expect((await rowsOf(database)).at(-1)).toMatchObject({
     flag: 'on-hub',
     valueBefore: true,

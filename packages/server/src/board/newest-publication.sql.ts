@@ -1,5 +1,5 @@
 import { SUITE, SUITE_NAME } from '@leaderboard/core/benchmark/suite';
-import { desc, type SQL } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { DatabaseError } from '../database/database-errors.ts';
 import type { Db } from '../database/db.ts';
 import { publications } from '../database/schema.ts';
@@ -12,11 +12,20 @@ export const OF_SUITE = { suite: SUITE.id, suiteVersion: SUITE.version } as cons
  * @throws {DatabaseError} when the board is of another suite than this program: rows of two versions are never ranked together.
  */
 export async function newestPublication(db: Db, condition?: SQL) {
+  const { id, publishedAt, changedAt, factsChangedAt, suite, suiteVersion, runIds } = publications;
   const [found] = await db
-    .select()
+    .select({
+      id,
+      publishedAt,
+      changedAt,
+      factsChangedAt,
+      suite,
+      suiteVersion,
+      rows: sql<number>`cardinality(${runIds})`,
+    })
     .from(publications)
     .where(condition)
-    .orderBy(desc(publications.id))
+    .orderBy(desc(id))
     .limit(1);
   if (found === undefined) return null;
   if (found.suite !== SUITE.id || found.suiteVersion !== SUITE.version) {
@@ -26,3 +35,16 @@ export async function newestPublication(db: Db, condition?: SQL) {
   }
   return found;
 }
+
+type Dated = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt' | 'changedAt' | 'factsChangedAt'>;
+
+/**
+ * Names a state of the board: a publication with the facts that its models have. The times tell it from a publication of the same
+ * number in another database, such as a standby after a failover.
+ */
+export const stateOf = ({ id, publishedAt, changedAt }: Dated) =>
+  JSON.stringify([id, publishedAt, changedAt]);
+
+/** The same, but likes make no difference. */
+export const stateOfFiles = ({ id, publishedAt, factsChangedAt }: Dated) =>
+  JSON.stringify([id, publishedAt, factsChangedAt]);

@@ -6,18 +6,41 @@ import type { Rankable } from '@leaderboard/core/board/ranking';
 import { meanOf } from '@leaderboard/core/statistics/mean';
 import { rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
-import { desc, eq, notExists, sql } from 'drizzle-orm';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { entries, models, publicationRanks, publications, runs } from '../database/schema.ts';
+import { entries, models, publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { loadEvaluations } from './entries.sql.ts';
-import { readRunIds } from './publication-runs.sql.ts';
 
-/** What never changes of a publication. */
-export type PublicationRanks = Readonly<
-  Omit<typeof publicationRanks.$inferSelect, 'publicationId' | 'medians'>
->;
+/** The lists of a publication, best first, and its hash. They never change. */
+export interface PublicationRanks {
+  readonly runIds: number[];
+  /** In percent; NaN without a score. */
+  readonly averages: number[];
+  /** The rank ranges; 0 without a score. */
+  readonly bestRanks: number[];
+  readonly worstRanks: number[];
+  /** docs/results.md#publication-hash */
+  readonly sha256: string;
+}
+
+export type RankRange = readonly [best: number, worst: number];
+
+/** The rank range of the row at an index of the board; null for a row without a score. */
+export function rankRangeAt(
+  { bestRanks, worstRanks }: Pick<PublicationRanks, 'bestRanks' | 'worstRanks'>,
+  index: number,
+): RankRange | null {
+  const [best, worst] = [bestRanks[index] ?? 0, worstRanks[index] ?? 0];
+  return best === 0 ? null : [best, worst];
+}
+
+const { runIds, averages, bestRanks, worstRanks, sha256 } = publications;
+const LISTS = { runIds, averages, bestRanks, worstRanks, sha256 };
+
+/** After an upgrade, ranks of older publications are computed when somebody asks. */
+const COMPUTED_AT_ONCE = 100;
 
 /** A run with what ranks it, and with its line of the publication hash. */
 interface ScoredRun extends Rankable {
@@ -107,57 +130,64 @@ export async function ranksOf(
   };
 }
 
+/** The runs of a publication, best first. */
+export async function readRunIds(db: Db, publication: number): Promise<readonly number[]> {
+  const [found] = await db.select({ runIds }).from(publications).where(eq(publications.id, publication));
+  return found?.runIds ?? [];
+}
+
 /** The ranks of a publication, made from all its scores. */
 export async function computeRanks(
   db: Db,
   publication: number,
   stopped: AbortSignal = NEVER,
 ): Promise<PublicationRanks> {
-  const runIds = await readRunIds(db, publication);
-  return ranksOf(runIds, await loadScoredRuns(db, runIds, stopped), stopped);
+  const inOrder = await readRunIds(db, publication);
+  return ranksOf(inOrder, await loadScoredRuns(db, inOrder, stopped), stopped);
 }
 
-export async function storeRanks(db: Db, publicationId: number, ranks: PublicationRanks): Promise<void> {
-  await db
-    .insert(publicationRanks)
-    // Nothing reads the medians any more.
-    .values({ publicationId, ...ranks, medians: {} })
-    .onConflictDoNothing();
+async function storeRanks(
+  db: Db,
+  publication: number,
+  { runIds: _, ...ranks }: PublicationRanks,
+): Promise<void> {
+  await db.update(publications).set(ranks).where(eq(publications.id, publication));
 }
 
 /**
- * The stored ranks of a publication. Where there are none, they are computed, and stored by accounts that may. The account of servers may
- * not, so that it cannot change the hash of a publication; neither may a snapshot, which only reads.
+ * The stored ranks of a publication. Those of before they were stored are computed, and stored by accounts that may. The account of
+ * servers may not, so that it cannot change the hash of a publication; neither may a snapshot, which only reads.
  */
 export async function readRanks(
   db: Db,
   publication: number,
   stopped: AbortSignal = NEVER,
 ): Promise<PublicationRanks> {
-  const [stored] = await db
-    .select()
-    .from(publicationRanks)
-    .where(eq(publicationRanks.publicationId, publication));
-  if (stored !== undefined) return stored;
+  const [found] = await db.select(LISTS).from(publications).where(eq(publications.id, publication));
+  const { averages = null, bestRanks = null, worstRanks = null, sha256 = null } = found ?? {};
+  if (
+    found !== undefined &&
+    averages !== null &&
+    bestRanks !== null &&
+    worstRanks !== null &&
+    sha256 !== null
+  )
+    return { runIds: found.runIds, averages, bestRanks, worstRanks, sha256 };
   const ranks = await computeRanks(db, publication, stopped);
   const { rows } = await db.execute<{ may: boolean }>(
-    sql`select has_table_privilege('publication_ranks', 'INSERT') and not current_setting('transaction_read_only')::boolean as may`,
+    sql`select has_column_privilege('publications', 'sha256', 'UPDATE') and not current_setting('transaction_read_only')::boolean as may`,
   );
   if (rows[0]?.may === true) await storeRanks(db, publication, ranks);
   return ranks;
 }
 
-/** Stores the ranks of the publications that have none, the newest first. @returns how many there were. */
-export async function storeMissingRanks({ db }: Pick<Database, 'db'>): Promise<number> {
+/** Computes and stores the ranks of the newest publications that have none. */
+export async function storeMissingRanks({ db }: Pick<Database, 'db'>): Promise<void> {
   const without = await db
     .select({ id: publications.id })
     .from(publications)
-    .where(
-      notExists(
-        db.select().from(publicationRanks).where(eq(publicationRanks.publicationId, publications.id)),
-      ),
-    )
-    .orderBy(desc(publications.id));
+    .where(isNull(publications.sha256))
+    .orderBy(desc(publications.id))
+    .limit(COMPUTED_AT_ONCE);
   for (const { id } of without) await storeRanks(db, id, await computeRanks(db, id));
-  return without.length;
 }

@@ -1,17 +1,14 @@
 import { rankOrder } from '@leaderboard/core/board/ranking';
-import { sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
-import { isOneOf } from '../database/statements.ts';
+import { clock, isOneOf } from '../database/statements.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
-import { loadScoredRuns, ranksOf, storeRanks } from './publication-ranks.sql.ts';
-import { readRunIds } from './publication-runs.sql.ts';
-
-const KEPT_EDITIONS = 2;
+import { loadScoredRuns, ranksOf, readRunIds } from './publication-ranks.sql.ts';
 
 /** The run on the board for each entry id. */
 export type Board = ReadonlyMap<string, number>;
@@ -47,24 +44,32 @@ export async function storePublication(tx: Db, why: Why, before: Board, after: B
   const [row] = await tx
     .insert(publications)
     // Not now(), the start of the transaction: facts that it has replaced since then belong to this publication.
-    .values({ cause: why.cause, ...OF_SUITE, runIds, publishedAt: sql`clock_timestamp()` })
+    .values({
+      cause: why.cause,
+      ...OF_SUITE,
+      ...(await ranksOf(runIds, scored)),
+      publishedAt: sql`clock_timestamp()`,
+    })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
-  await storeRanks(tx, row.id, await ranksOf(runIds, scored));
   await recordRows(tx, why, row.id, before, after);
   await announceBoard(tx);
   return row.id;
 }
 
 /**
- * Begins a new edition of the board, and makes every process read the board again once the transaction is committed. The caller must
- * run it in {@link inPublicationTurn}, so that the newest edition always has all facts. The last two editions stay, with their
- * artifacts.
+ * Makes every process read the board again once the transaction is committed. The caller must run it in {@link inPublicationTurn}.
  */
 export async function announceBoard(tx: Db): Promise<void> {
-  await tx.execute(sql`
-    insert into editions (publication) select id from publications order by id desc limit 1`);
-  await tx.execute(sql`
-    delete from editions where id not in (select id from editions order by id desc limit ${KEPT_EDITIONS})`);
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
+}
+
+/** The same where facts of models have changed and the publication stays: its board is another one. */
+export async function announceFacts(tx: Db, changed: 'likes' | 'facts' = 'facts'): Promise<void> {
+  const factsChangedAt = changed === 'likes' ? publications.factsChangedAt : clock;
+  await tx
+    .update(publications)
+    .set({ changedAt: clock, factsChangedAt: sql`${factsChangedAt}` })
+    .where(eq(publications.id, tx.select({ id: max(publications.id) }).from(publications)));
+  await announceBoard(tx);
 }

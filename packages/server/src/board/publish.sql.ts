@@ -13,7 +13,7 @@ import { evaluatedAt } from './entries.sql.ts';
 import { availabilityIsByOperator, type FileState, knownFiles } from './ledger.sql.ts';
 import { type DatedRun, newestRuns } from './newer-run.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
-import { announceBoard, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { announceFacts, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
@@ -164,7 +164,7 @@ export async function publishLocked(
   let id: number | null = null;
   if (changed > 0) id = await storePublication(tx, { cause, reason: null }, before, board);
   // Facts of models may have changed.
-  else await announceBoard(tx);
+  else await announceFacts(tx);
   const added = board.size - before.size;
   const answersRefused = newRuns.flatMap(({ model, fileSha256, answersProblem }) =>
     answersProblem === undefined ? [] : [{ model: model.name, fileSha256, problem: answersProblem }],

@@ -4,6 +4,4 @@ export const ADVISORY_LOCKS = {
   inUse: 7_860_001,
   migration: 7_860_002,
   publication: 7_860_003,
-  /** The first key of two; the second one is a hash of what is made (database/once-for-all.sql.ts). */
-  artifact: 7_860_006,
 } as const;

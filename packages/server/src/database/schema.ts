@@ -264,129 +264,45 @@ export const sameMixGaps = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.domain] })],
 );
 
-/**
- * Every state of the board. A program stores the list of its runs, best first, so that the place in the list is the static rank
- * (docs/board.md#ranking). A trigger turns it into {@link publicationChanges}, and later deletes the list
- * (docs/decisions/README.md#27-publications-are-changes).
- */
+/** Every state of the board, with what never changes of it, so that nobody reads all its scores again. */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   cause: text().notNull(),
   /** All of its runs are of this version. */
   ...suiteColumns(),
-  /** Null for most publications of the past: board/publication-runs.sql.ts reads every list. */
-  runIds: integer('run_ids').array(),
-  /** The length of the list. The trigger fills it in, so that it is null only while a publication is stored. */
-  rowCount: integer('row_count'),
-});
-
-/**
- * What never changes of a publication, stored with it so that nobody reads all its scores again (board/publication-ranks.sql.ts). Those
- * of before this table are computed when somebody asks, and by "npx leaderboard migrate".
- */
-export const publicationRanks = pgTable('publication_ranks', {
-  publicationId: integer('publication_id')
-    .primaryKey()
-    .references(() => publications.id),
-  /** Best first. The other lists have the same order. */
+  /** Best first, so that the place in the list is the static rank (docs/board.md#ranking). The other lists have the same order. */
   runIds: integer('run_ids').array().notNull(),
-  /** In percent; NaN without a score. */
-  averages: doublePrecision().array().notNull(),
+  /**
+   * In percent; NaN without a score. This and the columns below are null where nobody has computed them since they were added:
+   * board/publication-ranks.sql.ts does.
+   */
+  averages: doublePrecision().array(),
   /** The rank ranges; 0 without a score. */
-  bestRanks: integer('best_ranks').array().notNull(),
-  worstRanks: integer('worst_ranks').array().notNull(),
-  /** The median score of each column, 0–1. */
-  medians: jsonb().$type<Record<string, number>>().notNull(),
+  bestRanks: integer('best_ranks').array(),
+  worstRanks: integer('worst_ranks').array(),
   /** docs/results.md#publication-hash */
-  sha256: text().notNull(),
+  sha256: text(),
+  /** When facts of models last changed while it was the newest; null: not since. Each makes another board of it. */
+  changedAt: timestamp('changed_at', { withTimezone: true, mode: 'string' }),
+  /** The same without likes, which change every hour and make no new files. */
+  factsChangedAt: timestamp('facts_changed_at', { withTimezone: true, mode: 'string' }),
 });
 
-/** The last states of the board: a publication with the facts that its models had from then on. */
-export const editions = pgTable('editions', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  publication: integer()
-    .notNull()
-    .references(() => publications.id),
-  /** Another database, such as a standby after a failover, may have another edition of the same number. */
-  begunAt: timestamp('begun_at', { withTimezone: true, mode: 'string' })
-    .notNull()
-    .default(sql`clock_timestamp()`),
-});
-
-/** What servers send and make once for each edition (board/artifacts.sql.ts). */
-export const artifacts = pgTable(
-  'artifacts',
+/** The board that a server made last: the next start serves it until it has made its own (board/stored-board.sql.ts). */
+export const storedBoards = pgTable(
+  'stored_boards',
   {
-    edition: integer()
-      .notNull()
-      .references(() => editions.id, { onDelete: 'cascade' }),
-    /** Names the program that made it, with its settings. Another program makes its own. */
-    build: text().notNull(),
-    name: text().notNull(),
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    publication: integer().notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull(),
+    models: integer().notNull(),
     /** Of the plain body. */
     hash: text().notNull(),
     /** Compressed by Brotli. */
     body: bytes().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.edition, table.build, table.name] })],
-);
-
-/**
- * The boards that were asked for last as files, written once for all servers (records/export-files.sql.ts). No foreign key to the
- * edition: writing one takes up to two minutes, in which a publication must not wait.
- */
-export const exportedFiles = pgTable(
-  'exported_files',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    edition: integer().notNull(),
-    /** As of an artifact. */
-    build: text().notNull(),
-    publication: integer().notNull(),
-    format: text().notNull(),
-    /** Of the content, hexadecimal. */
-    sha256: text().notNull(),
-    bytes: integer().notNull(),
-  },
-  (table) => [unique('exported_files_once').on(table.edition, table.build, table.publication, table.format)],
-);
-
-/** Their content, in parts that a slow reader can be sent one by one. */
-export const exportedParts = pgTable(
-  'exported_parts',
-  {
-    file: integer()
-      .notNull()
-      .references(() => exportedFiles.id, { onDelete: 'cascade' }),
-    /** Where in the file the part begins. */
-    start: integer().notNull(),
-    body: bytes().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.file, table.start] })],
-);
-
-/**
- * The runs that a publication put on the board, took off it, or moved among the runs that stayed, with their ranks. The first
- * publication has none: it has a list.
- */
-export const publicationChanges = pgTable(
-  'publication_changes',
-  {
-    publicationId: integer('publication_id')
-      .notNull()
-      .references(() => publications.id),
-    runId: integer('run_id')
-      .notNull()
-      .references(() => runs.id),
-    /** From 1; null where it was not on the board. */
-    rankBefore: integer('rank_before'),
-    rankAfter: integer('rank_after'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.publicationId, table.runId] }),
-    index('publication_changes_run').on(table.runId),
-  ],
+  (table) => [unique('stored_boards_once').on(table.publication, table.publishedAt, table.hash)],
 );
 
 /**

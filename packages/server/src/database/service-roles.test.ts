@@ -8,14 +8,13 @@ import { claimed, loseLease, submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { countRows, modelId, newSubmission } from '../../test/new-submission.ts';
-import { testApp } from '../../test/test-app.ts';
+import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { createArtifacts } from '../board/artifacts.sql.ts';
-import { createBoardDigests } from '../board/board-digest.sql.ts';
-import { lastBoard, loadBoard } from '../board/board-loader.ts';
+import { loadBoard } from '../board/board-loader.ts';
 import { applyHubFacts, storeHubFacts, takeDueModel } from '../board/hub-facts.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
+import { lastBoard, storeBoard } from '../board/stored-board.sql.ts';
 import { plainOf, storeBody } from '../http/stored-body.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
 import { deleteFullBuckets } from '../people/quotas.sql.ts';
@@ -90,13 +89,13 @@ test('a server’s account can do all that a server does', async () => {
   expect(await applyHubFacts(server)).toBe(1);
   expect(await countRows(server.db, 'ledger')).toBe(2);
   const { signal } = new AbortController();
-  const source = {
-    database: server,
-    artifacts: createArtifacts(server, 'build', signal),
-    digests: createBoardDigests(server),
-  };
-  expect(await loadBoard(source, signal)).toMatchObject({ edition: { id: 3 }, models: 1 });
-  expect(await countRows(server.db, 'artifacts')).toBe(2);
+  const { logger, logs } = capturedLogger();
+  const made = await loadBoard(server, logger, signal);
+  expect(made.models).toBe(1);
+  await expect.poll(() => countRows(server.db, 'stored_boards')).toBe(1);
+  await storeBoard(server.db, { ...made, hash: 'of another version' });
+  expect(await countRows(server.db, 'stored_boards')).toBe(1);
+  expect(logs).toEqual([]);
   expect(await createQueueReader(server.db, () => 0)()).toMatchObject({ pending: 1 });
   const app = await testApp({ database: server });
   const reads = [
@@ -122,26 +121,19 @@ test('what a server’s account stores changes no other server’s board', async
   const { owner, server } = await threeAccounts();
   await publish(owner, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   const { signal } = new AbortController();
-  const honest = (database: Database) => ({
-    database,
-    artifacts: createArtifacts(database, 'build', signal),
-    digests: createBoardDigests(database),
-  });
-  const elsewhere = { ...honest(owner), artifacts: createArtifacts(owner, 'another build', signal) };
-  const { hash } = await loadBoard(elsewhere, signal);
-  const forge = async (name: string) => ({ ...(await storeBody(`[{"id":"${name}"}]`, 'quick')), hash });
-  const names = ['board', 'board-lean'] as const;
-  await honest(server).artifacts.store(1, names, [await forge('forged/one'), await forge('forged/one')]);
-  const last = await lastBoard(honest(owner).artifacts);
+  const { logger } = capturedLogger();
+  const own = await loadBoard(owner, logger, signal);
+  await expect.poll(() => countRows(owner.db, 'stored_boards')).toBe(1);
+  const forged = { ...own, ...(await storeBody(`[{"id":"forged/one"}]`, 'quick')) };
+  await storeBoard(server.db, forged);
+  const last = await lastBoard(owner.db);
   // The forged one is served until the server has made its own, and nothing is said of its publication.
-  expect(last).toMatchObject({ hash, sha256: null });
-  const made = await loadBoard(honest(owner), signal, last);
+  expect(last).toMatchObject({ hash: forged.hash, state: null, sha256: null });
+  const made = await loadBoard(owner, logger, signal, last);
   expect(await text(plainOf(made.brotli))).not.toContain('forged');
-  expect(made.models).toBe(2);
-  await server.db.execute(sql`delete from editions`);
-  expect(await loadBoard(honest(owner), signal, made)).toMatchObject({ hash, models: 2 });
-  await server.db.execute(sql`insert into editions (publication) values (1)`);
-  expect(await loadBoard(honest(owner), signal, made)).toMatchObject({ hash, models: 2 });
+  expect(made).toMatchObject({ hash: own.hash, models: 2 });
+  await server.db.execute(sql`update publications set changed_at = null, facts_changed_at = now()`);
+  expect(await loadBoard(owner, logger, signal, made)).toMatchObject({ hash: own.hash, models: 2 });
 });
 
 test('a worker’s account can do all that a worker does', async () => {
@@ -195,10 +187,11 @@ const FORBIDDEN: readonly (readonly [role: string, statement: string])[] = [
   ['server', `update runs set source = 'x'`],
   ['server', `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'x', '{}')`],
   ['server', `update scores set value = 1`],
-  ['server', `insert into publication_ranks select * from publication_ranks`],
-  ['server', `update publication_ranks set sha256 = 'x'`],
-  ['worker', `update publication_ranks set sha256 = 'x'`],
-  ['worker', 'delete from publication_ranks'],
+  ['server', `update publications set sha256 = 'x'`],
+  ['worker', `update publications set sha256 = 'x'`],
+  ['worker', `update publications set run_ids = '{}'`],
+  ['worker', 'delete from publications'],
+  ['worker', 'delete from stored_boards'],
   ['server', `update submissions set status = 'finished'`],
   ['server', `update submissions set log_tail = null`],
   ['server', `update models set name = 'x'`],
@@ -233,10 +226,11 @@ const FORBIDDEN: readonly (readonly [role: string, statement: string])[] = [
   ],
   ['server', `insert into backups (kind, rows, hash) values ('backup', 1, 'x')`],
   ['worker', `select key from network_key`],
-  ['worker', `insert into artifacts values (1, 'build', 'board', 'hash', '')`],
-  ['server', `update artifacts set hash = 'x'`],
-  ['server', 'delete from artifacts'],
-  ['server', 'update editions set publication = 1'],
+  [
+    'worker',
+    `insert into stored_boards (publication, published_at, models, hash, body) values (1, now(), 1, 'x', '')`,
+  ],
+  ['server', `update stored_boards set hash = 'x'`],
   ['worker', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
   ...(['server', 'worker'] as const).flatMap((role): [string, string][] => [
     [role, `set leaderboard.redacts = 'on'; update ledger set reason = 'x'`],

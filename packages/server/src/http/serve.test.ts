@@ -8,7 +8,6 @@ import { appWithPages } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { gate } from '../../test/gate.ts';
 import { keptBoard } from '../../test/whole-board.ts';
-import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { registerErrors } from './error-handler.ts';
 import { prepareToServe, serve } from './serve.ts';
 import { sendStored, storeBody } from './stored-body.ts';
@@ -182,17 +181,16 @@ async function stalledProduct() {
   const { open, release } = gate();
   const clock = { now: 0 };
   const database = await freshDatabase();
-  const newest = vi.fn(async () => {
+  const newestRanks = vi.fn(async () => {
     await open;
     return null;
   });
   const board = await keptBoard(database);
-  const digests = { ...createBoardDigests(database), newest };
-  const app = await appWithPages({ database, digests, board, now: () => clock.now });
+  const app = await appWithPages({ database, newestRanks, board, now: () => clock.now });
   // Callers of one organization leave a turn to others.
   const badge = (remoteAddress: string) => app.inject({ url: '/badge/a/b.svg', remoteAddress });
   const badges = [badge('198.51.100.1'), badge('203.0.113.1')];
-  await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2), PATIENCE_MS);
+  await vi.waitFor(() => expect(newestRanks).toHaveBeenCalledTimes(2), PATIENCE_MS);
   return { app, badges, clock, release };
 }
 

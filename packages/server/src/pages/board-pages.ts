@@ -87,7 +87,7 @@ export function createBoardPages({
     // Boards can follow each other faster than they are rendered.
     if (hash !== newest?.hash || (failures === 0 && hash === edition?.answer.hash)) return;
     try {
-      await renderer.load(hash, (answer.lean ?? answer).brotli, dayOf(answer));
+      await renderer.load(hash, answer.brotli, dayOf(answer));
       const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
       if (rendered === null) throw new Error('The first page was not rendered');
       const first = await storeBody(toDocument(rendered, answer), 'smallest');

@@ -1,8 +1,7 @@
 import { serialize } from 'node:v8';
 import { expect, test } from 'vitest';
 import { answeredRuns } from '../../test/answered-runs.ts';
-import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { createArtifacts } from '../board/artifacts.sql.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
 import { publish } from '../board/publish.sql.ts';
 import { makeFigures } from './figures.ts';
 import { createLiveFigures, loadFigures } from './live-figures.ts';
@@ -53,23 +52,11 @@ test('a rest ends at once when the server stops', async () => {
   expect(begun).toHaveLength(1);
 });
 
-test('servers make the figures of a publication once and share them', async () => {
-  const url = await freshDatabaseUrl();
-  const servers = [await open(url), await open(url)] as const;
-  const [{ db }] = servers;
-  await publish(servers[0], 'import', answeredRuns(3));
-  const made = makeFigures(await readQuestionFacts(db));
-  let runs = 0;
+test('the figures are those that the thread sends', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', answeredRuns(3));
+  const made = makeFigures(await readQuestionFacts(database.db));
   // In place of the thread, which cannot run the sources. It sends what figures-program.ts sends.
-  const run = async <T>(): Promise<T> => {
-    runs += 1;
-    return { publication: made.publication, bytes: serialize(made) } as T;
-  };
-  const load = async (database: (typeof servers)[number]) => {
-    const artifacts = createArtifacts(database, 'build', new AbortController().signal);
-    return loadFigures({ database, artifacts, threads: { run } });
-  };
-  expect(await Promise.all(servers.map(load))).toEqual([made, made]);
-  expect(await load(servers[1])).toEqual(made);
-  expect(runs).toBe(1);
+  const run = async <T>(): Promise<T> => ({ bytes: serialize(made) }) as T;
+  expect(await loadFigures({ run })).toEqual(made);
 });

@@ -1,11 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { deserialize } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Artifacts, readEdition } from '../board/artifacts.sql.ts';
 import { keepLive, type Live } from '../board/keep-live.ts';
 import type { Database } from '../database/database.ts';
 import { programBeside, type Threads } from '../database/threads.ts';
-import { plainOf, storeBody } from '../http/stored-body.ts';
 import { makeFigures, type PublicFigures } from './figures.ts';
 
 export type LiveFigures = Live<PublicFigures>;
@@ -13,31 +10,12 @@ export type LiveFigures = Live<PublicFigures>;
 /** A thousand runs take about 200 MB. */
 const MEMORY_MB = 400;
 
-interface Source {
-  readonly database: Pick<Database, 'db'>;
-  readonly artifacts: Artifacts;
-  readonly threads: Pick<Threads, 'run'>;
-}
-
-/** The figures of the newest edition, read from the database; made and stored there by the first server that finds them missing. */
-export async function loadFigures({ database, artifacts, threads }: Source): Promise<PublicFigures> {
-  for (;;) {
-    const edition = await readEdition(database.db);
-    if (edition === null) return makeFigures(null);
-    const [stored] =
-      (await artifacts.get(edition.id, ['figures'], async () => {
-        const program = programBeside(import.meta.url, 'figures-program');
-        const made = await threads.run<{ publication: number; bytes: Uint8Array }>({
-          program,
-          memoryMb: MEMORY_MB,
-        });
-        if (made === null) throw new Error('The server stops, and makes no figures');
-        const isNewest = made.publication === edition.publication;
-        return isNewest ? [await storeBody(made.bytes, 'quick')] : null;
-      })) ?? [];
-    // This build has written them.
-    if (stored !== undefined) return deserialize(await buffer(plainOf(stored.brotli)));
-  }
+/** The figures of the newest publication. */
+export async function loadFigures(threads: Pick<Threads, 'run'>): Promise<PublicFigures> {
+  const program = programBeside(import.meta.url, 'figures-program');
+  const made = await threads.run<{ bytes: Uint8Array }>({ program, memoryMb: MEMORY_MB });
+  if (made === null) throw new Error('The server stops, and makes no figures');
+  return deserialize(made.bytes);
 }
 
 const QUICK_MS = 1000;

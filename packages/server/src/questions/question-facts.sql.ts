@@ -6,7 +6,7 @@ import { type Mask, maskOfBytes } from '@leaderboard/core/statistics/masks';
 import { inArray } from 'drizzle-orm';
 import { selectRuns } from '../board/entries.sql.ts';
 import { newestPublication } from '../board/newest-publication.sql.ts';
-import { readRunIds } from '../board/publication-runs.sql.ts';
+import { readRunIds } from '../board/publication-ranks.sql.ts';
 import { questionSetsOf } from '../board/question-dictionaries.sql.ts';
 import { decodeDictionary } from '../board/question-dictionary.ts';
 import type { Db } from '../database/db.ts';

@@ -9,17 +9,20 @@ import type { RecordDeps } from '../records/record-deps.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-interface Deps extends Pick<RecordDeps, 'database' | 'digests'> {
+interface Deps extends Pick<RecordDeps, 'database' | 'newestRanks'> {
   readonly figures: Pick<LiveFigures, 'current'>;
 }
 
 /** The calls about subjects (docs/questions.md). All but profiles are kept ready. */
-export function registerQuestions(app: FastifyInstance, { database: { db }, digests, figures }: Deps): void {
+export function registerQuestions(
+  app: FastifyInstance,
+  { database: { db }, newestRanks, figures }: Deps,
+): void {
   serve(app, getComposition, () => figures.current().composition, { unbounded: 'Answered from memory.' });
 
   serve(app, getProfile, async ({ query: { models } }) => {
     const wanted = askedModels(models, 1);
-    const board = await digests.newest();
+    const board = await newestRanks();
     const found = board === null ? wanted.map(() => null) : await findOnBoard(db, wanted, board);
     const runs = [...new Set(found.flatMap((run) => run ?? []))];
     if (runs.length === 0) throw noModel(wanted.join(', '));

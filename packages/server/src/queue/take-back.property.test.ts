@@ -34,7 +34,7 @@ test('whatever was published and taken back, equal boards have identical ranks (
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
       await database.db.execute(
-        sql`truncate models, hub_facts, entries, runs, scores, answers, publications, publication_changes, ledger, submissions restart identity cascade`,
+        sql`truncate models, hub_facts, entries, runs, scores, answers, publications, ledger, submissions restart identity cascade`,
       );
       let rows: Rows = new Map();
       const changes: (readonly Change[])[] = [];

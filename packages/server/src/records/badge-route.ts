@@ -22,7 +22,10 @@ const BADGE = {
  * GET /badge/<organization>/<name>.svg. Unknown models and a failed read get a 200 with an SVG too, because other sites embed the image
  * and a browser shows no image for an error. A call beyond a limit is refused as any other.
  */
-export function registerBadge(app: FastifyInstance, { database: { db }, digests, site }: RecordDeps): void {
+export function registerBadge(
+  app: FastifyInstance,
+  { database: { db }, newestRanks, site }: RecordDeps,
+): void {
   serve(app, BADGE, async (request, reply) => {
     const { org, file } = request.params;
     if (!file.endsWith(ENDING)) {
@@ -30,7 +33,7 @@ export function registerBadge(app: FastifyInstance, { database: { db }, digests,
       return reply;
     }
     const model = `${org}/${file.slice(0, -ENDING.length)}`;
-    const read = async () => readStanding(db, await digests.newest(), model);
+    const read = async () => readStanding(db, await newestRanks(), model);
     const standing = await read().catch((error: unknown): Standing => {
       request.log.error({ err: error }, 'a badge could not be read: its image says that it is not available');
       return { kind: 'unavailable' };

@@ -3,8 +3,8 @@ import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { compareModels } from '@leaderboard/core/statistics/comparison';
-import type { BoardDigest } from '../board/board-digest.sql.ts';
-import { loadEntries } from '../board/entries.sql.ts';
+import { loadEntries, withIntervals } from '../board/entries.sql.ts';
+import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import { type QuestionResults, readQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
 import { findOnBoard } from './model.sql.ts';
@@ -29,7 +29,7 @@ function pairsOf(
 export async function readComparison(
   db: Db,
   wanted: readonly string[],
-  board: BoardDigest | null,
+  board: NewestRanks | null,
 ): Promise<ComparisonRecord> {
   const found = board === null ? wanted.map(() => null) : await findOnBoard(db, wanted, board);
   const runIds = [...new Set(found.flatMap((run) => run ?? []))];
@@ -46,7 +46,11 @@ export async function readComparison(
   const idOf = (place: number) => placed[place]?.entry.id ?? '';
   return {
     publication: board?.publication ?? null,
-    models: placed.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
+    models: placed.map(({ runId, entry }) => ({
+      entry: withIntervals(entry),
+      run: runId,
+      rank: board?.rankOf(runId) ?? 0,
+    })),
     missing: wanted.filter((_, index) => found[index] === null),
     pairs: compareModels(evaluations, pairs).map(({ first, second, comparisons }) => {
       const counted = pairs(first, second);

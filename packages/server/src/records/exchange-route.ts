@@ -14,7 +14,7 @@ const YAML = { content: { 'application/yaml': { schema: z.unknown() } } };
 /** Results in two foreign formats: for an author's model card, and for programs that exchange evaluations. */
 export function registerExchange(
   app: FastifyInstance,
-  { database: { db }, digests, site }: RecordDeps,
+  { database: { db }, newestRanks, site }: RecordDeps,
 ): void {
   // An author puts the answer into `.eval_results/` of the model's repository.
   serve(
@@ -22,7 +22,7 @@ export function registerExchange(
     getEvalResults,
     async ({ params }, reply) => {
       const name = `${params.org}/${params.name}`;
-      const { isKnown, row } = await readBestRow(db, name, await digests.newest());
+      const { isKnown, row } = await readBestRow(db, name, await newestRanks());
       if (!isKnown) throw noModel(name);
       reply
         .type('application/yaml; charset=utf-8')
@@ -40,7 +40,7 @@ export function registerExchange(
   );
 
   serve(app, getExchangeRecord, async ({ params: { id } }) => {
-    const run = await readRun(db, id, await digests.newest());
+    const run = await readRun(db, id, await newestRanks());
     if (run === null) throw noRun(id);
     return everyEvalEverRecord(run, site);
   });

@@ -1,137 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
-import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { countRows } from '../../test/new-submission.ts';
-import type { Database } from '../database/database.ts';
-import { type ExportedFile, findExport, readExport, storeExport } from './export-files.sql.ts';
-import { createExportFiles } from './export-files.ts';
-import type { ExportOrder, WriteExport } from './write-export.ts';
+import { expect, test } from 'vitest';
+import { gate } from '../../test/gate.ts';
+import { createExportFiles, type ExportedFile, makeFile, readFile, type WriteFile } from './export-files.ts';
 
-const RANGES = { best: new Uint32Array(), worst: new Uint32Array() };
-const SOURCE = { board: 'Test', publication: 1, published: null, address: 'https://board.example/board/1' };
-const ORDER = {
-  board: { publication: 1, publishedAt: '2026-01-01', runIds: [], sha256: '', ranges: RANGES },
-  source: SOURCE,
-};
-const orderOf = vi.fn(async () => ORDER);
+const MB = 1024 * 1024;
 
-function keyOf(publication: number): ExportOrder['key'] {
-  return { edition: 1, build: 'test', publication, format: 'csv' };
-}
+const writing =
+  (...contents: readonly Buffer[]): WriteFile =>
+  async (store) => {
+    for (const content of contents) await store(content);
+  };
 
-function store(database: Database, key: ExportOrder['key'], content = Buffer.from('board')) {
-  return database.transaction((tx) => storeExport(tx, key, (part) => part(content)));
-}
+const read = (file: ExportedFile, first = 0, last = file.bytes - 1) => buffer(readFile(file, first, last));
 
-/** The files of one server, which writes as told. */
-function filesOf(database: Database, write: WriteExport, stopped = new AbortController().signal) {
-  const get = createExportFiles({ database, build: 'test', write, stopped });
-  return (publication: number) => get(publication, 'csv', orderOf);
-}
-
-/** A writer whose files are finished, in their order, by calling `ends`. */
-function slowWriter() {
-  const ends: (() => void)[] = [];
-  const write = vi.fn<WriteExport>(
-    ({ key: { publication: id } }) =>
-      new Promise((resolve) => ends.push(() => resolve({ id, sha256: 'hash', bytes: 1 }))),
+test('a file is read whole and by ranges, however it was written', async () => {
+  const content = randomBytes(700_000);
+  const pieces = [0, 1, 300_000, 300_000, 600_001, 700_000];
+  const file = await makeFile(
+    writing(...pieces.map((at, index) => content.subarray(pieces[index - 1] ?? 0, at))),
   );
-  return { ends, write };
-}
-
-test('a server writes one file at a time, and few may wait', async () => {
-  const { ends, write } = slowWriter();
-  const get = filesOf(await freshDatabase(), write);
-  const waiting: Promise<ExportedFile>[] = [];
-  for (const publication of [1, 2, 3, 4]) {
-    orderOf.mockClear();
-    waiting.push(get(publication));
-    await vi.waitFor(() => expect(orderOf).toHaveBeenCalled(), PATIENCE_MS);
-  }
-  const same = get(1);
-  await expect(get(5)).rejects.toThrow('ask again');
-  for (const [index, file] of waiting.entries()) {
-    await vi.waitFor(() => expect(ends).toHaveLength(index + 1), PATIENCE_MS);
-    ends[index]?.();
-    await file;
-  }
-  expect(await same).toBe(await waiting[0]);
-  expect(write).toHaveBeenCalledTimes(4);
-});
-
-test('a failed file is written anew, and later servers find it', async () => {
-  const database = await freshDatabase();
-  const write = vi.fn<WriteExport>(async ({ key }) => {
-    if (write.mock.calls.length === 1) throw new Error('The database is gone.');
-    return store(database, key);
-  });
-  await expect(filesOf(database, write)(1)).rejects.toThrow('gone');
-  const file = await filesOf(database, write)(1);
-  expect(await filesOf(database, write)(1)).toEqual(file);
-  expect(write).toHaveBeenCalledTimes(2);
-});
-
-test('two servers write a file once, also where one writer dies', async () => {
-  const url = await freshDatabaseUrl();
-  const [one, other] = [await open(url), await open(url)];
-  let fail: (error: Error) => void = () => undefined;
-  const dying = vi.fn<WriteExport>(() => new Promise((_resolve, reject) => (fail = reject)));
-  const first = filesOf(one, dying)(1);
-  await vi.waitFor(() => expect(dying).toHaveBeenCalled(), PATIENCE_MS);
-  const write = vi.fn<WriteExport>(({ key }) => store(other, key));
-  const second = filesOf(other, write)(1);
-  const stopping = new AbortController();
-  const third = filesOf(other, write, stopping.signal)(1);
-  stopping.abort();
-  await expect(third).rejects.toThrow('ask again');
-  expect(write).not.toHaveBeenCalled();
-  fail(new Error('killed'));
-  await expect(first).rejects.toThrow('killed');
-  const written = await second;
-  expect(await filesOf(one, dying)(1)).toEqual(written);
-  expect([write.mock.calls.length, dying.mock.calls.length]).toEqual([1, 1]);
-});
-
-test('every range of a file of many parts has its bytes', async () => {
-  const database = await freshDatabase();
-  const content = randomBytes(700_001);
-  const file = await database.transaction((tx) =>
-    storeExport(tx, keyOf(1), async (part) => {
-      await part(content.subarray(0, 300_000));
-      await part(content.subarray(300_000));
-    }),
-  );
-  expect(await findExport(database.db, keyOf(1))).toEqual(file);
   expect(file.bytes).toBe(content.length);
+  expect((await read(file)).equals(content)).toBe(true);
   for (const [first, last] of [
-    [0, 700_000],
     [0, 0],
     [262_143, 262_144],
-    [299_999, 300_000],
-    [562_143, 562_145],
-    [700_000, 700_000],
-  ] as const) {
-    const read = await buffer(readExport(database.db, file, first, last));
-    expect(read.equals(content.subarray(first, last + 1)), `${first}-${last}`).toBe(true);
-  }
+    [100_000, 699_999],
+    [524_288, 524_290],
+  ] as const)
+    expect((await read(file, first, last)).equals(content.subarray(first, last + 1))).toBe(true);
+  const empty = await makeFile(writing());
+  expect([empty.bytes, (await read(empty)).length]).toEqual([0, 0]);
 });
 
-test('the newest six files are kept; a half-written one is not there', async () => {
-  const database = await freshDatabase();
-  const files: ExportedFile[] = [];
-  for (const publication of [1, 2, 3, 4, 5, 6, 7]) files.push(await store(database, keyOf(publication)));
-  const killed = database.transaction((tx) =>
-    storeExport(tx, keyOf(8), async (part) => {
-      await part(Buffer.from('half'));
-      throw new Error('killed');
-    }),
-  );
-  await expect(killed).rejects.toThrow('killed');
-  const kept = await Promise.all([1, 2, 7, 8].map((number) => findExport(database.db, keyOf(number))));
-  expect(kept).toEqual([null, files[1], files[6], null]);
-  expect(await countRows(database.db, 'exported_parts')).toBe(6);
-  const [oldest] = files;
-  await expect(buffer(readExport(database.db, oldest ?? { id: 0 }, 0, 4))).rejects.toThrow('removed');
+test('a slow reader keeps its file, however many others are made', async () => {
+  const fileOf = createExportFiles();
+  const content = randomBytes(30 * MB);
+  const reading = readFile(await fileOf('first', writing(content)), 0, content.length - 1);
+  const parts = [(await reading.next()).value];
+  for (let other = 1; other <= 6; other += 1) await fileOf(`${other}`, writing(randomBytes(30 * MB)));
+  for await (const part of reading) parts.push(part);
+  expect(Buffer.concat(parts.flatMap((part) => part ?? [])).equals(content)).toBe(true);
+});
+
+test('callers share a file under way; beyond four, others are put off', async () => {
+  const fileOf = createExportFiles();
+  const { open: begun, release } = gate();
+  let made = 0;
+  const write: WriteFile = async (store) => {
+    await begun;
+    made += 1;
+    await store(Buffer.from('content'));
+  };
+  const files = ['1', '1', '2', '3', '4'].map((name) => fileOf(name, write));
+  await expect(fileOf('5', write)).rejects.toMatchObject({ code: 'file_being_made' });
+  files.push(fileOf('4', write));
+  release();
+  await Promise.all(files);
+  expect(made).toBe(4);
+  await fileOf('1', write);
+  expect(made).toBe(4);
+});
+
+test('a file that could not be written is tried again', async () => {
+  const fileOf = createExportFiles();
+  await expect(fileOf('file', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect((await read(await fileOf('file', writing(Buffer.from('whole'))))).toString()).toBe('whole');
 });

@@ -1,63 +1,112 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { readEdition } from '../board/artifacts.sql.ts';
-import type { Database } from '../database/database.ts';
-import { onceForAll } from '../database/once-for-all.sql.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ExportedFile, findExport, type WrittenFormat } from './export-files.sql.ts';
-import type { ExportOrder, WriteExport } from './write-export.ts';
 
-/** One file is written at a time; the others wait for their turn. */
+/** All files in memory, compressed. Those of a board of 100,000 models take 10 to 30 MB each. */
+const MOST_BYTES = 128 * 1024 * 1024;
+/** A reader keeps one part in plain bytes. */
+const PART_BYTES = 256 * 1024;
+/** One file is made at a time; the others wait for their turn. */
 const MOST_UNDER_WAY = 4;
 const RETRY_SECONDS = 10;
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+/** A higher quality saves a tenth and takes twice as long. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** A file in memory. Readers keep it, also after others have pushed it out of the cache. */
+export interface ExportedFile {
+  /** Of its content, hexadecimal. */
+  readonly sha256: string;
+  /** Its size. */
+  readonly bytes: number;
+  /** Its content in parts of one size, compressed. */
+  readonly parts: readonly Buffer[];
+}
+
+/** Writes a file. */
+export type WriteFile = (store: (content: Buffer) => Promise<void>) => Promise<void>;
+
+export async function makeFile(write: WriteFile): Promise<ExportedFile> {
+  const hash = createHash('sha256');
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  const pack = async (isLast: boolean) => {
+    if (restBytes < PART_BYTES && !(isLast && restBytes > 0)) return;
+    const content = Buffer.concat(rest);
+    let at = 0;
+    for (; at + PART_BYTES <= content.length || (isLast && at < content.length); at += PART_BYTES)
+      parts.push(await compress(content.subarray(at, at + PART_BYTES), QUALITY));
+    rest = [content.subarray(at)];
+    restBytes = Math.max(0, content.length - at);
+  };
+  await write(async (content) => {
+    hash.update(content);
+    bytes += content.length;
+    rest.push(content);
+    restBytes += content.length;
+    await pack(false);
+  });
+  await pack(true);
+  return { sha256: hash.digest('hex'), bytes, parts };
+}
+
+/** Reads a part of a file. @param last the last byte, which is read too. */
+export async function* readFile(
+  { parts }: ExportedFile,
+  first: number,
+  last: number,
+): AsyncGenerator<Buffer> {
+  for (let at = first; at <= last; ) {
+    const start = at - (at % PART_BYTES);
+    const part = await decompress(parts[start / PART_BYTES] ?? Buffer.alloc(0));
+    const body = part.subarray(at - start, last + 1 - start);
+    yield body;
+    at += body.length;
+  }
+}
 
 export function fileBeingMade(): HttpError {
   const detail = `The file is being made, or others are made before it: ask again in ${RETRY_SECONDS} seconds.`;
   return new HttpError('file_being_made', detail, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-interface Making {
-  readonly database: Pick<Database, 'db' | 'transaction'>;
-  readonly build: string;
-  readonly write: WriteExport;
-  /** Ends waiting for another server. */
-  readonly stopped: AbortSignal;
-}
-
 /**
- * The file of a publication. One server makes it for all. Callers who ask for the same file share the work, which goes on when they leave.
- * @throws {HttpError} when too many other files are being made, a restore has replaced the board, or the server stops.
+ * The file of this name, made where it is not in memory. Callers who ask for the same file share the work, which goes on when they leave.
+ * @throws {HttpError} when too many other files are being made.
  */
-export type GetExport = (
-  publication: number,
-  format: WrittenFormat,
-  orderOf: () => Promise<Omit<ExportOrder, 'key'>>,
-) => Promise<ExportedFile>;
+export type GetFile = (name: string, write: WriteFile) => Promise<ExportedFile>;
 
-export function createExportFiles({ database, build, write, stopped }: Making): GetExport {
+export function createExportFiles(): GetFile {
+  const files = new LRUCache<string, ExportedFile>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ parts }) => parts.reduce((sum, { length }) => sum + length, 1),
+  });
   const underWay = new Map<string, Promise<ExportedFile>>();
   const oneAtATime = pLimit(1);
 
-  async function make(name: string, order: ExportOrder): Promise<ExportedFile> {
-    const find: Parameters<typeof onceForAll<ExportedFile>>[2] = (db) => findExport(db, order.key);
-    const file = await onceForAll(database, name, find, () => write(order), stopped).catch((error) => {
-      throw stopped.aborted ? fileBeingMade() : error;
-    });
-    if (file === null) throw fileBeingMade();
-    return file;
+  async function make(name: string, write: WriteFile): Promise<ExportedFile> {
+    try {
+      const file = await oneAtATime(() => makeFile(write));
+      files.set(name, file);
+      return file;
+    } finally {
+      underWay.delete(name);
+    }
   }
 
-  return async (publication, format, orderOf) => {
-    const edition = (await readEdition(database.db))?.id ?? 0;
-    const key = { edition, build, publication, format };
-    const found = await findExport(database.db, key);
-    if (found !== null) return found;
-    const order = { key, ...(await orderOf()) };
-    const name = JSON.stringify(key);
-    const shared = underWay.get(name);
-    if (shared !== undefined) return shared;
+  return async (name, write) => {
+    const found = files.get(name) ?? underWay.get(name);
+    if (found !== undefined) return found;
     if (underWay.size >= MOST_UNDER_WAY) throw fileBeingMade();
-    const made = oneAtATime(() => make(name, order)).finally(() => underWay.delete(name));
-    underWay.set(name, made);
-    return made;
+    const making = make(name, write);
+    underWay.set(name, making);
+    return making;
   };
 }

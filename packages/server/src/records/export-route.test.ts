@@ -5,22 +5,29 @@ import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
-import { testApp } from '../../test/test-app.ts';
+import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
+import { setFlags } from '../board/flags.sql.ts';
+import { applyHubFacts, storeHubFacts, takeDueModel } from '../board/hub-facts.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
-import { createWriteExport, type WriteExport } from './write-export.ts';
+import { makeFile } from './export-files.ts';
+import { writeExport } from './write-export.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-async function appOf(database: Database, writeExport?: WriteExport) {
+/** @param beforeFile is awaited before each file is made. */
+async function appOf(database: Database, beforeFile?: () => Promise<unknown>) {
   const board = await boardAnswer(database);
+  const transaction: Database['transaction'] = async (...given) => {
+    await beforeFile?.();
+    return database.transaction(...given);
+  };
   return testApp({
-    database,
-    ...(writeExport !== undefined && { writeExport }),
+    database: { ...database, transaction },
     board: { current: () => board, refresh: async () => undefined, stop: () => undefined },
   });
 }
@@ -48,7 +55,7 @@ test('each file has every row, score and interval to the last digit', async () =
   const figure = (line: string, name: string) => line.split(',')[names.indexOf(name)];
 
   const json = (await app.inject({ url: '/api/export/board.json' })).json();
-  expect(json.source).toMatchObject({ publication: 1, address: 'https://board.example/board/1' });
+  expect(json.source).toMatchObject({ publication: 1, address: 'https://board.example/publication/1' });
   const file = bytesOf(await app.inject({ url: '/api/export/board.parquet' }));
   const rows = await parquetReadObjects({ file });
   for (const [index, { model, evaluations, rank_range: range }] of entries.entries()) {
@@ -138,7 +145,6 @@ test('unknown files and publications are refused with a sentence', async () => {
 test('a board replaced by a restore while exported is asked for again', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
-  const write = createWriteExport(database);
   const isAnother = sql`update publications set published_at = published_at - interval '1 day'`;
   const isGone = sql`truncate publications cascade`;
   for (const [file, change] of [
@@ -146,13 +152,12 @@ test('a board replaced by a restore while exported is asked for again', async ()
     ['board.parquet', isAnother],
     ['board.csv', isGone],
   ] as const) {
-    const app = await appOf(database, async (order) => {
-      await database.transaction(async (tx) => {
+    const app = await appOf(database, () =>
+      database.transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.execute(change);
-      });
-      return write(order);
-    });
+      }),
+    );
     const { statusCode, headers, body } = await app.inject({ url: `/api/export/${file}` });
     expect([statusCode, JSON.parse(body).code]).toEqual([503, 'file_being_made']);
     expect(headers['retry-after']).toBe('10');
@@ -163,10 +168,7 @@ test('a caller gets 503 after 45 seconds, and the file later', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const { open: finished, release: finish } = gate();
-  const write = vi.fn<WriteExport>(async (order) => {
-    await finished;
-    return createWriteExport(database)(order);
-  });
+  const write = vi.fn(() => finished);
   const app = await appOf(database, write);
   const url = '/api/export/board.csv';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -180,4 +182,48 @@ test('a caller gets 503 after 45 seconds, and the file later', async () => {
   finish();
   expect((await again).body).toContain('a/one');
   expect(write).toHaveBeenCalledOnce();
+});
+
+test('likes make no new files, other facts of a model do', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  await database.db.execute(sql`update models set is_available_on_hub = true`);
+  const write = vi.fn(async () => undefined);
+  const app = await appOf(database, write);
+  const file = async () => (await app.inject('/api/export/board.csv')).headers.etag;
+  const first = await file();
+  const model = await takeDueModel(database.db);
+  const facts = { isAvailable: true, license: null } as const;
+  await storeHubFacts(database.db, model?.id ?? 0, { ...facts, likes: 12 });
+  expect(await applyHubFacts(database)).toBe(1);
+  expect([await file(), write.mock.calls.length]).toEqual([first, 1]);
+  await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Seen in training data.');
+  expect([(await file()) === first, write.mock.calls.length]).toEqual([false, 2]);
+});
+
+test('a file that takes too long is given up, and the log says so', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const order = {
+    format: 'csv',
+    publishedAt: '',
+    source: { board: 'Test', publication: 1, published: '', address: '' },
+  } as const;
+  const limits = { stopped: new AbortController().signal, limitMs: 0 };
+  const late = makeFile(writeExport(database, order, limits));
+  await expect(late).rejects.toMatchObject({ status: 503, code: 'export_too_slow' });
+  const isStopped = { stopped: AbortSignal.abort() };
+  await expect(makeFile(writeExport(database, order, isStopped))).rejects.toMatchObject({
+    code: 'file_being_made',
+  });
+  const { logger, logs } = capturedLogger();
+  const board = await boardAnswer(database);
+  const transaction = () => Promise.reject(new Error('of the disk'));
+  const app = await testApp({
+    database: { ...database, transaction },
+    logger,
+    board: { current: () => board, refresh: async () => undefined, stop: () => undefined },
+  });
+  expect((await app.inject('/api/export/board.csv')).statusCode).toBe(500);
+  expect(logs.join()).toContain('an exported file could not be written');
 });

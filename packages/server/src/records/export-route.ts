@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { getExport } from '@leaderboard/core/records-api';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { newestPublication, stateOfFiles } from '../board/newest-publication.sql.ts';
+import { publications } from '../database/schema.ts';
 import { byteRange } from '../http/byte-range.ts';
 import { matchesEtag, sendUnchanged } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
-import { requesterOf, serve } from '../http/serve.ts';
-import type { Requester } from '../http/work-bound.ts';
-import { readExport, type WrittenFormat } from './export-files.sql.ts';
-import { createExportFiles, fileBeingMade } from './export-files.ts';
+import { serve } from '../http/serve.ts';
+import { createExportFiles, type ExportedFile, fileBeingMade, readFile } from './export-files.ts';
 import { noPublication } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
+import { type WrittenFormat, writeExport } from './write-export.ts';
 
 /** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */
 const WAIT_MS = 45_000;
@@ -37,26 +39,42 @@ async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it. */
-export function registerExport(
-  app: FastifyInstance,
-  { database, board, build, digests, writeExport, site }: RecordDeps,
-): void {
+/**
+ * GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it.
+ * @returns how many files could not be made.
+ */
+export function registerExport(app: FastifyInstance, { database, board, site }: RecordDeps) {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
-  const exportOf = createExportFiles({ database, build, write: writeExport, stopped: stopping.signal });
+  const fileOf = createExportFiles();
+  let failures = 0;
 
-  async function orderOf(number: number, by: Requester) {
-    const digest = await app.bounds.past_boards.run(() => digests.at(number), by);
-    if (digest === null) throw noPublication(number);
-    const { publication, publishedAt, runIds, ranges, sha256 } = digest;
+  async function exportOf(number: number, format: WrittenFormat): Promise<ExportedFile> {
+    const [newest, found] = [
+      await newestPublication(database.db),
+      await newestPublication(database.db, eq(publications.id, number)),
+    ];
+    if (newest === null || found === null) throw noPublication(number);
+    const { id: publication, publishedAt } = found;
     const source = {
       board: site.productName,
       publication,
       published: new Date(publishedAt).toISOString(),
       address: `${site.publicUrl.replace(/\/+$/, '')}/publication/${publication}`,
     };
-    return { source, board: { publication, publishedAt, runIds, ranges, sha256 } };
+    const order = { format, publishedAt, source };
+    // Its rows have the facts that models have with the newest publication.
+    const name = [format, stateOfFiles(found), stateOfFiles(newest)].join(' ');
+    const write = writeExport(database, order, { stopped: stopping.signal });
+    return fileOf(name, (store) =>
+      write(store).catch((error: unknown) => {
+        if (!(error instanceof HttpError && error.code === 'file_being_made')) {
+          failures += 1;
+          app.log.error({ err: error }, 'an exported file could not be written');
+        }
+        throw error;
+      }),
+    );
   }
 
   serve(
@@ -68,10 +86,7 @@ export function registerExport(
         throw new HttpError('no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
       }
       const [format, type] = FORMATS[request.params.file];
-      const file = await within(
-        WAIT_MS,
-        exportOf(number, format, () => orderOf(number, requesterOf(request))),
-      );
+      const file = await within(WAIT_MS, exportOf(number, format));
       if (file === null) throw fileBeingMade();
       const etag = `"${file.sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
@@ -93,7 +108,7 @@ export function registerExport(
         })
         .type(type);
       // Fastify reads a body to its end before it answers HEAD.
-      const content = request.method === 'HEAD' ? [] : readExport(database.db, file, first, last);
+      const content = request.method === 'HEAD' ? [] : readFile(file, first, last);
       return reply.send(Readable.from(content, { objectMode: false }));
     },
     {
@@ -103,4 +118,5 @@ export function registerExport(
       responses: { 200: FILE, 206: FILE, 416: z.undefined() },
     },
   );
+  return { failures: () => failures };
 }

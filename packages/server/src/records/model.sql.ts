@@ -5,8 +5,8 @@ import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { asMeant } from '@leaderboard/core/unseen-signs';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
-import type { BoardDigest } from '../board/board-digest.sql.ts';
-import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
+import { loadEntries, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
+import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import type { Db } from '../database/db.ts';
 import { spellingsOf } from '../database/model-names.sql.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
@@ -70,7 +70,7 @@ function readRunsOf(db: Db, modelId: number) {
 export async function readModel(
   db: Db,
   wanted: string,
-  newest: Promise<BoardDigest | null>,
+  newest: Promise<NewestRanks | null>,
 ): Promise<ModelRecord | null> {
   // Independent queries run at the same time, at most four (http/work-bound.ts): each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
@@ -107,7 +107,11 @@ export async function readModel(
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0 },
-    rows: rows.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
+    rows: rows.map(({ runId, entry }) => ({
+      entry: withIntervals(entry),
+      run: runId,
+      rank: board?.rankOf(runId) ?? 0,
+    })),
     runs: ofModel.map((run) => ({
       ...run,
       average: average(run.id),
@@ -119,7 +123,7 @@ export async function readModel(
 }
 
 /** The ranks of a model's rows, the best first. */
-export async function ranksOfModel(db: Db, modelId: number, board: BoardDigest): Promise<number[]> {
+export async function ranksOfModel(db: Db, modelId: number, board: NewestRanks): Promise<number[]> {
   const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
   return own.flatMap(({ id }) => board.rankOfEntry(id) ?? []).sort((a, b) => a - b);
 }
@@ -145,7 +149,7 @@ export async function wasSubmitted(db: Db, name: string, statuses?: Status[]): P
 export async function readBestRow(
   db: Db,
   wanted: string,
-  board: BoardDigest | null,
+  board: NewestRanks | null,
 ): Promise<{
   readonly isKnown: boolean;
   /** null: none is on the board, or the best was asked other questions than the suite's. */
@@ -178,7 +182,7 @@ function modelOfRow(id: string): string {
 export async function findOnBoard(
   db: Db,
   wanted: readonly string[],
-  board: BoardDigest,
+  board: NewestRanks,
 ): Promise<readonly (number | null)[]> {
   const rows = await db
     .select({ id: entries.id, name: models.name })

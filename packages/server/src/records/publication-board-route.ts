@@ -2,6 +2,7 @@ import { getPublicationBoard } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { readBoard } from '../board/board.sql.ts';
+import { withIntervals } from '../board/entries.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import { isAwaited, requesterOf, serve } from '../http/serve.ts';
@@ -13,12 +14,12 @@ const MOST_KEPT = 4;
 
 export function registerPublicationBoard(
   app: FastifyInstance,
-  { database: { transaction }, digests, board: newest }: RecordDeps,
+  { database: { transaction }, board: newest }: RecordDeps,
 ): void {
   /** Throws where there is none: the cache takes undefined for a failure of its own when the entry is pushed out meanwhile. */
   async function read(number: number): Promise<BoardAnswer> {
     const board = await representBoard((onEntries) =>
-      readBoard({ transaction }, digests.of, onEntries, number),
+      readBoard({ transaction }, (entries) => onEntries(entries.map(withIntervals)), { at: number }),
     );
     if (board.publication === null) throw noPublication(number);
     return board;
@@ -35,7 +36,7 @@ export function registerPublicationBoard(
     getPublicationBoard,
     async (request, reply) => {
       const { number } = request.params;
-      // The newest board tells editions, with their facts of models, and databases apart.
+      // The newest board tells facts of models and databases apart.
       const key = `${newest.current().hash} ${number}`;
       const make = async () =>
         isAwaited(request, reply) ? boards.forceFetch(key, { context: number }) : null;

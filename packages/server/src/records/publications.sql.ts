@@ -1,13 +1,14 @@
 import { CHANCE_LEVEL, FEW_SHOT, METRICS, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { type BoardDigest, type BoardDigests, rankRangeAt } from '../board/board-digest.sql.ts';
+import { eq, sql } from 'drizzle-orm';
+import { readEntryIds } from '../board/board.sql.ts';
 import { readPublication, type StoredPublication } from '../board/ledger.sql.ts';
+import { type PublicationRanks, rankRangeAt, readRanks, readRunIds } from '../board/publication-ranks.sql.ts';
 import type { Db } from '../database/db.ts';
-import { entries, models } from '../database/schema.ts';
-import { batches } from '../database/statements.ts';
-import { previousRanks } from '../rules/rank-changes.ts';
+import { entries, models, runs } from '../database/schema.ts';
+import { isOneOf } from '../database/statements.ts';
+import { changedRuns, previousRanks } from '../rules/previous-ranks.ts';
 
 export function summaryOf(stored: StoredPublication): PublicationSummary {
   return { ...stored, cause: causeOf(stored.cause) };
@@ -33,57 +34,55 @@ const SUITE_FACTS: PublicationRecord['suite_facts'] = {
 /** Of a publication's rows. */
 const MOST_ROWS = 500;
 
-async function modelsOf(db: Db, entryIds: readonly string[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const batch of batches(entryIds)) {
-    const rows = await db
-      .select({ id: entries.id, name: models.name })
-      .from(entries)
-      .innerJoin(models, eq(models.id, entries.modelId))
-      .where(inArray(entries.id, batch));
-    for (const { id, name } of rows) names.set(id, name);
-  }
-  return names;
+/** The row and the model of each run. */
+async function namesOf(db: Db, runIds: readonly number[]) {
+  const rows = await db
+    .select({ run: runs.id, entry: entries.id, model: models.name })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .innerJoin(models, eq(models.id, entries.modelId))
+    .where(isOneOf(runs.id, runIds));
+  return new Map(rows.map(({ run, ...names }) => [run, names]));
 }
 
+/** @param before the runs of the publication before it; null: it is the first. */
 async function readRanking(
   db: Db,
-  { entryIds, runIds, averages, ranges }: BoardDigest,
-  before: BoardDigest | null,
+  ranks: PublicationRanks,
+  before: readonly number[] | null,
 ): Promise<RankedRow[]> {
-  const shown = entryIds.slice(0, MOST_ROWS);
-  const names = await modelsOf(db, shown);
-  const previous = before === null ? null : previousRanks(before.entryIds, entryIds);
-  return shown.map((entry, index) => {
+  const { runIds, averages } = ranks;
+  const shown = runIds.slice(0, MOST_ROWS);
+  const names = await namesOf(db, shown);
+  const previous =
+    before === null
+      ? null
+      : previousRanks(before, runIds, await readEntryIds(db, changedRuns(before, runIds)));
+  return shown.map((run, index) => {
     const average = averages[index] ?? Number.NaN;
     return {
-      entry,
-      model: names.get(entry) ?? entry,
-      run: runIds[index] ?? 0,
+      ...(names.get(run) ?? { entry: '', model: '' }),
+      run,
       rank: index + 1,
-      previous_rank: previous?.get(entry) ?? null,
-      rank_range: rankRangeAt(ranges, index),
+      previous_rank: previous?.get(run) ?? null,
+      rank_range: rankRangeAt(ranks, index),
       average: Number.isNaN(average) ? null : average,
     };
   });
 }
 
 /** null where there is no publication of this number. */
-export async function readPublicationRecord(
-  db: Db,
-  digests: BoardDigests,
-  number: number,
-): Promise<PublicationRecord | null> {
+export async function readPublicationRecord(db: Db, number: number): Promise<PublicationRecord | null> {
   const stored = await readPublication(db, number);
-  const digest = await digests.at(number);
-  if (stored === null || digest === null) return null;
+  if (stored === null) return null;
+  const ranks = await readRanks(db, number);
   const beside = await neighbors(db, number);
-  const before = beside.previous === null ? null : await digests.at(beside.previous);
+  const before = beside.previous === null ? null : await readRunIds(db, beside.previous);
   return {
     ...summaryOf(stored),
     ...beside,
     suite_facts: SUITE_FACTS,
-    sha256: digest.sha256,
-    ranking: await readRanking(db, digest, before),
+    sha256: ranks.sha256,
+    ranking: await readRanking(db, ranks, before),
   };
 }

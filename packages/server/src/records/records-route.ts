@@ -32,17 +32,17 @@ function pageOf<T>(items: readonly T[], limit: number, cursorOf: (item: T) => nu
 
 export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   const { db } = deps.database;
-  const { digests } = deps;
+  const { newestRanks } = deps;
 
   serve(app, getModel, async ({ params }) => {
     const name = `${params.org}/${params.name}`;
-    const model = await readModel(db, name, digests.newest());
+    const model = await readModel(db, name, newestRanks());
     if (model === null) throw noModel(name);
     return model;
   });
 
   serve(app, getRun, async ({ params: { id } }) => {
-    const run = await readRun(db, id, await digests.newest());
+    const run = await readRun(db, id, await newestRanks());
     if (run === null) throw noRun(id);
     return run;
   });
@@ -58,7 +58,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
     app,
     getPublication,
     async ({ params: { number } }) => {
-      const found = await readPublicationRecord(db, digests, number);
+      const found = await readPublicationRecord(db, number);
       if (found === null) throw noPublication(number);
       return found;
     },
@@ -74,7 +74,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
 
   serve(app, getComparison, async ({ query: { models } }) => {
     const wanted = askedModels(models, FEWEST_COMPARED);
-    const comparison = await readComparison(db, wanted, await digests.newest());
+    const comparison = await readComparison(db, wanted, await newestRanks());
     if (comparison.models.length === 0) {
       const names = wanted.join(', ');
       throw new HttpError('no_model', `None of these is on the board: ${names}.`, {

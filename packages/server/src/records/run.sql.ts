@@ -8,9 +8,9 @@ import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { BoardDigest } from '../board/board-digest.sql.ts';
-import { evaluatedAt, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
+import { evaluatedAt, loadEvaluations, scoresWithIntervals } from '../board/entries.sql.ts';
 import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
+import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import { readSubjects } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
@@ -30,7 +30,7 @@ export const RUN_COLUMNS = {
   other_questions: sql<boolean>`coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)`,
 };
 
-export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
+export async function readRun(db: Db, id: number, board: NewestRanks | null): Promise<RunRecord | null> {
   const [found] = await db
     .select({
       ...RUN_COLUMNS,
@@ -71,7 +71,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
           .from(submissions)
           .innerJoin(accounts, eq(accounts.id, submissions.accountId))
           .where(eq(submissions.id, submission));
-  const evaluations = withIntervals((await loadEvaluations(db, [id])).get(id) ?? {});
+  const evaluations = scoresWithIntervals((await loadEvaluations(db, [id])).get(id) ?? {});
   const states = await readRunStates(db, eq(runs.id, id), board);
   const answered = await readSubjects(db, id);
   const hasAnswers = answered.length > 0;
@@ -143,7 +143,7 @@ export const SUPERSEDED: RunState = { ...ON_BOARD, kind: 'superseded' };
 export async function readRunStates(
   db: Db,
   condition: SQL,
-  board: BoardDigest | null,
+  board: NewestRanks | null,
 ): Promise<ReadonlyMap<number, RunState>> {
   const rows = await readLastChanges(db, condition);
   return new Map(

@@ -1,4 +1,4 @@
-import type { BoardDigest } from '../board/board-digest.sql.ts';
+import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import type { Db } from '../database/db.ts';
 import type { Standing } from './badge.ts';
 import { findModel, ranksOfModel, wasSubmitted } from './model.sql.ts';
@@ -6,7 +6,7 @@ import { findModel, ranksOfModel, wasSubmitted } from './model.sql.ts';
 const waits = (db: Db, name: string) => wasSubmitted(db, name, ['pending', 'evaluating']);
 
 /** The rank of a model's best row, or why it has none. */
-export async function readStanding(db: Db, board: BoardDigest | null, name: string): Promise<Standing> {
+export async function readStanding(db: Db, board: NewestRanks | null, name: string): Promise<Standing> {
   const model = await findModel(db, name);
   if (model === null) return { kind: (await waits(db, name)) ? 'waiting' : 'unknown' };
   const [rank] = board === null ? [] : await ranksOfModel(db, model.id, board);

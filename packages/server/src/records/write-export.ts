@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { boardColumns, type ExportRow } from '@leaderboard/core/export/columns';
@@ -8,9 +9,11 @@ import type { ExportSource } from '@leaderboard/core/export/source';
 import { describe } from '@leaderboard/texts/export-words';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { readBoard } from '../board/board.sql.ts';
-import type { RankedBoard } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
-import { type ExportedFile, type ExportKey, storeExport } from './export-files.sql.ts';
+import { HttpError } from '../http/http-error.ts';
+import { fileBeingMade, type WriteFile } from './export-files.ts';
+
+export type WrittenFormat = 'csv' | 'json' | 'parquet';
 
 /** Gives the rows of a board in rank order, in batches. */
 type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<void>;
@@ -41,16 +44,21 @@ async function eachBatch(read: ReadRows, use: (rows: readonly ExportRow[]) => Pr
 
 type Store = (content: Buffer) => Promise<void>;
 
+/** Writing them takes a few milliseconds. */
+const ROWS_A_TURN = 50;
+
 async function writeText(format: 'csv' | 'json', read: ReadRows, source: ExportSource, store: Store) {
   const write = (text: string) => store(Buffer.from(text));
   await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describe));
-  await eachBatch(read, (rows) =>
-    write(
-      rows
-        .map((row) => (format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.rank === 1)))
-        .join(''),
-    ),
-  );
+  await eachBatch(read, async (rows) => {
+    for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+      const lines = rows
+        .slice(at, at + ROWS_A_TURN)
+        .map((row) => (format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.rank === 1)));
+      await write(lines.join(''));
+      await setImmediate();
+    }
+  });
   await write(format === 'csv' ? '' : JSON_TAIL);
 }
 
@@ -73,43 +81,46 @@ async function writeParquet(read: ReadRows, source: ExportSource, store: Store):
 }
 
 export interface ExportOrder {
-  readonly key: ExportKey;
-  readonly board: RankedBoard;
+  readonly format: WrittenFormat;
+  readonly publishedAt: string;
   readonly source: ExportSource;
 }
 
+/** Ends the making of a file. */
+export interface ExportLimits {
+  readonly stopped: AbortSignal;
+  /** In ms. A board of 100,000 models takes up to a minute. */
+  readonly limitMs?: number;
+}
+
+const LIMIT_MS = 120_000;
+const RETRY_SECONDS = 600;
+
+function tookTooLong(seconds: number): HttpError {
+  const detail = `The file could not be made within ${seconds} seconds. Ask for another format, or try again later.`;
+  return new HttpError('export_too_slow', detail, { retryAfterSeconds: RETRY_SECONDS });
+}
+
 /**
- * Writes a file and stores it.
- * @returns null when a restore has replaced the publication, or the server stops: the caller should ask again.
+ * Writes the board of a publication as a file, a few rows at a time, so that the process answers requests in between.
+ * @throws {HttpError} when a restore has replaced the publication or the server stops: the caller should ask again.
  */
-export type WriteExport = (order: ExportOrder) => Promise<ExportedFile | null>;
-
-class ReplacedError extends Error {}
-
-export function createWriteExport({ transaction }: Pick<Database, 'transaction'>): WriteExport {
-  return async ({ key, board, source }) => {
+export function writeExport(
+  { transaction }: Pick<Database, 'transaction'>,
+  { format, publishedAt, source }: ExportOrder,
+  { stopped, limitMs = LIMIT_MS }: ExportLimits,
+): WriteFile {
+  return async (store) => {
+    const start = performance.now();
     const read: ReadRows = async (onEntries) => {
-      const found = await readBoard(
-        { transaction },
-        async (_db, { publishedAt }) => {
-          if (publishedAt === board.publishedAt) return board;
-          throw new ReplacedError();
-        },
-        onEntries,
-        board.publication,
-      );
-      if (found === null) throw new ReplacedError();
+      const onSome = async (entries: readonly WrittenEntry[]) => {
+        if (stopped.aborted) throw fileBeingMade();
+        if (performance.now() - start > limitMs) throw tookTooLong(limitMs / 1000);
+        await onEntries(entries);
+      };
+      const found = await readBoard({ transaction }, onSome, { at: source.publication, stopped });
+      if (found?.publishedAt !== publishedAt) throw fileBeingMade();
     };
-    const { format } = key;
-    try {
-      return await transaction((tx) =>
-        storeExport(tx, key, (store) =>
-          format === 'parquet' ? writeParquet(read, source, store) : writeText(format, read, source, store),
-        ),
-      );
-    } catch (error) {
-      if (error instanceof ReplacedError) return null;
-      throw error;
-    }
+    await (format === 'parquet' ? writeParquet(read, source, store) : writeText(format, read, source, store));
   };
 }

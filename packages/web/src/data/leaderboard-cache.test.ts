@@ -129,9 +129,12 @@ test('a cached board other than the shown one is not used', () => {
 });
 
 test('the tag of a board is its ETag without encoding and weakness', () => {
-  expect(
-    ['"a-b_1.c-2_d-br11"', '"a-b_1-br"', '"a-b_1-br11"', 'W/"a-b_1-gzip"', '"a-b_1"', 'no tag', null].map(
-      boardTag,
-    ),
-  ).toEqual(['a-b_1', 'a-b_1', 'a-b_1', 'a-b_1', 'a-b_1', null, null]);
+  expect(['"a-b_1-br"', '"a-b_1-br11"', 'W/"a-b_1-gzip"', '"a-b_1"', 'no tag', null].map(boardTag)).toEqual([
+    'a-b_1',
+    'a-b_1',
+    'a-b_1',
+    'a-b_1',
+    null,
+    null,
+  ]);
 });

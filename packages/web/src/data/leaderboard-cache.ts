@@ -31,9 +31,9 @@ interface CachedBoard {
   readonly timestamp: number;
 }
 
-/** The tag that names a board: the ETag of its answer without the suffixes for form and encoding; null without an ETag. */
+/** The tag that names a board: the ETag of its answer without the suffix for the encoding; null without an ETag. */
 export function boardTag(etag: string | null): string | null {
-  return /^(?:W\/)?"([\w-]+?)(?:\.[\w-]+?)?(?:-br(?:11)?|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
+  return /^(?:W\/)?"([\w-]+?)(?:-br(?:11)?|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
 }
 
 /** Finds the parts of a cache. The body stays text: {@link readCachedBoard} parses it in slices. */

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
+import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
 import { browserStorage } from '../state/browser.ts';
@@ -33,9 +33,7 @@ function takeEarlyCall(): Promise<Response> | undefined {
 export async function callLeaderboard(): Promise<
   ReadBoard & Required<Pick<Entries, 'board' | 'publication' | 'published'>>
 > {
-  const response = await answered(
-    takeEarlyCall() ?? fetch(LEADERBOARD_PATH, { headers: { accept: WITHOUT_INTERVALS } }),
-  );
+  const response = await answered(takeEarlyCall() ?? fetch(LEADERBOARD_PATH));
   if (!response.ok) throw new Error(texts.errors.http({ status: response.status }));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);

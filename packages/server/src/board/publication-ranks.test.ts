@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { databaseUrlWithoutSchema, freshDatabase, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { randomFrom } from '../../test/random.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { publicationRanks } from '../database/schema.ts';
-import { createBoardDigests } from './board-digest.sql.ts';
+import { migrate } from '../database/migrate.ts';
+import { publications } from '../database/schema.ts';
+import { createNewestRanks } from './newest-ranks.sql.ts';
+import { readRanks } from './publication-ranks.sql.ts';
 import { publish } from './publish.sql.ts';
 
 const MODELS = 20;
@@ -80,29 +84,35 @@ async function readLists(pool: pg.Pool): Promise<Past> {
   };
 }
 
-async function readPublications(database: Database, numbers: Iterable<number>): Promise<Past> {
-  const digests = createBoardDigests(database);
+async function readPublications({ db }: Database, numbers: Iterable<number>): Promise<Past> {
   const boards = new Map<number, readonly number[]>();
   const hashes = new Map<number, string>();
   for (const number of numbers) {
-    const digest = await digests.at(number);
-    boards.set(number, digest?.runIds ?? []);
-    hashes.set(number, digest?.sha256 ?? '');
+    const { runIds, sha256 } = await readRanks(db, number);
+    boards.set(number, runIds);
+    hashes.set(number, sha256);
   }
   return { boards, hashes };
 }
 
-async function keptLists({ db }: Database): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from publications where run_ids is not null order by id`,
-  );
-  return rows.map(({ id }) => id);
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+/** The migrations up to the one that stored publications as changes for the last time. */
+async function earlierMigrations(): Promise<string> {
+  const folder = await temporaryFolder();
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8'));
+  const entries = journal.entries.filter(({ idx }: { readonly idx: number }) => idx < 5);
+  await writeFile(path, JSON.stringify({ ...journal, entries }));
+  return folder;
 }
 
-test('boards and hashes are the published lists’', async () => {
-  const url = await freshDatabaseUrl();
+test('an upgrade turns changes into the lists of all publications', async () => {
+  const url = await databaseUrlWithoutSchema();
   const pool = new pg.Pool({ connectionString: url });
   onTestFinished(() => pool.end());
+  await migrate(pool, undefined, await earlierMigrations());
   const [setUp = '', scores = ''] = RUNS.split(/;(?=\s+insert into scores)/);
   await pool.query(setUp);
   await pool.query(scores, [BENCHMARKS.map(({ key }) => key)]);
@@ -118,16 +128,24 @@ test('boards and hashes are the published lists’', async () => {
     );
   }
   const before = await readLists(pool);
-  const database = await open(url);
   const numbers = [...before.boards.keys()];
-  expect(await readPublications(database, numbers)).toEqual(before);
-  expect(await keptLists(database)).toEqual(
+  // Ranks that are stored already stay as they are, also of a publication whose list was not kept.
+  const [known = 0] = numbers;
+  await pool.query(
+    `insert into publication_ranks select id, run_ids, array[1.5], array[1], array[2], '{}', 'known' from lists where id = $1`,
+    [known],
+  );
+  const kept = 'select id from publications where run_ids is not null order by id';
+  expect((await pool.query(kept)).rows.map(({ id }) => id)).toEqual(
     numbers.filter((id) => id % 100 === 0 || numbers.slice(-2).includes(id)),
   );
-  const { rows } = await pool.query('select id, row_count from publications');
-  expect(new Map(rows.map(({ id, row_count }) => [id, row_count]))).toEqual(
-    new Map([...before.boards].map(([id, { length }]) => [id, length])),
-  );
+  const database = await open(url);
+  const { hashes, boards } = await readPublications(database, numbers);
+  expect(boards).toEqual(before.boards);
+  expect(hashes).toEqual(new Map([...before.hashes, [known, 'known']]));
+  // The owner has stored what was computed.
+  const missing = await pool.query('select from publications where sha256 is null or best_ranks is null');
+  expect(missing.rows).toEqual([]);
 
   // Rows of the past know by how many rows they were overtaken, and how many they overtook.
   const some = numbers[211] ?? 0;
@@ -149,8 +167,8 @@ test('a read under way ends when the process stops', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const stopping = new AbortController();
-  await database.db.delete(publicationRanks);
-  const reading = createBoardDigests(database, stopping.signal).newest();
+  await database.db.update(publications).set({ sha256: null });
+  const reading = createNewestRanks(database, stopping.signal)();
   stopping.abort(new Error('stopped'));
   await expect(reading).rejects.toThrow('stopped');
 });
