@@ -67,8 +67,6 @@ export default defineConfig({
             'oauth4webapi',
             're2js',
             'zod/mini',
-            'hyparquet-writer',
-            'hyparquet',
           ],
         },
         // Each file has a page of its own, which then takes the modules from the browser's cache. Not while Vitest watches for changes.
