@@ -11,7 +11,7 @@ test.each([
   ['/changes', {}, {}],
   ['/methods', { section: 'average' }, {}],
   ['/run', { id: '7' }, { id: '7' }],
-  ['/explore', { explore: 'size' }, null],
+  ['/explore', {}, null],
   ['/constructor', {}, null],
 ])('the call of %s with %j has the values %j', (path, given, values) => {
   expect(valuesOfCall(path, given)).toEqual(values);

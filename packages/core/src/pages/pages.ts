@@ -47,8 +47,8 @@ export const PAGES = {
   '/explore': {
     about: [],
     listed: 'more',
-    parameters: ['explore'],
-    document: { call: null, reads: ['explore'], needsBoard: true },
+    parameters: [],
+    document: { call: null, reads: [], needsBoard: true },
     inSitemap: true,
   },
   '/compare': {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PARAMETERS } from './parameters.ts';
 
-const { models, changes, profile, explore } = PARAMETERS;
+const { models, changes, profile } = PARAMETERS;
 
 test('each model is compared once, and at most six are', () => {
   expect(models.parse(',a/b,,c/d,a/b')).toEqual(['a/b', 'c/d']);
@@ -27,25 +27,12 @@ test('the order of a profile names a model by its place', () => {
   expect(profile.parse('bbk_hindi;level;2')).toEqual({ scope: 'bbk_hindi', by: 'level', order: 1 });
 });
 
-test.each(['size;bba_hindi', 'released', 'released;bbf', 'languages', 'languages;bbf', 'domains'])(
-  'the chart %j is read and written',
-  (text) => {
-    expect(explore.serialize(explore.parse(text) ?? explore.default)).toBe(text);
-  },
-);
-
-test('the chart of domains has no subject', () => {
-  expect(explore.serialize(explore.parse('domains;bba_hindi') ?? explore.default)).toBe('domains');
-});
-
 test('what an address should not name is ignored, a default left out', () => {
   for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99']) {
     expect(profile.parse(text)).toEqual(profile.default);
     expect(changes.parse(text)?.kind).toBeNull();
-    expect(explore.parse(text)).toEqual(explore.default);
   }
   expect(profile.serialize(profile.default)).toBeNull();
-  expect(explore.serialize(explore.default)).toBeNull();
   expect(changes.serialize(changes.default)).toBeNull();
 });
 

@@ -1,17 +1,9 @@
 /** The parameters of pages. Those of the board's view are in board/view.ts, `lang` is in page-language.ts. */
 
-import {
-  BENCHMARKS,
-  DOMAINS,
-  type DomainKey,
-  EVALUATION_KEYS,
-  type EvaluationKey,
-  LANGUAGE_CODES,
-} from '../benchmark/suite.ts';
-import { type Codec, choice, inParts, oneOf, onlyBy, type Parameter, text } from '../board/codec.ts';
+import { BENCHMARKS } from '../benchmark/suite.ts';
+import { type Codec, choice, inParts, oneOf, onlyBy, text } from '../board/codec.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../cause.ts';
 import { LABELS, type Label } from '../question-labels.ts';
-import { LANGUAGE_PAIRS, type LanguagePair } from '../statistics/language-gap.ts';
 import { MODELS, type NamedParameter } from './board-parameters.ts';
 
 /** Whether the guide is closed. */
@@ -56,41 +48,6 @@ const profile = inParts<ProfileView>(
   { scope: SCOPES[0] ?? '', by: LABELS[0], order: 0 },
 );
 
-export const PICTURES = ['size', 'released', 'languages', 'domains'] as const;
-
-/** The chosen chart of all models and its subject. */
-export interface ExploreChoice {
-  readonly picture: (typeof PICTURES)[number];
-  /** The score in the charts by size and by release date; null means the average. */
-  readonly column: EvaluationKey | null;
-  /** The domain in the chart of two languages; null means all domains. */
-  readonly domain: DomainKey | null;
-  /** The two languages of that chart; null where the suite has only one. */
-  readonly pair: LanguagePair | null;
-}
-
-const [FIRST_PAIR = null] = LANGUAGE_PAIRS;
-
-/** 'size;bba_hindi', 'released', 'languages;bbf', 'languages;;ta' or 'domains'. Invalid parts count as absent. */
-const explore: Parameter<ExploreChoice> = {
-  default: { picture: 'size', column: null, domain: null, pair: FIRST_PAIR },
-  parse: (words) => {
-    const [picture, of, code] = words.split(';');
-    return {
-      picture: PICTURES.find((one) => one === picture) ?? 'size',
-      column: EVALUATION_KEYS.find((key) => key === of) ?? null,
-      domain: DOMAINS.find(({ key }) => key === of)?.key ?? null,
-      pair: LANGUAGE_PAIRS.find(({ second }) => LANGUAGE_CODES[second] === code) ?? FIRST_PAIR,
-    };
-  },
-  serialize: ({ picture, column, domain, pair }) => {
-    if (picture === 'languages' && pair !== null && pair !== FIRST_PAIR)
-      return `${picture};${domain ?? ''};${LANGUAGE_CODES[pair.second]}`;
-    const of = picture === 'languages' ? domain : picture === 'domains' ? null : column;
-    return of === null ? (picture === 'size' ? null : picture) : `${picture};${of}`;
-  },
-};
-
 /** The heading that the page scrolls to. */
 const SECTION: NamedParameter<string | null> = { name: 'section', ...text, default: null };
 
@@ -99,7 +56,6 @@ export const PARAMETERS = {
   models: MODELS,
   guide: GUIDE,
   changes: { name: 'changes', ...changes },
-  explore: { name: 'explore', ...explore },
   profile: { name: 'profile', ...profile },
   section: SECTION,
 } as const;

@@ -56,7 +56,7 @@ test.each([
   ['/?models=LONG,OTHER#/compare', /is ahead/],
   ['/?models=LONG,OTHER#/compare', 'Facts'],
   ['/?models=LONG#/compare', 'Choose models to compare'],
-  ['/?search=MERGED#/explore', 'Size and score'],
+  ['/?search=MERGED#/explore', 'Size and average score'],
   ['/?changes=added;#/changes', LONG],
   ['/#/publication/3', LONG],
   ['/#/run/7', LONG],

@@ -64,7 +64,7 @@ describe('address', () => {
     ['/?guide=closed&models=a,b#/compare', '/?models=a,b#/compare'],
     ['/?guide=closed#/add?section=flags', '/?guide=closed#/add'],
     ['/?models=a&other=%20x', '/?models=a&other= x'],
-    ['/?guide=closed&explore=size#/nowhere', '/#/nowhere'],
+    ['/?guide=closed&section=flags#/nowhere', '/#/nowhere'],
   ])('the first address %s becomes %s', (first, settled) => {
     const page = fakeWindow(first);
     createAddress(page.window);
@@ -105,7 +105,7 @@ describe('address', () => {
     ['/?changes=added#/changes', '#/add?guide=closed', '/?guide=closed#/add'],
     ['/?models=a,b#/compare', '#/compare?models=c', '/?models=c#/compare'],
     ['/?changes=;a/b#/changes', '#/changes', '/#/changes'],
-    ['/?lang=hi&search=a&explore=size&other=1#/explore', '#/quote', '/?lang=hi&search=a&other=1#/quote'],
+    ['/?lang=hi&search=a&section=flags&other=1#/methods', '#/quote', '/?lang=hi&search=a&other=1#/quote'],
   ])('from %s a link to %s leads to %s', (from, link, to) => {
     const page = fakeWindow(from);
     const address = createAddress(page.window);

@@ -14,8 +14,8 @@ import { pictureOf, savePicture } from './picture-file.ts';
 interface ChartFrameProps<Row extends object> {
   readonly title: string;
   readonly description: string;
-  /** The figures of the plot. The rows are made when the table is opened. */
-  readonly table: { readonly columns: readonly TableColumn<Row>[]; readonly rows: () => readonly Row[] };
+  /** The figures of the plot, where no other table has them. The rows are made when the table is opened. */
+  readonly table?: { readonly columns: readonly TableColumn<Row>[]; readonly rows: () => readonly Row[] };
   /** The publication of the figures; null if unknown. */
   readonly publication: number | null;
   /** Part of the name of the picture's file. */
@@ -62,12 +62,12 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
     savePicture(pictureOf(plot, title, source), exportFileName({ publication }, fileName, 'svg'));
   }
 
-  const figures = () => (
+  const figures = (shown: NonNullable<typeof table>) => (
     <ScrollingTable
       look="figures"
       title={title}
-      columns={table.columns}
-      rows={table.rows()}
+      columns={shown.columns}
+      rows={shown.rows()}
       keyOf={(_row, place) => place}
     />
   );
@@ -82,15 +82,17 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
         <div hidden={isTable} translate="no">
           <Part>{children(width ?? SERVER_WIDTH)}</Part>
         </div>
-        {isTable ? figures() : null}
+        {isTable && table !== undefined ? figures(table) : null}
         {/* Without script, no button can show the figures. */}
-        {hydrated ? null : <noscript>{figures()}</noscript>}
+        {hydrated || table === undefined ? null : <noscript>{figures(table)}</noscript>}
       </div>
       <p className="mt-2 text-muted text-sm">{description}</p>
       <div className="noscript:hidden">
-        <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {chartsTexts.asTable}
-        </TextButton>
+        {table === undefined ? null : (
+          <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            {chartsTexts.asTable}
+          </TextButton>
+        )}
         <TextButton disabled={isTable} onClick={save}>
           {chartsTexts.svg}
         </TextButton>

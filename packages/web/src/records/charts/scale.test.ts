@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainOf, linearScale, logScale, timeScale } from './scale.ts';
+import { domainOf, linearScale, logScale } from './scale.ts';
 
 test('a linear axis labels round values and maps its ends', () => {
   const scale = linearScale([12, 68], [0, 400]);
@@ -39,16 +39,4 @@ test('a domain has room around its values, within its limits', () => {
   expect(domainOf([1, 99, Number.NaN], [0, 100])).toEqual([0, 100]);
   expect(domainOf([])).toEqual([0, 1]);
   expect(domainOf([50])).toEqual([47, 53]);
-});
-
-test('a time axis has labels at first days of months', () => {
-  const range = [Date.UTC(2023, 6, 18), Date.UTC(2025, 7, 5)] as const;
-  const labels = (width: number) =>
-    timeScale(range, [0, width]).ticks.map((time) => new Date(time).toISOString().slice(0, 10));
-  expect(labels(330)).toEqual(['2024-01-01', '2025-01-01']);
-  expect(labels(1000)).toEqual([
-    ...['2023-09-01', '2023-11-01', '2024-01-01', '2024-03-01', '2024-05-01', '2024-07-01', '2024-09-01'],
-    ...['2024-11-01', '2025-01-01', '2025-03-01', '2025-05-01', '2025-07-01'],
-  ]);
-  expect(timeScale(range, [0, 100]).at(range[1])).toBe(100);
 });

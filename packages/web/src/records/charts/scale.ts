@@ -52,27 +52,6 @@ export function logScale(
   };
 }
 
-/** The months between two labels of a time axis. */
-const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60];
-
-/** A time axis in milliseconds, labeled at first days of months. @param room the px for each label */
-export function timeScale(
-  [low, high]: readonly [number, number],
-  ends: readonly [number, number],
-  room = 72,
-): Scale {
-  const { at } = linearScale([low, high], ends);
-  const most = Math.max(1, Math.floor(Math.abs(ends[1] - ends[0]) / room));
-  const monthOf = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
-  const [first, last] = [monthOf(low) + 1, monthOf(high)];
-  const step = MONTH_STEPS.find((months) => (last - first) / months < most) ?? 120;
-  const ticks: number[] = [];
-  for (let month = Math.ceil(first / step) * step; month <= last; month += step) {
-    ticks.push(Date.UTC(Math.floor(month / 12), month % 12));
-  }
-  return { at, ticks };
-}
-
 /** The range of the values with some room at both ends, within the limits. */
 export function domainOf(
   values: readonly number[],

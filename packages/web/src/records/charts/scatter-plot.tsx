@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { charts as texts } from '#catalog/records.ts';
 import { useHydrated } from '../../state/from-server.ts';
 import { GUESSING, Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
-import { domainOf, linearScale, logScale, timeScale } from './scale.ts';
+import { domainOf, linearScale, logScale } from './scale.ts';
 
 export interface PlottedPoint {
   readonly id: string;
@@ -11,24 +11,22 @@ export interface PlottedPoint {
   readonly y: number;
   /** The interval of y. */
   readonly interval: readonly [number, number] | null;
-  /** Whether the point has a mark, its interval, and its name if there is room. */
+  /** Whether the point has a mark and its interval. */
   readonly isMarked: boolean;
 }
 
-export interface PointFormat {
+interface PointFormat {
   readonly x: (value: number) => string;
   readonly y: (value: number) => string;
 }
 
 /**
  * 'front': x is logarithmic, and steps join the marked points. No point lies above and to the left of this line.
- * 'time': the same with days on x, as milliseconds.
  * 'diagonal': both axes have the same ends, with a line where they are equal.
- * 'shares': x is from 0 to 100 %, marked points are squares, and no point has a name.
  */
-export type PlotKind = 'front' | 'time' | 'diagonal' | 'shares';
+type PlotKind = 'front' | 'diagonal';
 
-interface ScatterPlotProps {
+export interface ScatterPlotProps {
   readonly width: number;
   readonly height: number;
   readonly label: string;
@@ -46,7 +44,6 @@ const TOP = 20;
 /** A pointer selects the nearest point within this distance. */
 const REACH = 16;
 const RADIUS = 3.5;
-const NAME_HEIGHT = 15;
 
 interface Placed {
   readonly point: PlottedPoint;
@@ -55,74 +52,12 @@ interface Placed {
 }
 
 /**
- * Points as one path, because thousands of elements take several times as long. Each point is a line of length 0, with round or
- * square ends. Points at the same place are drawn once.
+ * Points as one path, because thousands of elements take several times as long. Each point is a line of length 0 with round ends.
+ * Points at the same place are drawn once.
  */
-function cloudOf(placed: readonly Placed[], digits = 1): string {
-  const places = new Set(placed.map(({ x, y }) => `M${x.toFixed(digits)} ${y.toFixed(digits)}h0`));
+function cloudOf(placed: readonly Placed[]): string {
+  const places = new Set(placed.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`));
   return [...places].join('');
-}
-
-/** The approximate width of a letter. */
-const LETTER_WIDTH = 6.8;
-
-interface Name {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly anchor: 'start' | 'end';
-}
-
-/**
- * The names of points that have room, in the order of the points. A name is at the upper left of its point, where a
- * front has no other points, else at its upper right. It covers no point and no other name.
- */
-function namesWithRoom(
-  named: readonly Placed[],
-  placed: readonly Placed[],
-  width: number,
-): ReadonlyMap<string, Name> {
-  const names = new Map<string, Name>();
-  const taken = placed.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
-  for (const { point, x, y } of named) {
-    const text = point.name.slice(point.name.indexOf('/') + 1);
-    const wide = text.length * LETTER_WIDTH;
-    for (const anchor of ['end', 'start'] as const) {
-      const at = anchor === 'end' ? x - 8 : x + 2;
-      const left = anchor === 'end' ? at - wide : at;
-      const box = { left, right: left + wide, top: y - 6 - NAME_HEIGHT, bottom: y - 6 };
-      const isCovering = taken.some(
-        (other) =>
-          other.left < box.right &&
-          other.right > box.left &&
-          other.top < box.bottom + RADIUS &&
-          other.bottom > box.top - RADIUS,
-      );
-      if (isCovering || box.left < LEFT || box.right > width) continue;
-      names.set(point.id, { text, x: at, y: y - 8, anchor });
-      taken.push(box);
-      break;
-    }
-  }
-  return names;
-}
-
-/** Where no point is marked, the best ones are named. */
-const MOST_NAMED = 24;
-
-/** The points to be named, the most important first. */
-function namedOf(placed: readonly Placed[], marked: readonly Placed[]): readonly Placed[] {
-  if (marked.length > 0) return marked.toSorted((a, b) => a.y - b.y);
-  const total = ({ point }: Placed) => point.x + point.y;
-  return placed.toSorted((a, b) => total(b) - total(a)).slice(0, MOST_NAMED);
-}
-
-function NameOf({ name }: { name: Name }) {
-  return (
-    <text x={name.x} y={name.y} textAnchor={name.anchor} fill="var(--text)">
-      {name.text}
-    </text>
-  );
 }
 
 /** The index that a key leads to among `count` points; null for other keys. */
@@ -156,13 +91,10 @@ export function ScatterPlot(props: ScatterPlotProps) {
     const [right, bottom] = [width - 14, height - BOTTOM];
     let [low, high] = [Number.POSITIVE_INFINITY, 0];
     for (const value of xs) [low, high] = [Math.min(low, value), Math.max(high, value)];
-    const scales = {
-      front: () => logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right]),
-      time: () => timeScale(domainOf(xs), [LEFT, right]),
-      diagonal: () => linearScale(both, [LEFT, right]),
-      shares: () => linearScale([0, 100], [LEFT, right]),
-    };
-    const x = scales[kind]();
+    const x =
+      kind === 'diagonal'
+        ? linearScale(both, [LEFT, right])
+        : logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right]);
     const y = linearScale(kind === 'diagonal' ? both : domainOf(ys), [bottom, TOP], 40);
     const placed = points.map((point) => ({ point, x: x.at(point.x), y: y.at(point.y) }));
     const ordered = placed.toSorted((a, b) => a.x - b.x || a.y - b.y);
@@ -172,20 +104,12 @@ export function ScatterPlot(props: ScatterPlotProps) {
       placed,
       ordered,
       marked: placed.filter(({ point }) => point.isMarked).sort((a, b) => a.x - b.x),
-      cloud: cloudOf(
-        placed.filter(({ point }) => !point.isMarked),
-        kind === 'shares' ? 0 : 1,
-      ),
+      cloud: cloudOf(placed.filter(({ point }) => !point.isMarked)),
       diagonal: both,
     };
   }, [points, width, height, kind]);
   const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
-  const names = useMemo(
-    () => (kind === 'shares' ? null : namesWithRoom(namedOf(placed, marked), placed, width)),
-    [kind, marked, placed, width],
-  );
-  const markedCloud = useMemo(() => (kind === 'shares' ? cloudOf(marked, 0) : null), [kind, marked]);
   const chance = { x: x.at(GUESSING), y: y.at(GUESSING) };
   const isInView = chance.y <= bottom && chance.y >= TOP;
 
@@ -243,12 +167,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
         if (near !== null && near.point.id === chosenId.current) onChoose(near.point);
       }}
     >
-      <XAxis
-        scale={x}
-        ends={[TOP, bottom]}
-        gap={16}
-        {...(kind === 'time' && { format: (time: number) => new Date(time).toISOString().slice(0, 7) })}
-      />
+      <XAxis scale={x} ends={[TOP, bottom]} gap={16} />
       <YAxis scale={y} ends={[LEFT, width - 14]} gap={6} />
       <text x={width - 14} y={height - 6} textAnchor="end" fill="var(--text-muted)">
         {axes.x}
@@ -264,19 +183,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
           fill="none"
         />
       ) : null}
-      {kind === 'shares' ? (
-        <>
-          <path
-            d={`M${chance.x} ${TOP}V${bottom}`}
-            stroke="var(--chance-mark)"
-            strokeDasharray="2 4"
-            fill="none"
-          />
-          <text x={chance.x + 4} y={TOP + 10} fill="var(--text-muted)">
-            {texts.guessing}
-          </text>
-        </>
-      ) : isInView ? (
+      {isInView ? (
         <>
           <path
             d={`M${LEFT} ${chance.y}H${width - 14}${kind === 'diagonal' ? `M${chance.x} ${TOP}V${bottom}` : ''}`}
@@ -293,20 +200,11 @@ export function ScatterPlot(props: ScatterPlotProps) {
         d={cloud}
         fill="none"
         stroke={seriesColor(0)}
-        strokeWidth={kind === 'shares' ? RADIUS : 2 * RADIUS}
+        strokeWidth={2 * RADIUS}
         strokeLinecap="round"
         strokeOpacity="0.55"
       />
-      {markedCloud === null ? null : (
-        <path
-          d={markedCloud}
-          fill="none"
-          stroke={seriesColor(1)}
-          strokeWidth={2 * RADIUS}
-          strokeLinecap="square"
-        />
-      )}
-      {kind !== 'diagonal' && kind !== 'shares' && marked.length > 0 ? (
+      {marked.length > 0 ? (
         <path
           d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}
           fill="none"
@@ -314,7 +212,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
           strokeWidth="1.5"
         />
       ) : null}
-      {(kind === 'shares' ? [] : marked).map(({ point, x: left, y: top }) => (
+      {marked.map(({ point, x: left, y: top }) => (
         <g key={point.id}>
           {point.interval === null ? null : (
             <path
@@ -325,9 +223,6 @@ export function ScatterPlot(props: ScatterPlotProps) {
           )}
           <Marker series={1} x={left} y={top} />
         </g>
-      ))}
-      {[...(names ?? [])].map(([id, name]) => (
-        <NameOf key={id} name={name} />
       ))}
       {near === null ? null : (
         <g>

@@ -1,13 +1,6 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { scopeKey, scopeOf } from '@leaderboard/core/board/scope';
-import {
-  formatDifference,
-  formatParams,
-  formatPercent,
-  formatRange,
-  MISSING,
-  percentOf,
-} from '@leaderboard/core/format';
+import { formatDifference, formatParams, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
@@ -125,6 +118,18 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
   );
 }
 
+/** A score. Its interval is visible in the plot, and here for screen readers. */
+function scoreText(score: ReturnType<typeof scoreOf>): ReactNode {
+  if (score === null) return MISSING;
+  const { value, interval } = score;
+  return (
+    <span translate="no">
+      <span>{value.toFixed(2)}</span>
+      {interval === null ? null : <span className="hidden-text">{` (${formatRange(interval)})`}</span>}
+    </span>
+  );
+}
+
 function ScoresTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
   return (
     <ScrollingTable
@@ -138,7 +143,7 @@ function ScoresTable({ models, names }: { models: readonly Model[]; names: reado
         },
         ...models.map((model, place) => ({
           head: names[place] ?? '',
-          cell: ({ key }: (typeof COLUMNS)[number]) => scoreOf(model, key)?.value?.toFixed(2) ?? MISSING,
+          cell: ({ key }: (typeof COLUMNS)[number]) => scoreText(scoreOf(model, key)),
         })),
       ]}
     />
@@ -152,30 +157,9 @@ interface PlotProps {
 }
 
 function Plot({ models, names, publication }: PlotProps) {
-  const { title, description, label, columns } = texts.chart;
+  const { title, description, label } = texts.chart;
   return (
-    <ChartFrame
-      title={title}
-      description={description}
-      publication={publication}
-      fileName="comparison"
-      table={{
-        columns: [
-          { head: columns, cell: (row) => row.label },
-          ...models.map((model, place) => ({
-            head: names[place] ?? '',
-            cell: ({ key }: (typeof COLUMNS)[number]) => {
-              const found = scoreOf(model, key);
-              if (found === null) return '';
-              const { value, interval } = found;
-              if (value === null || interval === null) return formatPercent(value);
-              return `${formatPercent(value)} (${formatRange(interval)})`;
-            },
-          })),
-        ],
-        rows: () => COLUMNS,
-      }}
-    >
+    <ChartFrame title={title} description={description} publication={publication} fileName="comparison">
       {(width) => (
         <IntervalPlot
           width={width}

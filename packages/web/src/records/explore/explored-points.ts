@@ -1,20 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import {
-  BENCHMARKS,
-  type DomainKey,
-  type EvaluationKey,
-  type Language,
-} from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, type Language } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf, type Weights } from '@leaderboard/core/statistics/mean';
 import type { PlottedPoint } from '../charts/scatter-plot.tsx';
 
 type Sized = { readonly entry: LeaderboardEntry; readonly x: number; readonly y: number };
-
-export function weightsOf(column: EvaluationKey | null): Weights {
-  return column === null ? ALL_COLUMNS : new Map([[column, 1]]);
-}
 
 /** The points with a higher score than every point of the same or a smaller x. */
 function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
@@ -29,32 +20,17 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   return front;
 }
 
-/** The number of parameters in billions; null where it is unknown. */
-export function sizeOf({ metadata: { params_billions } }: LeaderboardEntry): number | null {
-  return params_billions !== null && params_billions > 0 ? params_billions : null;
-}
-
-/** The day on which the model came to the hub, as milliseconds; null where it is unknown. */
-export function releaseOf({ metadata: { upload_date } }: LeaderboardEntry): number | null {
-  const time = Date.parse(upload_date?.slice(0, 10) ?? '');
-  return Number.isNaN(time) ? null : time;
-}
-
-/** Points of a score by size or release. The points of the Pareto front are marked and have intervals. */
-export function frontPoints(
-  entries: readonly LeaderboardEntry[],
-  weights: Weights,
-  xOf: (entry: LeaderboardEntry) => number | null,
-): PlottedPoint[] {
+/** Points of the average by the number of parameters. The points of the Pareto front are marked and have intervals. */
+export function sizePoints(entries: readonly LeaderboardEntry[]): PlottedPoint[] {
   const sized = entries.flatMap((entry): Sized[] => {
-    const x = xOf(entry);
-    const y = averageOf(entry.evaluations, weights);
-    return x === null || y === null ? [] : [{ entry, x, y }];
+    const { params_billions: x } = entry.metadata;
+    const y = averageOf(entry.evaluations, ALL_COLUMNS);
+    return x === null || x <= 0 || y === null ? [] : [{ entry, x, y }];
   });
   const front = paretoFront(sized);
   return sized.map((point) => {
     const isMarked = front.has(point);
-    const mean = isMarked ? meanOf(point.entry.evaluations, weights) : null;
+    const mean = isMarked ? meanOf(point.entry.evaluations, ALL_COLUMNS) : null;
     const interval = mean === null ? null : meanInterval(mean);
     return {
       id: point.entry.id,
@@ -67,18 +43,13 @@ export function frontPoints(
   });
 }
 
-/** Points of the scores in two languages, of one domain or of all domains. */
+/** Points of the mean scores in two languages. */
 export function languagePoints(
   entries: readonly LeaderboardEntry[],
-  domain: DomainKey | null,
   { first, second }: LanguagePair,
 ): PlottedPoint[] {
-  const ofLanguage = (language: Language): Weights =>
-    new Map(
-      BENCHMARKS.filter(
-        (one) => one.language === language && (domain === null || one.domain.key === domain),
-      ).map(({ key }) => [key, 1]),
-    );
+  const ofLanguage = (wanted: Language): Weights =>
+    new Map(BENCHMARKS.filter(({ language }) => language === wanted).map(({ key }) => [key, 1]));
   const [ofFirst, ofSecond] = [ofLanguage(first), ofLanguage(second)];
   return entries.flatMap((entry) => {
     const [x, y] = [averageOf(entry.evaluations, ofFirst), averageOf(entry.evaluations, ofSecond)];
