@@ -79,7 +79,7 @@ test.each(OTHERS)('no English word is left in $tag, but names and code', ({ mess
 test('in Hindi a domain is विषय, a subject of questions उपविषय', () => {
   const hindi = new Map(messagesOf(LANGUAGES.hi.messages).map(({ key, text }) => [key, text]));
   const [subject, domain] = [/उपविषय/, /(?<!उप)विषय/];
-  for (const key of ['.explorePage.allDomains', '.common.leaderboard.domain']) {
+  for (const key of ['.explorePage.languages.description', '.common.leaderboard.domain']) {
     expect(hindi.get(key)).toMatch(domain);
     expect(hindi.get(key)).not.toMatch(subject);
   }
