@@ -1,32 +1,26 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Session, SessionContext } from '../people/session.ts';
-import type { SessionStore } from '../people/session-store.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
 import { type FromServer, FromServerContext, useHydration } from '../state/from-server.ts';
+import { type Readable, useStore } from '../state/store.ts';
 import { type Stores, StoresContext } from '../state/stores.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 
-type StoredSession = Pick<SessionStore, 'get' | 'subscribe'>;
-
 interface AppProps extends Stores {
   readonly config: Config;
   readonly queryClient: QueryClient;
-  readonly session: StoredSession;
+  readonly session: Readable<Session>;
   /** What the server renders, or has rendered for this browser to hydrate; null: the browser renders the page by itself. */
   readonly fromServer: FromServer | null;
   readonly year: number;
 }
 
-function SessionProvider({ store, children }: { store: StoredSession; children: ReactNode }) {
+function SessionProvider({ store, children }: { store: Readable<Session>; children: ReactNode }) {
   // The server renders nobody as signed in. The hub may have answered before this page is hydrated.
   const [nobody] = useState<Session>(() => ({ ...store.get(), username: null, token: null }));
-  return (
-    <SessionContext value={useSyncExternalStore(store.subscribe, store.get, () => nobody)}>
-      {children}
-    </SessionContext>
-  );
+  return <SessionContext value={useStore(store, () => nobody)}>{children}</SessionContext>;
 }
 
 /** The application, with everything that `main` makes for it. */

@@ -1,4 +1,5 @@
 import { common as texts } from '#catalog/common.ts';
+import { createStore, type Readable } from '../state/store.ts';
 import type { HubClient } from './hub-sign-in.ts';
 import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
@@ -32,9 +33,7 @@ export interface SessionDeps {
   readonly startAnew: () => void;
 }
 
-export interface SessionStore {
-  readonly get: () => Session;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface SessionStore extends Readable<Session> {
   /** Completes the sign-in that redirected here, or checks whether the stored session is still valid. */
   readonly start: (redirect: SignInRedirect) => Promise<void>;
   /** To be called when another tab has signed in or out, or the browser restored the page from its Back cache. */
@@ -50,13 +49,12 @@ const NOBODY = { status: 'unauthenticated', username: null, token: null } as con
 /** The state machine of the session: loading first, then authenticated or unauthenticated. */
 export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignInRedirect): SessionStore {
   const { hub, storage } = deps;
-  const listeners = new Set<() => void>();
   let checkedAt = 0;
   let isLeaving = false;
   const waits = arrived !== null || storage.session() !== null;
   /** Until the first check has ended: a press would begin a second sign-in. */
   let isStarting = waits;
-  let session: Session = {
+  const session = createStore<Session>({
     ...NOBODY,
     username: arrived === null ? (storage.session()?.username ?? null) : null,
     status: waits ? 'loading' : 'unauthenticated',
@@ -65,11 +63,10 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     signIn: () => void signIn(),
     signOut: () => void signOut(),
     expire,
-  };
+  });
 
   function change(changes: Changes): void {
-    session = { ...session, ...changes };
-    for (const listener of listeners) listener();
+    session.set({ ...session.get(), ...changes });
   }
 
   function authenticated(username: string, token: string): void {
@@ -126,14 +123,14 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   async function resume(): Promise<void> {
     isLeaving = false;
     const stored = storage.session();
-    if (session.status !== 'loading' && (stored?.access_token ?? null) === session.token) return;
+    if (session.get().status !== 'loading' && (stored?.access_token ?? null) === session.get().token) return;
     if (stored === null) return change({ ...NOBODY, error: null });
     change({ status: 'loading', username: stored.username, error: null });
     await validate();
   }
 
   async function signIn(): Promise<void> {
-    if (isStarting && session.status === 'loading') return;
+    if (isStarting && session.get().status === 'loading') return;
     if (deps.isFramed) return deps.openTab();
     if (!deps.isSecure) return change({ error: texts.session.errors.insecure });
     change({ status: 'loading', error: null, hasExpired: false });
@@ -157,7 +154,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   }
 
   async function signOut(): Promise<void> {
-    const token = session.token ?? storage.session()?.access_token ?? null;
+    const token = session.get().token ?? storage.session()?.access_token ?? null;
     isLeaving = true;
     storage.forgetSession();
     storage.forgetAllPending();
@@ -168,21 +165,23 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   }
 
   return {
-    get: () => session,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: session.get,
+    subscribe: session.subscribe,
     start: async ({ answer, wantsSignIn }) => {
       if (answer === null || !(await complete(answer))) await validate();
       isStarting = false;
-      if (wantsSignIn && !deps.isFramed && session.status === 'unauthenticated' && session.error === null) {
+      if (
+        wantsSignIn &&
+        !deps.isFramed &&
+        session.get().status === 'unauthenticated' &&
+        session.get().error === null
+      ) {
         await signIn();
       }
     },
     resume,
     recheck: async () => {
-      if (session.status !== 'authenticated') return;
+      if (session.get().status !== 'authenticated') return;
       if (deps.now() - checkedAt <= FRESH_MS) return;
       checkedAt = deps.now();
       await validate();

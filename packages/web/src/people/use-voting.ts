@@ -1,7 +1,7 @@
 import { getUserVotes, voteForModel } from '@leaderboard/core/api';
 import { totalVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { CallError, call, change, isTokenRefused, namesModel } from '../data/api-call.ts';
@@ -10,6 +10,7 @@ import { tokenNumber } from '../data/query-client.ts';
 import { refreshQueueStatus } from '../data/queue-query.ts';
 import { announce, showNotice } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { modelValues, recountVotes, refreshPending } from './pending-query.ts';
 import { useSession } from './session.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
@@ -93,8 +94,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   );
 }
 
-const NOBODY: VotingState = { voted: new Set(), error: null };
-const subscribeToNothing = () => () => {};
+const NOBODY = createStore<VotingState>({ voted: new Set(), error: null });
 
 interface VotingOfSession {
   readonly hasVoted: (model: string) => boolean;
@@ -109,8 +109,7 @@ export function useVoting(): VotingOfSession {
   const { username, token, expire } = useSession();
   const client = useQueryClient();
   const voting = username === null || token === null ? null : votingOf(client, username, token);
-  const state = voting?.state ?? (() => NOBODY);
-  const { voted, error } = useSyncExternalStore(voting?.subscribe ?? subscribeToNothing, state);
+  const { voted, error } = useStore(voting ?? NOBODY);
   const { data: known } = useQuery(userVotesQuery(username, token));
   const voteHere = useMemo(() => {
     if (voting === null || username === null || token === null) return null;

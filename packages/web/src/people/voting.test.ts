@@ -36,7 +36,7 @@ describe('a vote', () => {
     const { voting } = votingWith(storage);
     const seen: unknown[] = [];
     await voting.vote('a/one', async () => {
-      seen.push(voting.state().voted.has('a/one'), storage.stored());
+      seen.push(voting.get().voted.has('a/one'), storage.stored());
     });
     expect(seen).toEqual([true, ['b/two', 'a/one']]);
     expect(storage.stored()).toEqual(['b/two', 'a/one']);
@@ -48,18 +48,18 @@ describe('a vote', () => {
     voting.subscribe(() => {});
     const fail = () => Promise.reject(new Error('Failed to submit vote'));
     expect(await voting.vote('a/one', fail)).toBe(false);
-    expect([...voting.state().voted]).toEqual(['b/two']);
+    expect([...voting.get().voted]).toEqual(['b/two']);
     expect(storage.stored()).toEqual(['b/two']);
-    expect(voting.state().error).toBe('Failed to submit vote');
+    expect(voting.get().error).toBe('Failed to submit vote');
     const again = request();
     const voted = voting.vote('a/one', again.send);
-    expect(voting.state().error).toBeNull();
+    expect(voting.get().error).toBeNull();
     again.arrive();
     expect(await voted).toBe(true);
     await voting.vote('c/three', fail);
     voting.dismissError();
-    expect(voting.state().error).toBeNull();
-    expect([...voting.state().voted]).toEqual(['b/two', 'a/one']);
+    expect(voting.get().error).toBeNull();
+    expect([...voting.get().voted]).toEqual(['b/two', 'a/one']);
   });
 
   it('is sent once, however often it is requested', async () => {
@@ -80,20 +80,20 @@ describe('a vote', () => {
     one.fail(new Error('no'));
     two.arrive();
     expect(await Promise.all(votes)).toEqual([false, true]);
-    expect([...voting.state().voted]).toEqual(['b/two']);
+    expect([...voting.get().voted]).toEqual(['b/two']);
     expect(storage.stored()).toEqual(['b/two']);
   });
 
   it('notifies listeners with a new state at each step', async () => {
     const { voting } = votingWith(memory());
     const states: unknown[] = [];
-    const stop = voting.subscribe(() => states.push(voting.state()));
+    const stop = voting.subscribe(() => states.push(voting.get()));
     await voting.vote('a/one', () => Promise.reject(new Error('no')));
     expect(states).toEqual([
       { voted: new Set(['a/one']), error: null },
       { voted: new Set(), error: 'no' },
     ]);
-    expect(voting.state()).toBe(voting.state());
+    expect(voting.get()).toBe(voting.get());
     stop();
     voting.dismissError();
     expect(states).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('a vote', () => {
     fail(new Error('Failed to submit vote'));
     await voted;
     expect(storage.stored()).toEqual([]);
-    expect(voting.state()).toEqual({ voted: new Set(), error: null });
+    expect(voting.get()).toEqual({ voted: new Set(), error: null });
     expect(onUnseenFailure).toHaveBeenCalledExactlyOnceWith('Failed to submit vote');
   });
 });
@@ -118,9 +118,9 @@ it('a seen failure is gone on return to the screen', async () => {
   const { voting, onUnseenFailure } = votingWith(memory());
   const leave = voting.subscribe(() => {});
   await voting.vote('a/one', () => Promise.reject(new Error('no')));
-  expect(voting.state().error).toBe('no');
+  expect(voting.get().error).toBe('no');
   leave();
-  expect(voting.state().error).toBeNull();
+  expect(voting.get().error).toBeNull();
   expect(onUnseenFailure).not.toHaveBeenCalled();
 });
 
@@ -130,9 +130,9 @@ describe('votes in several tabs', () => {
     const [first, second] = [votingWith(storage).voting, votingWith(storage).voting];
     await first.vote('a/one', async () => {});
     second.onStored('votes_somebody-else');
-    expect(second.state().voted.has('a/one')).toBe(false);
+    expect(second.get().voted.has('a/one')).toBe(false);
     second.onStored(KEY);
-    expect(second.state().voted.has('a/one')).toBe(true);
+    expect(second.get().voted.has('a/one')).toBe(true);
     await second.vote('b/two', async () => {});
     expect(storage.stored()).toEqual(['a/one', 'b/two']);
   });
@@ -145,12 +145,12 @@ describe('votes in several tabs', () => {
     lost.fail(new Error('no'));
     await votes[0];
     second.onStored(KEY);
-    expect(second.state().voted.has('a/one')).toBe(true);
+    expect(second.get().voted.has('a/one')).toBe(true);
     good.arrive();
     await votes[1];
     first.onStored(KEY);
     expect(storage.stored()).toEqual(['a/one']);
-    expect(first.state().voted.has('a/one')).toBe(true);
+    expect(first.get().voted.has('a/one')).toBe(true);
   });
 
   it('clearing local storage keeps the arrived votes of this tab', async () => {
@@ -159,7 +159,7 @@ describe('votes in several tabs', () => {
     await voting.vote('a/one', async () => {});
     storage.setItem(KEY, '[]');
     voting.onStored(null);
-    expect([...voting.state().voted]).toEqual(['a/one']);
+    expect([...voting.get().voted]).toEqual(['a/one']);
   });
 });
 
@@ -193,7 +193,7 @@ it('with blocked local storage the tab itself remembers', async () => {
     const { voting } = votingWith(storage);
     await voting.vote('a/one', async () => {});
     await voting.vote('b/two', () => Promise.reject(new Error('no')));
-    expect([...voting.state().voted]).toEqual(['a/one']);
+    expect([...voting.get().voted]).toEqual(['a/one']);
   }
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createStore, type Readable } from '../state/store.ts';
 import { votesKey } from './session-storage.ts';
 
 const namesSchema = z.array(z.unknown());
@@ -46,9 +47,7 @@ interface VotingDeps {
 }
 
 /** One person's votes in one tab. */
-export interface Voting {
-  readonly state: () => VotingState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface Voting extends Readable<VotingState> {
   /** Votes once, however often it is called. Resolves to true when the vote has arrived. */
   readonly vote: (model: string, send: () => Promise<unknown>) => Promise<boolean>;
   readonly dismissError: () => void;
@@ -66,15 +65,13 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
   /** Votes of this tab. They count even if local storage is blocked or another tab rolls back its own vote. */
   const own = new Set<string>();
   const underway = new Set<string>();
-  const listeners = new Set<() => void>();
   let error: string | null = null;
-  let state: VotingState;
-  refresh();
+  const current = () => ({ voted: new Set([...readLocalVotes(storage, username), ...own]), error });
+  const state = createStore<VotingState>(current());
+  /** The screens that show the votes. */
+  let shown = 0;
 
-  function refresh(): void {
-    state = { voted: new Set([...readLocalVotes(storage, username), ...own]), error };
-    for (const listener of listeners) listener();
-  }
+  const refresh = () => state.set(current());
 
   function mark(model: string, isVoted: boolean): void {
     if (isVoted) own.add(model);
@@ -88,17 +85,19 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
   }
 
   return {
-    state: () => state,
+    get: state.get,
     subscribe(listener) {
-      listeners.add(listener);
+      const stop = state.subscribe(listener);
+      shown += 1;
       return () => {
-        listeners.delete(listener);
+        stop();
+        shown -= 1;
         // The visitor leaves the screen and has seen its message, so it must not be there on return.
-        if (listeners.size === 0 && error !== null) dismissError();
+        if (shown === 0 && error !== null) dismissError();
       };
     },
     async vote(model, send) {
-      if (state.voted.has(model)) return false;
+      if (state.get().voted.has(model)) return false;
       underway.add(model);
       mark(model, true);
       error = null;
@@ -110,7 +109,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
         return true;
       } catch (cause) {
         mark(model, false);
-        if (listeners.size === 0) onUnseenFailure(explain(cause));
+        if (shown === 0) onUnseenFailure(explain(cause));
         else error = explain(cause);
         return false;
       } finally {

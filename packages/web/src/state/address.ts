@@ -1,7 +1,7 @@
 import { toQuery } from '@leaderboard/core/board/query';
-import { createListeners } from './listeners.ts';
 import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
 import { pathOf } from './route.ts';
+import { createStore } from './store.ts';
 
 /** Changes of one kind within this time share a history entry, such as the letters of a search. */
 const BURST_MS = 1500;
@@ -77,7 +77,7 @@ function settle({ location, history }: AddressWindow): void {
 
 export function createAddress(window: AddressWindow, now = () => performance.now()): Address {
   const { location, history } = window;
-  const { subscribe, tell } = createListeners<['visitor' | 'application']>();
+  const changedBy = createStore<'visitor' | 'application'>('visitor');
   const leaving = new Set<() => void>();
   const tellOfLeaving = () => {
     for (const listener of [...leaving].reverse()) listener();
@@ -86,7 +86,7 @@ export function createAddress(window: AddressWindow, now = () => performance.now
   let written: { readonly burst: string | undefined; readonly at: number } | undefined;
   const tellOfVisitor = () => {
     written = undefined;
-    tell('visitor');
+    changedBy.set('visitor');
   };
   const onVisitor = () => {
     settle(window);
@@ -115,7 +115,7 @@ export function createAddress(window: AddressWindow, now = () => performance.now
       const url = `${location.pathname}${after}${location.hash}`;
       if (entry === 'push' && !continues) history.pushState(null, '', url);
       else history.replaceState(history.state, '', url);
-      tell('application');
+      changedBy.set('application');
     },
     follow: (hash) => {
       tellOfLeaving();
@@ -138,7 +138,7 @@ export function createAddress(window: AddressWindow, now = () => performance.now
       // Also when the address is bare already, so that waiting changes are dropped.
       tellOfVisitor();
     },
-    subscribe,
+    subscribe: changedBy.subscribe,
   };
 }
 

@@ -1,12 +1,10 @@
 import { browserStorage } from './browser.ts';
-import { createListeners } from './listeners.ts';
+import { createStore, type Readable } from './store.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
 /** The color scheme of the page: the visitor's choice, or the system's preference until there is one. */
-export interface ColorSchemeStore {
-  readonly get: () => ColorScheme;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface ColorSchemeStore extends Readable<ColorScheme> {
   /** Chooses the other scheme; later visits keep the choice. */
   readonly toggle: () => void;
 }
@@ -37,13 +35,13 @@ export function createColorScheme(
   storage: Storage | null = browserStorage(),
 ): ColorSchemeStore {
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
-  const { subscribe, tell } = createListeners();
   let choice = readChoice(storage);
 
-  const get = () => choice ?? (prefersDark.matches ? 'dark' : 'light');
+  const current = () => choice ?? (prefersDark.matches ? 'dark' : 'light');
+  const scheme = createStore(current());
   function show(): void {
-    window.document.documentElement.setAttribute(ATTRIBUTE, get());
-    tell();
+    window.document.documentElement.setAttribute(ATTRIBUTE, current());
+    scheme.set(current());
   }
 
   prefersDark.addEventListener('change', show);
@@ -55,10 +53,10 @@ export function createColorScheme(
   });
 
   return {
-    get,
-    subscribe,
+    get: scheme.get,
+    subscribe: scheme.subscribe,
     toggle: () => {
-      choice = get() === 'dark' ? 'light' : 'dark';
+      choice = scheme.get() === 'dark' ? 'light' : 'dark';
       try {
         storage?.setItem(KEY, choice);
       } catch {

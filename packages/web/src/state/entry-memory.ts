@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Address, AddressWindow } from './address.ts';
-import { createListeners } from './listeners.ts';
 import { pathOf } from './route.ts';
+import { createStore } from './store.ts';
 
 /** What an entry of the browser's history keeps of its page. */
 const keptSchema = z.object({
@@ -76,17 +76,19 @@ export function createEntryMemory(
   const { history } = window;
   const entries = readEntries(storage);
   const looks = new Set<() => Partial<Kept>>();
-  const { subscribe, tell } = createListeners();
-  let count = 0;
+  /** How often what is remembered or the visit has changed. */
+  const count = createStore(0);
+  const tell = () => count.set(count.get() + 1);
+  let made = 0;
 
   /** The id of the current entry, from its history state. A new entry has none and gets one. */
   function identify(): { readonly id: string; readonly isNew: boolean } {
     const state: unknown = history.state;
     const known = stateSchema.safeParse(state).data?.entry;
     if (known !== undefined) return { id: known, isNew: false };
-    count += 1;
+    made += 1;
     // Unique in this tab: no two documents start at the same time.
-    const id = `${performance.timeOrigin}-${count}`;
+    const id = `${performance.timeOrigin}-${made}`;
     history.replaceState({ ...(typeof state === 'object' ? state : null), entry: id }, '');
     return { id, isNew: true };
   }
@@ -167,6 +169,6 @@ export function createEntryMemory(
       looks.add(look);
       return () => looks.delete(look);
     },
-    subscribe,
+    subscribe: count.subscribe,
   };
 }

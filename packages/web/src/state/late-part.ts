@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { createListeners } from './listeners.ts';
+import { useEffect } from 'react';
+import { createStore, useStore } from './store.ts';
 
 interface LatePart<T> {
   /** Loads the part for a visitor who is about to need it. It never fails. */
@@ -10,7 +10,6 @@ interface LatePart<T> {
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
 
-const { subscribe, tell } = createListeners();
 /** Each forgets that a part could not be loaded. */
 const missing = new Set<() => void>();
 
@@ -19,7 +18,6 @@ export function retryMissing(): boolean {
   const parts = [...missing];
   missing.clear();
   for (const forget of parts) forget();
-  tell();
   return parts.length > 0;
 }
 
@@ -57,43 +55,40 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
  * here the page decides what to show instead.
  */
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
-  let part: T | null | undefined = null;
+  const part = createStore<T | null | undefined>(null);
   let loading: Promise<void> | null = null;
   let isRetried = false;
-  const now = () => part;
   const forget = () => {
-    [part, isRetried] = [null, true];
+    isRetried = true;
+    part.set(null);
   };
   const start = (): Promise<void> => {
-    loading ??= loadCode(load)
-      .then(
-        (loaded) => {
-          part = loaded;
-          missing.delete(forget);
-        },
-        () => {
-          // A new release removed its code, or the server or the network is away.
-          part = undefined;
-          loading = null;
-          if (isRetried) return;
-          missing.add(forget);
-        },
-      )
-      .then(tell);
+    loading ??= loadCode(load).then(
+      (loaded) => {
+        missing.delete(forget);
+        part.set(loaded);
+      },
+      () => {
+        // A new release removed its code, or the server or the network is away.
+        loading = null;
+        if (!isRetried) missing.add(forget);
+        part.set(undefined);
+      },
+    );
     return loading;
   };
   return {
     preload: start,
-    now,
+    now: part.get,
     use: (isNeeded) => {
-      const shown = useSyncExternalStore(subscribe, now, now);
+      const shown = useStore(part);
       const isMissing = isNeeded && shown === null;
       useEffect(() => {
         if (isMissing) void start();
       }, [isMissing]);
       // A part that could not be loaded is tried again with each press that shows it anew.
       useEffect(() => {
-        if (isNeeded && part === undefined) void start();
+        if (isNeeded && part.get() === undefined) void start();
       }, [isNeeded]);
       return shown;
     },

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { browserStorage } from './browser.ts';
-import { createListeners } from './listeners.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Whether single keys do something: P and '/'. There must be a way to turn them off (WCAG 2.1.4). */
 const KEY = 'overlayShortcut';
@@ -14,16 +14,9 @@ function readStored(): boolean {
   }
 }
 
-let enabled: boolean | undefined;
-const { subscribe, tell } = createListeners();
-
-function isEnabled(): boolean {
-  enabled ??= readStored();
-  return enabled;
-}
+const enabled = createStore(readStored());
 
 export function setShortcutsEnabled(on: boolean): void {
-  enabled = on;
   try {
     const storage = browserStorage();
     if (on) storage?.removeItem(KEY);
@@ -31,12 +24,12 @@ export function setShortcutsEnabled(on: boolean): void {
   } catch {
     // Full or blocked: the choice holds for this visit.
   }
-  tell();
+  enabled.set(on);
 }
 
 export function useShortcutsEnabled(): boolean {
   // The server cannot know the setting, and the shortcuts are on by default.
-  return useSyncExternalStore(subscribe, isEnabled, () => true);
+  return useStore(enabled, () => true);
 }
 
 /** In these elements a letter is text, or selects an option. */

@@ -1,12 +1,13 @@
 import type { View } from '@leaderboard/core/board/view';
 import type { NamedParameter } from '@leaderboard/core/pages/board-parameters';
 import type { PagePath } from '@leaderboard/core/pages/pages';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Address } from './address.ts';
 import type { ColorScheme, ColorSchemeStore } from './color-scheme.ts';
 import { contextOf } from './context.ts';
 import { type EntryMemory, type Kept, NOTHING, type Visit } from './entry-memory.ts';
 import { restOfRoute } from './route.ts';
+import { useStore } from './store.ts';
 import type { ViewStore } from './view-store.ts';
 
 /**
@@ -25,13 +26,13 @@ export const [StoresContext, useStores] = contextOf<Stores>('StoresContext');
 /** The hash of the address, '#' included: it names the route. */
 export function useRouteHash(): string {
   const { address } = useStores();
-  return useSyncExternalStore(address.subscribe, address.hash, address.hash);
+  return useStore({ get: address.hash, subscribe: address.subscribe });
 }
 
 /** The query of the address, '?' included. */
 export function useAddressQuery(): string {
   const { address } = useStores();
-  return useSyncExternalStore(address.subscribe, address.query, address.query);
+  return useStore({ get: address.query, subscribe: address.subscribe });
 }
 
 /** What an address says. */
@@ -59,8 +60,7 @@ export function useParameter<T>(
 ): [T, (value: T) => void] {
   const { name } = parameter;
   const { address } = useStores();
-  const read = () => address.read(name);
-  const text = useSyncExternalStore(address.subscribe, read, read);
+  const text = useStore({ get: () => address.read(name), subscribe: address.subscribe });
   const value = useMemo(
     () => (text === null ? null : parameter.parse(text)) ?? parameter.default,
     [parameter, text],
@@ -74,28 +74,24 @@ export function useParameter<T>(
 
 export function useView(): View {
   const { viewStore } = useStores();
-  return useSyncExternalStore(viewStore.subscribe, viewStore.get, viewStore.get);
+  return useStore(viewStore);
 }
 
 export function useArrival(): Visit {
   const { subscribe, arrival } = useStores().memory;
-  return useSyncExternalStore(subscribe, arrival, arrival);
+  return useStore({ get: arrival, subscribe });
 }
 
 /** A part of what the current entry remembers, and a function that changes it. */
 export function useKept<Name extends keyof Kept>(name: Name): [Kept[Name], (value: Kept[Name]) => void] {
   const { subscribe, kept, keep } = useStores().memory;
-  const value = useSyncExternalStore(
-    subscribe,
-    () => kept()[name],
-    () => NOTHING[name],
-  );
+  const value = useStore({ get: () => kept()[name], subscribe }, () => NOTHING[name]);
   const change = useCallback((next: Kept[Name]) => keep({ [name]: next }), [keep, name]);
   return [value, change];
 }
 
 /** The color scheme and a function that switches it. The server assumes light. */
 export function useColorScheme(): [ColorScheme, () => void] {
-  const { subscribe, get, toggle } = useStores().colorScheme;
-  return [useSyncExternalStore(subscribe, get, () => 'light' as const), toggle];
+  const { colorScheme } = useStores();
+  return [useStore(colorScheme, () => 'light'), colorScheme.toggle];
 }

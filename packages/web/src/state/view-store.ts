@@ -1,14 +1,12 @@
 import { endHiddenSort, parseView, serializeView, type View } from '@leaderboard/core/board/view';
 import type { Address } from './address.ts';
-import { createListeners } from './listeners.ts';
+import { createStore, type Readable } from './store.ts';
 
 /** The address follows the view after this pause. */
 const ADDRESS_DEBOUNCE_MS = 100;
 
 /** The state of the board that the address holds. */
-export interface ViewStore {
-  readonly get: () => View;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface ViewStore extends Readable<View> {
   /**
    * Changes parts of the view at once, and the address soon after.
    * @param burst names a kind of change that comes in many small steps; such steps share one history entry.
@@ -28,16 +26,10 @@ interface ViewStoreDeps {
 }
 
 export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStore {
-  let view = parseView(address.read);
+  const view = createStore(parseView(address.read));
   let timer: number | undefined;
   /** The changes that wait to be written; undefined: none. */
   let waiting: { readonly burst: string | undefined } | undefined;
-  const { subscribe, tell } = createListeners();
-
-  function show(next: View): void {
-    view = next;
-    tell();
-  }
 
   function forgetWaiting(): void {
     deps.clearTimeout(timer);
@@ -48,27 +40,27 @@ export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStor
     if (waiting === undefined) return;
     const { burst } = waiting;
     forgetWaiting();
-    address.write(serializeView(view), 'push', burst);
+    address.write(serializeView(view.get()), 'push', burst);
   }
 
   address.subscribe((by) => {
     if (by === 'application') return;
     forgetWaiting();
-    show(parseView(address.read));
+    view.set(parseView(address.read));
   });
 
   address.beforeLeaving(flush);
 
   return {
-    get: () => view,
-    subscribe,
+    get: view.get,
+    subscribe: view.subscribe,
     change: (changes, burst) => {
       if (waiting !== undefined && waiting.burst !== burst) flush();
       waiting = { burst };
       deps.clearTimeout(timer);
       timer = deps.setTimeout(flush, ADDRESS_DEBOUNCE_MS);
-      const whole = endHiddenSort(view, changes);
-      show({ ...view, ...whole });
+      const whole = endHiddenSort(view.get(), changes);
+      view.set({ ...view.get(), ...whole });
       if (whole !== changes) deps.onSortEnded();
     },
     reset: address.clear,

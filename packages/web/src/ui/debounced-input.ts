@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { createListeners } from '../state/listeners.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createStore, type Readable, useStore } from '../state/store.ts';
 import { useStores } from '../state/stores.ts';
 
 /** What a field edits (its draft) and when the draft takes effect. */
@@ -24,9 +24,7 @@ interface InputState<Draft> {
   readonly isWaiting: boolean;
 }
 
-interface InputStore<Value, Draft> {
-  readonly get: () => InputState<Draft>;
-  readonly subscribe: (listener: () => void) => () => void;
+interface InputStore<Value, Draft> extends Readable<InputState<Draft>> {
   /** Sets the owner's value and handler. A value that did not come from this field replaces the draft. */
   readonly follow: (value: Value, onCommit: (value: Value) => void) => void;
   readonly change: (draft: Draft) => void;
@@ -46,27 +44,26 @@ export function createInputStore<Value, Draft>(
   let inEffect = first;
   let tell: (value: Value) => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let state: InputState<Draft> = { draft: draftOf(first), isWaiting: false };
-  const { subscribe, tell: redraw } = createListeners();
+  const state = createStore<InputState<Draft>>({ draft: draftOf(first), isWaiting: false });
 
   function show(draft: Draft, isWaiting: boolean): void {
     clearTimeout(timer);
-    state = { draft, isWaiting };
-    redraw();
+    state.set({ draft, isWaiting });
   }
 
   function commit(): void {
-    if (!state.isWaiting) return;
-    show(state.draft, false);
-    const value = readDraft(state.draft);
+    const { draft, isWaiting } = state.get();
+    if (!isWaiting) return;
+    show(draft, false);
+    const value = readDraft(draft);
     if (value === undefined || isSame(value, inEffect)) return;
     inEffect = value;
     tell(value);
   }
 
   return {
-    get: () => state,
-    subscribe,
+    get: state.get,
+    subscribe: state.subscribe,
     follow: (value, onCommit) => {
       tell = onCommit;
       if (isSame(value, given)) return;
@@ -117,6 +114,6 @@ export function useDebouncedInput<Value, Draft>(
   );
   useEffect(() => address.beforeLeaving(store.commit), [address, store]);
   useEffect(() => store.stop, [store]);
-  const { get, subscribe, change, commit, drop } = store;
-  return { ...useSyncExternalStore(subscribe, get, get), latest: () => get().draft, change, commit, drop };
+  const { get, change, commit, drop } = store;
+  return { ...useStore(store), latest: () => get().draft, change, commit, drop };
 }
