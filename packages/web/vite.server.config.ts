@@ -3,7 +3,7 @@ import { defaultServerConditions, defineConfig } from 'vite';
 import { messages } from './build/messages.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 
-/** The build for the server, in one language: one module that renders pages, with all that it needs, so that the server installs none of it. */
+/** The build for the server, in one language: what renders the board and what names all other pages, with all that they need, so that the server installs none of it. */
 export default defineConfig({
   plugins: [react(), messages(LANGUAGE)],
   publicDir: false,
@@ -13,12 +13,11 @@ export default defineConfig({
     resolve: { conditions: [...CONDITIONS, 'source', ...defaultServerConditions] },
   },
   build: {
-    ssr: 'src/server/server.tsx',
+    ssr: true,
     outDir: `dist-server/${LANGUAGE}`,
     target: 'node20',
     // The browser's build writes the styles and fonts.
     emitAssets: false,
-    // The server's build is one module, so every dynamic import of a page is part of it.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    rolldownOptions: { input: ['src/server/server.tsx', 'src/server/head.ts'] },
   },
 });

@@ -1,4 +1,5 @@
 import type { PageLanguage } from '@leaderboard/core/page-language';
+import type { HeadModule } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -34,7 +35,6 @@ import { collectFigures } from './metrics/figures.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import { countRequests } from './metrics/process-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
-import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
 import { noticeName } from './people/accounts.sql.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
@@ -66,11 +66,11 @@ export interface AppDeps {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly site: SiteConfig;
-  /** Folder of the web build, and the pages with rows; null serves only the API. */
+  /** Folder of the web build, the pages with rows, and what names the others; null serves only the API. */
   readonly pages: {
     readonly webRoot: string;
     readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
-    readonly documents: Readonly<Record<PageLanguage, Documents>>;
+    readonly heads: Readonly<Record<PageLanguage, HeadModule['headOf']>>;
     readonly renderFailures: () => number;
   } | null;
 }

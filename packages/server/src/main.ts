@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
+import type { HeadModule } from '@leaderboard/core/rendered-page';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadBoard } from './board/board-loader.ts';
@@ -24,10 +25,9 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, closeAll, runProgram, stopRequest, unlessStopped } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { readPageFiles, withDocument, withRows } from './pages/document.ts';
-import { createDocuments } from './pages/documents.ts';
-import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
-import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
+import { withRows } from './pages/document.ts';
+import { emptyPage, indexOf } from './pages/pages-route.ts';
+import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
 import { createLiveFigures, loadFigures } from './questions/live-figures.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
@@ -37,55 +37,36 @@ const CODE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(CODE, '..', '..');
 const WEB = join(PACKAGES, 'web');
 const WEB_ROOT = join(WEB, 'dist');
-/** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
-const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
+/** The web's builds for the server. The one that renders the board is loaded by the thread. */
+const buildFor = (language: PageLanguage, name: 'server' | 'head') =>
+  pathToFileURL(join(WEB, 'dist-server', language, `${name}.js`));
 
 /** How long a start waits for a page, when it has a board to serve. */
 const FIRST_PAGE_MS = 1000;
 
-interface PagesIn {
-  readonly site: SiteConfig;
-  readonly logger: Logger;
-  /** The hash of the board that is shown. */
-  readonly newest: () => string | null;
-  readonly stopped: AbortSignal;
+async function headsIn(language: PageLanguage): Promise<HeadModule['headOf']> {
+  const { headOf }: HeadModule = await import(buildFor(language, 'head').href);
+  return headOf;
 }
 
-async function openPagesIn(
-  language: PageLanguage,
-  { site, logger, renderer, newest, stopped }: PagesIn & { readonly renderer: RenderThread },
-) {
-  const empty = await emptyPage(WEB_ROOT, language, site);
-  const pages = createBoardPages({
-    renderer,
-    toDocument: (rendered, published) => withRows(empty, rendered, published, language, site),
-    logger,
-    stopped,
-  });
-  const filesOf = await readPageFiles(join(WEB_ROOT, folderOf(language)));
-  const documents = createDocuments({
-    renderer,
-    newest,
-    toDocument: (rendered, address) =>
-      withDocument(empty, rendered, { site, language, address, files: filesOf(address) }),
-    logger,
-  });
-  return { pages, documents };
-}
-
-/** The pages of the web build in every language, and the thread that renders them. */
-async function openPages(options: PagesIn) {
-  const thread = startRenderThread(
-    { en: rendererOf('en'), hi: rendererOf('hi') },
-    JSON.stringify(options.site),
-  );
-  const open = (language: PageLanguage) =>
-    openPagesIn(language, { ...options, renderer: thread.in(language) });
-  const [en, hi] = await Promise.all([open('en'), open('hi')]);
+/** The pages of the web build in every language, and the thread that renders the board. */
+async function openPages(site: SiteConfig, logger: Logger, stopped: AbortSignal) {
+  const renderers = { en: buildFor('en', 'server'), hi: buildFor('hi', 'server') };
+  const thread = startRenderThread(renderers, JSON.stringify(site), logger);
+  const pagesIn = async (language: PageLanguage) => {
+    const empty = await emptyPage(WEB_ROOT, language, site);
+    return createBoardPages({
+      language,
+      thread,
+      toDocument: (rendered, shown) => withRows(empty, rendered, shown, language, site),
+      logger,
+      stopped,
+    });
+  };
   return {
     webRoot: WEB_ROOT,
-    boardPages: { en: en.pages, hi: hi.pages },
-    documents: { en: en.documents, hi: hi.documents },
+    boardPages: { en: await pagesIn('en'), hi: await pagesIn('hi') },
+    heads: { en: await headsIn('en'), hi: await headsIn('hi') },
     renderFailures: thread.failures,
     stop: thread.stop,
   };
@@ -93,7 +74,7 @@ async function openPages(options: PagesIn) {
 
 function areBuilt(): boolean {
   return PAGE_LANGUAGES.every(
-    (language) => existsSync(join(WEB_ROOT, indexOf(language))) && existsSync(rendererOf(language)),
+    (language) => existsSync(join(WEB_ROOT, indexOf(language))) && existsSync(buildFor(language, 'head')),
   );
 }
 
@@ -118,10 +99,7 @@ async function main(): Promise<void> {
     // A read under way ends before the connections are closed.
     const reading = new AbortController();
     let shown: BoardAnswer | null = null;
-    const newest = () => shown?.hash ?? null;
-    const pages = config.servePages
-      ? await openPages({ site: config.site, logger, newest, stopped: reading.signal })
-      : null;
+    const pages = config.servePages ? await openPages(config.site, logger, reading.signal) : null;
     if (pages !== null) closers.push(pages.stop);
     closers.push(() => reading.abort());
     markStoredQuestions(database, reading.signal).catch((error: unknown) => {

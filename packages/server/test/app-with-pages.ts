@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HeadModule } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance } from 'fastify';
 import type { BoardPages } from '../src/pages/board-pages.ts';
-import type { Documents } from '../src/pages/documents.ts';
+import { PAGE_FILES } from '../src/pages/document.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
 
@@ -15,20 +16,23 @@ export async function webBuild([english, hindi] = [TEMPLATE, TEMPLATE]): Promise
   await mkdir(join(root, 'hi'));
   await writeFile(join(root, 'index.html'), english ?? TEMPLATE);
   await writeFile(join(root, 'hi', 'index.html'), hindi ?? TEMPLATE);
+  for (const folder of [root, join(root, 'hi')]) await writeFile(join(folder, PAGE_FILES), '{}');
   await writeFile(join(root, 'theme.js'), 'theme');
   await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
   return root;
 }
 
+/** Names a page by what it is about. */
+export const headOf: HeadModule['headOf'] = ({ path, about, isUnknown }, product) => ({
+  title: `${isUnknown ? 'No ' : ''}${path} ${about} – ${product}`,
+  description: `About ${about}`,
+});
+
 /** The app with a web build, whose pages have no rows unless others are given. */
 export async function appWithPages(
   deps: Parameters<typeof testApp>[0],
-  {
-    document = async () => null,
-    page = async () => null,
-    webRoot,
-  }: { document?: Documents; page?: BoardPages['page']; webRoot?: string } = {},
+  { page = async () => null, webRoot }: { page?: BoardPages['page']; webRoot?: string } = {},
 ): Promise<FastifyInstance> {
   const pages: BoardPages = { show: async () => undefined, page, modelCount: () => 0 };
   return testApp({
@@ -36,7 +40,7 @@ export async function appWithPages(
     pages: {
       webRoot: webRoot ?? (await webBuild()),
       boardPages: { en: pages, hi: pages },
-      documents: { en: document, hi: document },
+      heads: { en: headOf, hi: headOf },
       renderFailures: () => 0,
     },
   });

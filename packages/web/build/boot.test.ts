@@ -139,7 +139,7 @@ describe('the call for the board', () => {
       { stored: { leaderboardData: `{"timestamp":1,"data":[]}` } },
     ],
     ['at an address with the query behind the #', { hash: '#/?search=a' }],
-    ['for the pictures of all models', { pathname: '/explore', board: 'b2' }],
+    ['for the pictures of all models', { pathname: '/explore' }],
   ])('begins %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: CALLED, isTakenOver: true });
   });
@@ -159,10 +159,10 @@ describe('the call for the board', () => {
   });
 });
 
-it.each(allPages())(
+it.each(allPages().map(([path]) => path))(
   'the call for the board begins on the route %s if it shows the whole board',
-  (path, page) => {
-    const showsAll = path === '/' || page.document?.needsBoard === true;
+  (path) => {
+    const showsAll = path === '/' || path === '/explore';
     expect(boot({ hash: `#${path}` })).toMatchObject({
       calls: showsAll ? CALLED : [],
       isTakenOver: showsAll,
@@ -207,12 +207,8 @@ describe('the application runs', () => {
         ...['data-first-paint', ...painted, 'no data-first-paint', ...painted, application],
       ],
     ],
-    [
-      'once the page is painted that has an address of its own',
-      { pathname: '/model/a/b' },
-      ['data-first-paint', 'DOMContentLoaded', ...painted, 'no data-first-paint', ...painted, application],
-    ],
     ['at once where the page has no rows', {}, [application]],
+    ['at once at the address of another page', { pathname: '/model/a/b' }, [application]],
     [
       'at once where another page is asked for',
       { board: 'a', hash: '#/quote' },

@@ -55,7 +55,7 @@
   // The development server's page names it itself.
   if (application === undefined) return;
   // A hidden page paints nothing.
-  if ((shown === undefined && !isDocument) || elsewhere || document.visibilityState === 'hidden') {
+  if (shown === undefined || elsewhere || document.visibilityState === 'hidden') {
     start();
     return;
   }
@@ -69,5 +69,5 @@
     afterPaint(rows === undefined ? start : () => layOut(more));
   };
   root.setAttribute('data-first-paint', '12');
-  document.addEventListener('DOMContentLoaded', () => afterPaint(() => layOut(isDocument ? [] : ['26'])));
+  document.addEventListener('DOMContentLoaded', () => afterPaint(() => layOut(['26'])));
 })();

@@ -8,15 +8,14 @@ import './styles/print.css';
 import { parseSearch } from '@leaderboard/core/board/search';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { readCarried } from './app/carried.ts';
 import { arrive, createApp } from './app/create-app.tsx';
 import { ERROR_REPORTS } from './app/error-boundary.tsx';
 import { routeAt } from './app/routes.tsx';
+import { readInitialBoard } from './data/first-screen-json.ts';
 import { yieldToBrowser } from './data/pacer.ts';
 import { loadPatternEngine } from './data/pattern-engine.ts';
 import { parseConfig } from './state/config.ts';
 import { noteLostStyles } from './state/late-part.ts';
-import { restoreRouteLinks } from './state/links.ts';
 import { startParentSync } from './state/parent-sync.ts';
 
 const config = parseConfig(
@@ -38,7 +37,7 @@ function parsed(): Promise<void> {
 
 // The steps below yield to the browser in between, so that the page stays responsive.
 await parsed();
-const carried = readCarried(document.getElementById('carried')?.textContent);
+const rendered = readInitialBoard(document.getElementById('initial-board')?.textContent);
 await yieldToBrowser();
 const app = createApp(window, config, arrival);
 startParentSync(window, app.address, config.hubUrl);
@@ -54,15 +53,13 @@ const [hasPage] = await Promise.all([
     () => true,
     () => false,
   ),
-  carried?.first == null || !parseSearch(search).needsPatterns ? null : loadPatternEngine(),
+  rendered === null || !parseSearch(search).needsPatterns ? null : loadPatternEngine(),
 ]);
-const taken = hasPage ? await app.take(carried) : null;
-if (taken !== null) await yieldToBrowser();
+if (rendered !== null) await yieldToBrowser();
 /** Not where the visitor has gone to another page meanwhile. */
-const shown = window.location.hash === route ? taken : null;
-const element = <StrictMode>{app.element(shown)}</StrictMode>;
-if (shown !== null) {
-  restoreRouteLinks(container);
+const isShown = window.location.hash === route && hasPage && rendered !== null && app.shows(rendered);
+const element = <StrictMode>{app.element(isShown ? rendered : null)}</StrictMode>;
+if (isShown) {
   // In a transition, hydration yields to the visitor's input every few milliseconds.
   startTransition(() => void hydrateRoot(container, element, ERROR_REPORTS));
 } else {

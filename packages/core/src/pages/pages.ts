@@ -1,6 +1,6 @@
 /**
- * Every page, once. Routes, lists of links, titles, the documents that the server renders, the sitemap and the owner of each parameter
- * follow from this table. Beside a row here a page has its code in the web's app/routes.tsx and its texts in both languages.
+ * Every page, once. Routes, lists of links, titles, documents of the server, the sitemap and the owner of each parameter follow from
+ * this table. Beside a row here a page has its code in the web's app/routes.tsx and its texts in both languages.
  */
 import type * as questions from '../questions-api.ts';
 import type * as records from '../records-api.ts';
@@ -14,16 +14,12 @@ type ParameterName = keyof typeof PARAMETERS;
 /** A call of the contract by its name, so that the first load of the web has no part of the contract. */
 type CallName = Extract<keyof typeof records | keyof typeof questions, `get${string}`>;
 
-/** What the server renders a page from. */
+/** What the server's document of a page is made from. */
 interface PageDocument {
   /** null: it needs no call. */
   readonly call: CallName | null;
-  /** The parameters that change what the server renders. */
+  /** The parameters that the document's own address has, and its call. */
   readonly reads: readonly ParameterName[];
-  /** Whether the answer is the first of a list that goes on. */
-  readonly inPages?: true;
-  /** Whether the page is drawn from the whole board, which is too large to be in the document. */
-  readonly needsBoard?: true;
 }
 
 export interface Page {
@@ -48,7 +44,7 @@ export const PAGES = {
     about: [],
     listed: 'more',
     parameters: [],
-    document: { call: null, reads: [], needsBoard: true },
+    document: { call: null, reads: [] },
     inSitemap: true,
   },
   '/compare': {
@@ -61,7 +57,7 @@ export const PAGES = {
     about: [],
     listed: 'more',
     parameters: ['changes'],
-    document: { call: 'getChanges', reads: ['changes'], inPages: true },
+    document: { call: 'getChanges', reads: ['changes'] },
     inSitemap: true,
   },
   '/methods': {
@@ -87,7 +83,7 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** The pages that the server renders as documents. */
+/** The pages with documents of their own. */
 export type DocumentPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends { readonly document: PageDocument } ? Path : never;
 }[PagePath];

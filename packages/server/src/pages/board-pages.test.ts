@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { gate } from '../../test/gate.ts';
@@ -24,37 +23,28 @@ async function textOf(page: StoredBody | null): Promise<string | null> {
   return page === null ? null : String(gunzipSync(await page.gzip()));
 }
 
-/** A renderer that writes down what it was asked for, and then waits for what `before` gives; the page says board and query. */
-function fakeRenderer(
-  before: (query: string) => unknown = () => undefined,
-  changes: Partial<RenderThread> = {},
-) {
+/** A thread that writes down what it was asked for, and then waits for what `before` gives; the page says board and query. */
+function fakeThread(before: (query: string, board: string) => unknown = () => undefined) {
   const asked: string[] = [];
-  let board = '';
-  const renderer: RenderThread = {
-    load: async (name) => {
-      board = name;
-    },
-    render: async (query): Promise<RenderedPage> => {
-      const shown = board;
+  const thread: Pick<RenderThread, 'render'> = {
+    render: async ({ board, query }) => {
       asked.push(query);
-      await before(query);
-      return {
-        ...{ board: shown, query, content: `${shown} ${query}` },
-        ...{ carried: null, title: '', description: '' },
-      };
+      await before(query, board.hash);
+      return { query, content: `${board.hash} ${query}`, initialData: null, title: '', description: '' };
     },
-    document: () => expect.unreachable(),
-    ...changes,
   };
-  return { renderer, asked };
+  return { thread, asked };
 }
 
-/** Pages of a renderer, of which none is stored. */
-function boardPages(renderer: RenderThread, changes: Partial<Parameters<typeof createBoardPages>[0]> = {}) {
+/** Pages of a thread, of which none is stored. */
+function boardPages(
+  thread: Pick<RenderThread, 'render'>,
+  changes: Partial<Parameters<typeof createBoardPages>[0]> = {},
+) {
   const { logger, logs } = capturedLogger();
   const pages = createBoardPages({
-    renderer,
+    language: 'en',
+    thread,
     toDocument: ({ content }) => content,
     logger,
     patienceMs: 10_000,
@@ -65,8 +55,8 @@ function boardPages(renderer: RenderThread, changes: Partial<Parameters<typeof c
 }
 
 test('each view is rendered once per publication, however its query is written', async () => {
-  const { renderer, asked } = fakeRenderer();
-  const { show, page } = boardPages(renderer);
+  const { thread, asked } = fakeThread();
+  const { show, page } = boardPages(thread);
   const board = await answer(1);
   await show(board);
   expect(await textOf(await page('', always))).toBe(`${board.hash} `);
@@ -84,7 +74,7 @@ test('each view is rendered once per publication, however its query is written',
 
 test('a page is never one of the publication before', async () => {
   const { open: released, release } = gate();
-  const { show, page } = boardPages(fakeRenderer((query) => query !== '' && released).renderer);
+  const { show, page } = boardPages(fakeThread((query) => query !== '' && released).thread);
   await show(await answer(1));
   const old = page('?search=a', always);
   await show(await answer(2));
@@ -95,8 +85,8 @@ test('a page is never one of the publication before', async () => {
 });
 
 test('the first page of each board is rendered once, before anybody asks', async () => {
-  const { renderer, asked } = fakeRenderer();
-  const { show, page } = boardPages(renderer);
+  const { thread, asked } = fakeThread();
+  const { show, page } = boardPages(thread);
   await Promise.all([show(await answer(1)), show(await answer(1))]);
   expect(asked).toEqual(['']);
   expect(await textOf(await page('', () => expect.unreachable()))).toBe('board 1 ');
@@ -107,8 +97,8 @@ test('the first page of each board is rendered once, before anybody asks', async
 
 test('a visitor waits no longer than the patience; the page comes later', async () => {
   const { open: released, release } = gate();
-  const { renderer } = fakeRenderer((query) => query !== '' && released);
-  const { show, page } = boardPages(renderer, { patienceMs: 1 });
+  const { thread } = fakeThread((query) => query !== '' && released);
+  const { show, page } = boardPages(thread, { patienceMs: 1 });
   await show(await answer(1));
   await expect.poll(() => page('', always)).not.toBeNull();
   expect(await page('?search=slow', always)).toBeNull();
@@ -117,8 +107,8 @@ test('a visitor waits no longer than the patience; the page comes later', async 
 });
 
 test('too many, unrenderable and endless views get the page without rows', async () => {
-  const { renderer, asked } = fakeRenderer((query) => query !== '' && new Promise(() => undefined));
-  const { show, page } = boardPages(renderer, { patienceMs: 1 });
+  const { thread, asked } = fakeThread((query) => query !== '' && new Promise(() => undefined));
+  const { show, page } = boardPages(thread, { patienceMs: 1 });
   await show(await answer(1));
   await expect.poll(() => page('', always)).not.toBeNull();
   const pages = Array.from({ length: 100 }, (_, index) => page(`?search=${index}`, always));
@@ -131,10 +121,10 @@ test('too many, unrenderable and endless views get the page without rows', async
 });
 
 test('an error while rendering is logged and costs only the rows', async () => {
-  const { renderer } = fakeRenderer((query) => {
+  const { thread } = fakeThread((query) => {
     if (query !== '') throw new Error('broken part');
   });
-  const { show, page, logs } = boardPages(renderer);
+  const { show, page, logs } = boardPages(thread);
   expect(await page('', always)).toBeNull();
   await show(await answer(1));
   expect(await page('?search=a', always)).toBeNull();
@@ -145,24 +135,17 @@ test('an error while rendering is logged and costs only the rows', async () => {
 test('a board that cannot be rendered leaves the old page', async () => {
   let fails = false;
   const attempts: number[] = [];
-  const fake = fakeRenderer();
-  const { show, page, logs } = boardPages(
-    {
-      ...fake.renderer,
-      load: async (board, gzip) => {
-        if (fails) {
-          attempts.push(performance.now());
-          throw new Error('broken board');
-        }
-        await fake.renderer.load(board, gzip, null);
-      },
-    },
-    { retryMs: 20 },
-  );
+  const { thread } = fakeThread((_query, board) => {
+    if (!fails || board !== 'board 2') return;
+    attempts.push(performance.now());
+    throw new Error('broken board');
+  });
+  const { show, page, logs } = boardPages(thread, { retryMs: 20 });
   await show(await answer(1));
   fails = true;
   await show(await answer(2));
   expect(await textOf(await page('', () => expect.unreachable()))).toBe('board 1 ');
+  expect(await textOf(await page('?search=a', always))).toBe('board 1 ?search=a');
   await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(3), 4 * PATIENCE_MS);
   const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
   expect([(pauses[1] ?? 0) >= 39, (pauses[2] ?? 0) >= 79]).toEqual([true, true]);
@@ -173,25 +156,35 @@ test('a board that cannot be rendered leaves the old page', async () => {
     .toBe('board 2 ');
 });
 
+test('a view that is asked for while a board is made is one of that board', async () => {
+  const { open: released, release } = gate();
+  const { thread, asked } = fakeThread((query, board) => query === '' && board === 'board 2' && released);
+  const { show, page } = boardPages(thread);
+  await show(await answer(1));
+  const shown = show(await answer(2));
+  const view = page('?search=a', always);
+  expect(await textOf(await page('', always))).toBe('board 1 ');
+  release();
+  await shown;
+  expect(await textOf(await view)).toBe('board 2 ?search=a');
+  expect(asked).toEqual(['', '', '?search=a']);
+});
+
 test('a board that is no longer the newest is not tried again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const loaded: string[] = [];
-  const fake = fakeRenderer();
-  const { show, page } = boardPages({
-    ...fake.renderer,
-    load: async (board, gzip) => {
-      loaded.push(board);
-      if (board === 'board 1') throw new Error('broken board');
-      await fake.renderer.load(board, gzip, null);
-    },
+  const rendered: string[] = [];
+  const { thread } = fakeThread((_query, board) => {
+    rendered.push(board);
+    if (board === 'board 1') throw new Error('broken board');
   });
+  const { show, page } = boardPages(thread);
   const [first, second] = [await answer(1), await answer(2)];
   await show(first);
   await show(second);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await textOf(await page('', always))).toBe('board 2 ');
-  expect(loaded).toEqual(['board 1', 'board 2']);
+  expect(rendered).toEqual(['board 1', 'board 2']);
 });
 
 test('a board being rendered when the server stopped is no failure', async () => {
@@ -200,8 +193,7 @@ test('a board being rendered when the server stopped is no failure', async () =>
     stopping.abort();
     throw new Error('The thread was stopped');
   });
-  const { renderer } = fakeRenderer(undefined, { render });
-  const { show, logs } = boardPages(renderer, { stopped: stopping.signal });
+  const { show, logs } = boardPages({ render }, { stopped: stopping.signal });
   await show(await answer(1));
   expect([render.mock.calls.length, logs]).toEqual([1, []]);
 });

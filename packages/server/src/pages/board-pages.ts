@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-query';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { BoardAnswer } from '../board/representation.ts';
 import { type StoredBody, storeBody } from '../http/stored-body.ts';
-import { createPageCache, LONGEST_ADDRESS, type PageCache } from './page-cache.ts';
-import type { RenderThread } from './render-thread.ts';
+import { type RenderableBoard, type RenderThread, sharedCopy } from './render-thread.ts';
 
 export interface BoardPages {
   /**
@@ -21,18 +22,19 @@ export interface BoardPages {
   readonly modelCount: () => number;
 }
 
-/** The publication that a page shows. */
-export type Published = Pick<BoardAnswer, 'publication' | 'publishedAt'>;
+/** The board that a page shows. */
+export type ShownBoard = Pick<BoardAnswer, 'hash' | 'publication' | 'publishedAt'>;
 
 /** The day of a publication, ISO 8601; null: nothing is published. */
-export function dayOf({ publishedAt }: Pick<Published, 'publishedAt'>): string | null {
+export function dayOf({ publishedAt }: Pick<ShownBoard, 'publishedAt'>): string | null {
   return publishedAt === null ? null : new Date(publishedAt).toISOString().slice(0, 10);
 }
 
 interface Options {
-  readonly renderer: RenderThread;
+  readonly language: PageLanguage;
+  readonly thread: Pick<RenderThread, 'render'>;
   /** The whole document of a rendered page. */
-  readonly toDocument: (rendered: RenderedPage, published: Published) => string;
+  readonly toDocument: (rendered: RenderedPage, shown: ShownBoard) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** After it, a board that is not rendered is no failure. */
   readonly stopped?: AbortSignal;
@@ -46,30 +48,74 @@ interface Options {
 const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 /** Searching and sorting 100,000 models takes a quarter of it. */
 const RENDER_BUDGET_MS = 1000;
-/** How long a visitor waits for the first board after the start. */
+/** A longer wait is worse for a visitor than a page without rows, which the browser fills. */
 const PATIENCE_MS = 500;
+/** How many pages may be rendering or waiting for it. */
+const MOST_UNDER_WAY = 16;
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5 * 60_000;
+/** A longer path and query gets no page: no link of ours is as long. */
+export const LONGEST_ADDRESS = 2000;
 
-/** The pages of one publication. A new publication replaces them all at once. */
-interface Edition {
-  readonly answer: BoardAnswer;
-  readonly first: StoredBody;
-  readonly pages: PageCache;
+/** An upper bound of the memory that a page takes: as gzip it is at most a third larger than as Brotli. */
+function storedBytes({ brotli }: StoredBody): number {
+  return Math.ceil(brotli.byteLength * 2.5);
 }
 
-/** Renders each view once for each publication, and keeps what it has rendered within bounds. */
+/** The pages of one board. A new board replaces them all at once. */
+interface Edition {
+  readonly answer: BoardAnswer;
+  readonly board: RenderableBoard;
+  readonly first: StoredBody;
+  /** Those that were used last. */
+  readonly pages: LRUCache<string, StoredBody, () => boolean>;
+}
+
+/** Renders each view once for each board, however many visitors ask for it, and keeps what it has rendered within bounds. */
 export function createBoardPages({
-  renderer,
+  language,
+  thread,
   toDocument,
   logger,
   stopped,
-  patienceMs,
+  patienceMs = PATIENCE_MS,
   retryMs = RETRY_MS,
 }: Options): BoardPages {
   let newest: BoardAnswer | null = null;
   let edition: Edition | null = null;
   let turn = Promise.resolve();
+  let underWay = 0;
+
+  /** Renders a view; undefined when there is none in time. */
+  async function renderView(query: string): Promise<StoredBody | undefined> {
+    // The thread holds one board: a view of the old one would have it read twice.
+    await turn;
+    if (edition === null) return undefined;
+    const { answer, board } = edition;
+    const rendered = await thread.render({ language, board, query, budgetMs: RENDER_BUDGET_MS });
+    return rendered === null ? undefined : storeBody(toDocument(rendered, answer), 'quick');
+  }
+
+  function createCache(): Edition['pages'] {
+    return new LRUCache<string, StoredBody, () => boolean>({
+      maxSize: MOST_CACHED_BYTES,
+      sizeCalculation: storedBytes,
+      // Visitors wait for a page even if others push it out of the cache.
+      ignoreFetchAbort: true,
+      fetchMethod: async (query, _stale, { context: mayRender }) => {
+        if (underWay >= MOST_UNDER_WAY || !mayRender()) return undefined;
+        underWay += 1;
+        try {
+          return await renderView(query);
+        } catch (error) {
+          logger.error({ err: error }, 'a page could not be rendered; it is served without its rows');
+          return undefined;
+        } finally {
+          underWay -= 1;
+        }
+      },
+    });
+  }
 
   /** Makes the edition of a board. After a failure the old one is served, and the board is tried again with growing pauses. */
   async function makeEdition(answer: BoardAnswer, failures = 0): Promise<void> {
@@ -87,21 +133,19 @@ export function createBoardPages({
     // Boards can follow each other faster than they are rendered.
     if (hash !== newest?.hash || (failures === 0 && hash === edition?.answer.hash)) return;
     try {
-      await renderer.load(hash, answer.brotli, dayOf(answer));
-      const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
+      const board = { hash, body: sharedCopy(answer.brotli), day: dayOf(answer) };
+      const rendered = await thread.render({
+        language,
+        board,
+        query: '',
+        budgetMs: Number.POSITIVE_INFINITY,
+      });
       if (rendered === null) throw new Error('The first page was not rendered');
       const first = await storeBody(toDocument(rendered, answer), 'smallest');
-      const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
-      edition = { answer, first, pages };
+      edition = { answer, board, first, pages: createCache() };
     } catch (error) {
       retry(error);
     }
-  }
-
-  /** The edition of the newest board, or of the one before while that is being made; null when there is none in time. */
-  async function editionWithin(ms: number): Promise<Edition | null> {
-    if (edition === null) await Promise.race([turn, sleep(ms, null, { ref: false })]);
-    return edition;
   }
 
   return {
@@ -113,16 +157,17 @@ export function createBoardPages({
     },
     page: async (search, mayRender) => {
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
-      const current = await editionWithin(patienceMs ?? PATIENCE_MS);
-      if (current === null) return null;
-      if (query === '') return current.first;
+      // Until then the old board is served.
+      if (edition === null) await Promise.race([turn, sleep(patienceMs, null, { ref: false })]);
+      if (edition === null) return null;
+      const { first, pages } = edition;
+      if (query === '') return first;
       if (query.length > LONGEST_ADDRESS) return null;
-      const render = async () => {
-        const rendered = await renderer.render(query, RENDER_BUDGET_MS);
-        const shown = [current.answer, newest].find((one) => one !== null && one.hash === rendered?.board);
-        return rendered === null || shown == null ? null : toDocument(rendered, shown);
-      };
-      return current.pages(query, { render, mayRender });
+      const known = pages.get(query);
+      if (known !== undefined) return known;
+      // A page that was not rendered and is pushed out meanwhile is rejected.
+      const page = pages.fetch(query, { context: mayRender }).catch(() => null);
+      return (await Promise.race([page, sleep(patienceMs, null, { ref: false })])) ?? null;
     },
     modelCount: () => newest?.models ?? 0,
   };

@@ -1,31 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
-import { PAGE_FILES, readPageFiles, withDocument, withRows, withSettings } from './document.ts';
+import { PAGE_FILES, type PageFiles, readPageFiles, withAnswer, withRows, withSettings } from './document.ts';
 
 const TEMPLATE = `<head><meta name="description" content="old"><title>Leaderboard</title>
   <meta name="leaderboard-config" content=""><link rel="icon" href="/favicon.svg"></head>
   <body><div id="root"></div><noscript>Needs script</noscript></body>`;
 
 const RENDERED: RenderedPage = {
-  board: 'the-board',
   query: '?search=%22a%22',
   content: '<p>$& rows</p>',
-  carried: '{"name":"$1"}',
+  initialData: '{"name":"$1"}',
   title: 'A & "B"',
   description: 'First: <b>',
 };
 
-const PUBLISHED = { publication: 7, publishedAt: '2026-11-03 23:30:00+00' };
-const UNPUBLISHED = { publication: null, publishedAt: null };
+const PUBLISHED = { hash: 'the-board', publication: 7, publishedAt: '2026-11-03 23:30:00+00' };
+const UNPUBLISHED = { hash: 'empty', publication: null, publishedAt: null };
 
 test('a page with rows says what it is; no text becomes markup', () => {
   const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, PUBLISHED, 'en', TEST_SITE);
   expect(page).toContain('<div id="root"><p>$& rows</p></div>');
-  expect(page).toContain('<script type="application/json" id="carried">{"name":"$1"}</script>');
+  expect(page).toContain('<script type="application/json" id="initial-board">{"name":"$1"}</script>');
   expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
   expect(page).toContain('<meta name="description" content="First: &#60;b&#62;">');
   expect(page).toContain('<link rel="canonical" href="https://board.example/?search=%22a%22">');
@@ -36,15 +35,15 @@ test('a page with rows says what it is; no text becomes markup', () => {
   expect(page).not.toContain('Needs script');
 });
 
-test('a page that the browser renders anew carries nothing', () => {
+test('a page that the browser renders anew has no rows as data', () => {
   const page = withRows(
     withSettings(TEMPLATE, TEST_SITE),
-    { ...RENDERED, carried: null },
+    { ...RENDERED, initialData: null },
     UNPUBLISHED,
     'hi',
     TEST_SITE,
   );
-  expect(page).not.toContain('carried');
+  expect(page).not.toContain('initial-board');
 });
 
 test('a page names itself in every language', () => {
@@ -62,26 +61,55 @@ test('a page names itself in every language', () => {
   expect(page).toContain('content="https://board.example/preview.png"');
 });
 
-test('a document carries its answer, and names its styles and scripts', async () => {
+/** The document of a page in Hindi. */
+function documentAt(
+  address: string,
+  call: Parameters<typeof withAnswer>[2],
+  { template = TEMPLATE, files = { styles: [], scripts: [] } }: { template?: string; files?: PageFiles } = {},
+): string {
+  const place = { site: TEST_SITE, language: 'hi', address, files } as const;
+  return withAnswer(withSettings(template, TEST_SITE), RENDERED, call, place);
+}
+
+test('a document has its title and the answer of its call, of which nothing becomes markup', () => {
+  const page = documentAt('/run/7', {
+    address: '/api/runs/7?a="&b',
+    answer: '{"name":"$1</script><!--&\u2028"}',
+  });
+  expect(page).toContain(
+    '<div id="root"></div><script type="application/json" id="answer" data-call="/api/runs/7?a=&#34;&#38;b">' +
+      '{"name":"$1\\u003c/script\\u003e\\u003c!--\\u0026\\u2028"}</script>',
+  );
+  expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
+  expect(page).toContain('<link rel="canonical" href="https://board.example/run/7?lang=hi">');
+  expect(page).not.toContain('name="board"');
+});
+
+test('without script a document shows its title, its description and links to the data and the board', () => {
+  const plain = (answer: string | null) =>
+    /<noscript>(.*?)<\/noscript>/.exec(documentAt('/run/7', { address: '/api/runs/7', answer }))?.[1];
+  const head = '<h1>A &#38; &#34;B&#34;</h1><p>First: &#60;b&#62;</p>';
+  const board = '<p><a href="/?lang=hi">Test</a></p><p>Needs script</p>';
+  expect(plain('{}')).toBe(`${head}<p><a href="/api/runs/7">/api/runs/7</a></p>${board}`);
+  // What it is about does not exist.
+  expect(plain(null)).toBe(`${head}${board}`);
+});
+
+test('a document without a call has no answer', () => {
+  expect(documentAt('/explore', null)).not.toContain('id="answer"');
+});
+
+test('a document names its styles and scripts', async () => {
   const folder = await temporaryFolder();
   const run = { styles: ['/hi/assets/first.css', '/hi/assets/run.css'], scripts: ['/hi/assets/run.js'] };
   await writeFile(join(folder, PAGE_FILES), JSON.stringify({ run }));
-  const filesOf = await readPageFiles(folder);
+  const files = (await readPageFiles(folder))('/run/7');
   const template = TEMPLATE.replace(
     '</head>',
     '<link rel="stylesheet" href="/hi/assets/first.css" disabled></head>',
   );
-  const documentAt = (address: string, carried: string, board: string | null = null) => {
-    const rendered: RenderedDocument = { ...RENDERED, carried, board };
-    const place = { site: TEST_SITE, language: 'hi', address, files: filesOf(address) } as const;
-    return withDocument(withSettings(template, TEST_SITE), rendered, place);
-  };
-  const page = documentAt('/run/7', '{"name":"$1"}');
-  expect(page).toContain('</div><script type="application/json" id="carried">{"name":"$1"}</script>');
   // Those of the first load are in the page already.
-  expect(page).toMatch(
+  expect(documentAt('/run/7', null, { template, files })).toMatch(
     /disabled><link rel="stylesheet" crossorigin href="\/hi\/assets\/run.css"><link rel="modulepreload" crossorigin href="\/hi\/assets\/run.js"><\/head>/,
   );
-  expect(page).not.toContain('name="board"');
-  expect(documentAt('/run/7', '{}', 'the-board')).toContain('<meta name="board" content="the-board">');
 });

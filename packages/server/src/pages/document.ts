@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedPath } from '@leaderboard/core/feed-path';
-import { escapeMarkup } from '@leaderboard/core/markup';
+import { escapeMarkup, scriptJson } from '@leaderboard/core/markup';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
-import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
+import type { PageHead, RenderedPage } from '@leaderboard/core/rendered-page';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../http/site.ts';
-import { dayOf, type Published } from './board-pages.ts';
+import { dayOf, type ShownBoard } from './board-pages.ts';
 
 /** As link previews name them. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
@@ -19,12 +19,6 @@ export function withSettings(template: string, site: SiteConfig): string {
       /(<meta name="leaderboard-config" content=")[^"]*(")/,
       (_whole, before: string, after: string) => `${before}${escapeMarkup(JSON.stringify(site))}${after}`,
     );
-}
-
-interface PageContent {
-  readonly title: string;
-  readonly description: string;
-  readonly content: string;
 }
 
 /** The address of a page. It is the same for every language, which a parameter chooses. */
@@ -59,7 +53,7 @@ function feedOf({ language, address }: Place): string | null {
 }
 
 /** What search engines, feed readers and link previews read. */
-function headOf({ title, description }: PageContent, place: Place): string {
+function headOf({ title, description }: PageHead, place: Place): string {
   const { site, language } = place;
   const inEveryLanguage = `${site.publicUrl}${place.address}`;
   const address = language === 'en' ? inEveryLanguage : addressIn(language, place);
@@ -89,13 +83,8 @@ function headOf({ title, description }: PageContent, place: Place): string {
   ].join('\n    ');
 }
 
-/** Fills a page with its content. @param page from {@link withSettings}. @param after HTML that follows the content. */
-function filled(
-  page: string,
-  { title, description, content }: PageContent,
-  head: string,
-  after: string,
-): string {
+/** A page with its title, its description and more of a head. @param page from {@link withSettings}. */
+function withHead(page: string, { title, description }: PageHead, head: string): string {
   // Replacements by function: a name may hold '$&'.
   return page
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(title)}</title>`)
@@ -103,22 +92,20 @@ function filled(
       /(<meta name="description" content=")[^"]*(")/,
       (_whole, before: string, end: string) => `${before}${escapeMarkup(description)}${end}`,
     )
-    .replace(/<noscript>.*?<\/noscript>/s, '')
-    .replace('<link rel="icon"', (link) => `${head}\n    ${link}`)
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${after}`);
+    .replace('<link rel="icon"', (link) => `${head}\n    ${link}`);
 }
 
+const ROOT = '<div id="root"></div>';
+const WITHOUT_SCRIPT = /<noscript>(.*?)<\/noscript>/s;
+
 /** The board of a page. public/boot.js compares it with the browser's own copy. */
-const tagOf = (board: string) => `<meta name="board" content="${escapeMarkup(board)}">`;
+const boardOf = ({ hash }: ShownBoard) => `<meta name="board" content="${escapeMarkup(hash)}">`;
 
 /** What the page shows where no newer board can be loaded: the number of its publication and the day. */
-const publicationOf = (published: Published) =>
-  published.publication === null || published.publishedAt === null
+const publicationOf = (shown: ShownBoard) =>
+  shown.publication === null || shown.publishedAt === null
     ? ''
-    : `\n    <meta name="publication" content="${published.publication} ${dayOf(published)}">`;
-
-/** Data for the browser. @param json no character of it can end the element. */
-const dataBlock = (json: string) => `<script type="application/json" id="carried">${json}</script>`;
+    : `\n    <meta name="publication" content="${shown.publication} ${dayOf(shown)}">`;
 
 /**
  * A page with the rows that the server rendered.
@@ -127,14 +114,17 @@ const dataBlock = (json: string) => `<script type="application/json" id="carried
 export function withRows(
   page: string,
   rendered: RenderedPage,
-  published: Published,
+  shown: ShownBoard,
   language: PageLanguage,
   site: SiteConfig,
 ): string {
-  const { board, query, carried } = rendered;
+  const { query, content, initialData } = rendered;
   const head = headOf(rendered, { site, language, address: `/${query}` });
-  const data = carried === null ? '' : dataBlock(carried);
-  return filled(page, rendered, `${head}\n    ${tagOf(board)}${publicationOf(published)}`, data);
+  const data =
+    initialData === null ? '' : `<script type="application/json" id="initial-board">${initialData}</script>`;
+  return withHead(page, rendered, `${head}\n    ${boardOf(shown)}${publicationOf(shown)}`)
+    .replace(WITHOUT_SCRIPT, '')
+    .replace(ROOT, () => `<div id="root">${content}</div>${data}`);
 }
 
 const sheetOf = (address: string) => `<link rel="stylesheet" crossorigin href="${escapeMarkup(address)}">`;
@@ -145,7 +135,7 @@ const pageFilesSchema = z.record(
   z.object({ styles: z.array(z.string()), scripts: z.array(z.string()) }),
 );
 /** Addresses of the files that a page needs beside those of the first load. */
-type PageFiles = z.output<typeof pageFilesSchema>[string];
+export type PageFiles = z.output<typeof pageFilesSchema>[string];
 
 /** Where the web's build lists the files of its pages (packages/web/build/page-files.ts). */
 export const PAGE_FILES = 'page-files.json';
@@ -156,23 +146,53 @@ export async function readPageFiles(folder: string): Promise<(address: string) =
   return (address) => pages[/^\/([a-z]*)/.exec(address)?.[1] ?? ''] ?? { styles: [], scripts: [] };
 }
 
+/** The call that a page is made from. */
+interface AnsweredCall {
+  readonly address: string;
+  /** Its body; null: what the page is about does not exist. */
+  readonly answer: string | null;
+}
+
+const answerOf = ({ address, answer }: AnsweredCall) =>
+  `<script type="application/json" id="answer" data-call="${escapeMarkup(address)}">${scriptJson(answer ?? 'null')}</script>`;
+
+const linkTo = (address: string, text: string) =>
+  `<p><a href="${escapeMarkup(address)}">${escapeMarkup(text)}</a></p>`;
+
+/** What browsers without script show of a document. */
+function plainDocument(
+  { title, description }: PageHead,
+  call: AnsweredCall | null,
+  { site, language }: Place,
+): string {
+  const data = call === null || call.answer === null ? '' : linkTo(call.address, call.address);
+  const board = linkTo(`/${queryInLanguage('', language)}`, site.productName);
+  return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(description)}</p>${data}${board}`;
+}
+
 /**
- * A page about a model, a run and so on that the server rendered, with its styles and scripts.
+ * A page about a model, a run and so on with its title, its description and the answer of its call. The browser renders it.
  * @param page from {@link withSettings}.
  */
-export function withDocument(
+export function withAnswer(
   page: string,
-  rendered: RenderedDocument,
+  named: PageHead,
+  call: AnsweredCall | null,
   { files, ...place }: Place & { readonly files: PageFiles },
 ): string {
-  const { carried, board } = rendered;
   const isNew = (address: string) => !page.includes(`"${address}"`);
   const styles = files.styles.filter(isNew).map(sheetOf).join('');
   const scripts = files.scripts.filter(isNew).map(codeOf).join('');
-  const head = [headOf(rendered, place), board === null ? '' : tagOf(board)].join('\n    ');
-  const data = dataBlock(carried);
-  // After the styles of the first load, as in a browser that loads them later.
-  return filled(page, rendered, head, data).replace('</head>', () => `${styles}${scripts}</head>`);
+  return (
+    withHead(page, named, headOf(named, place))
+      .replace(
+        WITHOUT_SCRIPT,
+        (_whole, text: string) => `<noscript>${plainDocument(named, call, place)}<p>${text}</p></noscript>`,
+      )
+      .replace(ROOT, (root) => `${root}${call === null ? '' : answerOf(call)}`)
+      // After the styles of the first load, as in a browser that loads them later.
+      .replace('</head>', () => `${styles}${scripts}</head>`)
+  );
 }
 
 /** The page with its styles as files, which the build has put into it. */

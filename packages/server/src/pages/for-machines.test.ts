@@ -57,12 +57,9 @@ test('an added page is in the sitemap and has a document', async () => {
   });
   onTestFinished(() => void Reflect.deleteProperty(PAGES, '/made-up'));
   const app = appWithPages();
-  registerDocuments(app, {
-    page: async () => null,
-    send: async (request, reply) => reply.send(`the page of ${request.url}`),
-  });
+  registerDocuments(app, async (_request, reply, asked) => reply.send(`the document of ${asked?.path}`));
   expect((await app.inject({ url: '/sitemap.xml' })).body).toContain(
     '<loc>https://board.example/made-up</loc>',
   );
-  expect((await app.inject({ url: '/made-up?x=1' })).body).toBe('the page of /made-up?x=1');
+  expect((await app.inject({ url: '/made-up?x=1' })).body).toBe('the document of /made-up');
 });

@@ -2,41 +2,32 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { webBuild } from '../../test/app-with-pages.ts';
+import { headOf, webBuild } from '../../test/app-with-pages.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
 import { prepareToServe } from '../http/serve.ts';
 import { storeBody } from '../http/stored-body.ts';
 import { createWorkBounds } from '../http/work-bound.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
-import type { Documents } from './documents.ts';
 import { registerPages } from './pages-route.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
 
-interface Pages {
-  /** The template of the pages in English, and in Hindi. */
-  readonly templates?: readonly [string, string];
-  readonly boardPage?: (language: string) => BoardPages['page'];
-  readonly document?: Documents;
-}
-
-/** An app with the pages of a web build, and the folder of that build. */
-async function appWith({
-  templates: [english, hindi] = [TEMPLATE, TEMPLATE],
-  boardPage = () => async () => null,
-  document = async () => null,
-}: Pages) {
-  const root = await webBuild([english, hindi]);
+/** An app with the pages of a web build, whose board has this page. @param templates of the pages in English, and in Hindi */
+async function appWith(
+  templates: [english: string, hindi: string],
+  page: BoardPages['page'] = async () => null,
+) {
+  const root = await webBuild(templates);
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
   const app = fastify();
   onTestFinished(() => app.close());
-  const pagesIn = (language: string): BoardPages => ({
+  const boardPages: BoardPages = {
     show: async () => undefined,
-    page: boardPage(language),
+    page,
     modelCount: () => 0,
-  });
+  };
   prepareToServe(
     app,
     createWorkBounds(() => 0),
@@ -44,8 +35,8 @@ async function appWith({
   await registerPages(app, {
     webRoot: root,
     site: SITE,
-    boardPages: { en: pagesIn('en'), hi: pagesIn('hi') },
-    documents: { en: document, hi: document },
+    boardPages: { en: boardPages, hi: boardPages },
+    heads: { en: headOf, hi: headOf },
     models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
@@ -54,7 +45,7 @@ async function appWith({
 
 test('a parameter that no page has leads to the board', async () => {
   // It named a publication in earlier versions.
-  const app = await appWith({ boardPage: () => async () => storeBody('the board', 'quick') });
+  const app = await appWith([TEMPLATE, TEMPLATE], () => storeBody('the board', 'quick'));
   const { statusCode, body } = await app.inject('/?at=7');
   expect([statusCode, body]).toEqual([200, 'the board']);
 });
@@ -70,9 +61,10 @@ test('no character in the page’s settings ends the attribute or title', () => 
 test('the page limits framing and scripts; hashed files are cached and compressed', async () => {
   const boot = '<script data-application="/assets/main-abc.js">boot()</script>';
   const styles = '<p><link rel="stylesheet" href="/assets/a.css" disabled><style>a{}</style></p>';
-  const app = await appWith({
-    templates: [`${TEMPLATE}${boot}${styles}`, `हिन्दी ${TEMPLATE}${boot}<script src="/other.js"></script>`],
-  });
+  const app = await appWith([
+    `${TEMPLATE}${boot}${styles}`,
+    `हिन्दी ${TEMPLATE}${boot}<script src="/other.js"></script>`,
+  ]);
   const page = await app.inject({ url: '/' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(page.headers['content-language']).toBe('en');
@@ -101,6 +93,13 @@ test('the page limits framing and scripts; hashed files are cached and compresse
   expect([script.body, script.headers['content-encoding']]).toEqual(['brotli', 'br']);
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(script.headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+  // A document has the same headers, and a tag by which caches ask.
+  const model = await app.inject({ url: '/explore?lang=hi' });
+  expect(model.body).toContain('<title>/explore  – A &#38;');
+  for (const name of ['cache-control', 'vary', 'content-security-policy', 'content-language', 'set-cookie'])
+    expect(model.headers[name]).toEqual(hindi.headers[name]);
+  const unchanged = { 'if-none-match': String(model.headers.etag) };
+  expect((await app.inject({ url: '/explore?lang=hi', headers: unchanged })).statusCode).toBe(304);
   const mark = await app.inject({ url: '/favicon.svg' });
   expect(mark.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   const theme = await app.inject({ url: '/theme.js' });

@@ -3,17 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
+import type { HeadModule } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../http/headers.ts';
 import type { AddressLimit } from '../http/rate-limit.ts';
 import type { SiteConfig } from '../http/site.ts';
 import { type StoredBody, sendStored, storeBody } from '../http/stored-body.ts';
 import type { SendPage } from '../http/wants-page.ts';
-import type { BoardPages } from './board-pages.ts';
-import { PAGE_FILES, withLinkedStyles, withReload, withSettings } from './document.ts';
-import { type Documents, registerDocuments } from './documents.ts';
+import { type BoardPages, LONGEST_ADDRESS } from './board-pages.ts';
+import {
+  PAGE_FILES,
+  readPageFiles,
+  withAnswer,
+  withLinkedStyles,
+  withReload,
+  withSettings,
+} from './document.ts';
+import { type DocumentRequest, registerDocuments } from './documents.ts';
 import { registerForMachines } from './for-machines.ts';
-import { LONGEST_ADDRESS } from './page-cache.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -23,9 +30,10 @@ interface PagesOptions {
   readonly webRoot: string;
   readonly site: SiteConfig;
   readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
-  readonly documents: Readonly<Record<PageLanguage, Documents>>;
+  /** The titles and descriptions of all other pages. */
+  readonly heads: Readonly<Record<PageLanguage, HeadModule['headOf']>>;
   readonly models: () => Promise<readonly string[]>;
-  /** Limits the pages that are rendered for one address. */
+  /** Limits the pages that are made for one address. */
   readonly renderings: AddressLimit;
 }
 
@@ -72,15 +80,34 @@ async function emptyPages(
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
+/** Makes the documents of a language. */
+async function documentsIn(
+  language: PageLanguage,
+  { webRoot, site, heads }: Pick<PagesOptions, 'webRoot' | 'site' | 'heads'>,
+): Promise<(asked: DocumentRequest) => string> {
+  const page = await emptyPage(webRoot, language, site);
+  const filesOf = await readPageFiles(join(webRoot, folderOf(language)));
+  return (asked) => {
+    const { address, call, answer } = asked;
+    const head = heads[language](asked, site.productName);
+    const place = { site, language, address, files: filesOf(address) };
+    return withAnswer(page, head, call === null ? null : { address: call, answer }, place);
+  };
+}
+
 /** Serves the web build: the pages, and its files as the build compressed them. @returns sends the page that the browser fills */
 export async function registerPages(
   app: FastifyInstance,
-  { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
+  { webRoot, site, boardPages, heads, models, renderings }: PagesOptions,
 ): Promise<SendPage> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
   // For addresses that are secret or too long. Chromium sends the address of a page to the typefaces of its inline styles, whatever the
   // referrer policy is, so the styles are linked.
   const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
+  const documents = {
+    en: await documentsIn('en', { webRoot, site, heads }),
+    hi: await documentsIn('hi', { webRoot, site, heads }),
+  };
   const headers = {
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
@@ -118,9 +145,10 @@ export async function registerPages(
     const page = await boardPages[visitor.language].page(query, mayRender(request));
     return send(request, reply, page, visitor);
   });
-  registerDocuments(app, {
-    page: (asked, request) => documents[languageOf(request).language](asked, mayRender(request)),
-    send,
+  registerDocuments(app, async (request, reply, asked) => {
+    const visitor = languageOf(request);
+    const html = asked !== null && mayRender(request)() ? documents[visitor.language](asked) : null;
+    return send(request, reply, html === null ? null : await storeBody(html, 'quick'), visitor);
   });
   registerForMachines(app, site, boardPages.en, models);
   await app.register(async (files) => {

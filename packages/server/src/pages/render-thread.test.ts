@@ -1,68 +1,98 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { startRenderThread } from './render-thread.ts';
+import { capturedLogger } from '../../test/test-app.ts';
+import { type RenderThread, sharedCopy, startRenderThread } from './render-thread.ts';
 
-/** A build for the server in a language: its pages name the language and the board, and one of them ends the thread. */
+/** A build for the server in a language: its pages name the language and the board, and some of them do harm. */
 const moduleIn = (language: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
-    let board = '';
+    let text = '';
     export const createPageRenderer = async () => ({
-      load: async (name) => {
-        if (name === 'heavy' && !globalThis.hasFailed) {
+      load: async (body, day) => {
+        if (Array.isArray(body)) {
+          text = body[0];
+          return body;
+        }
+        text = '';
+        for await (const part of body) text += part;
+        if (text === 'heavy' && !globalThis.hasFailed) {
           globalThis.hasFailed = true;
           throw new Error('no memory');
         }
-        board = name;
-        return [];
+        return [text];
       },
       render: async (query) => {
+        if (query === '?throw') throw new Error('no such part');
         if (query === '?end') process.exit();
-        if (query === '?hang') await new Promise(() => setInterval(() => undefined, 1000));
-        if (query === '?slow') await new Promise((resolve) => setTimeout(resolve, 400));
-        return { query, content: '${language} ' + board };
+        if (query === '?busy') for (;;);
+        return { query, content: '${language} ' + text };
       },
     });`)}`,
   );
 
-test('a thread that ended starts again with the last board', async () => {
-  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
+function started(limitMs?: number, build = moduleIn): RenderThread & { readonly logs: string[] } {
+  const { logger, logs } = capturedLogger();
+  const thread = startRenderThread({ en: build('en'), hi: build('hi') }, '{}', logger, limitMs);
   onTestFinished(thread.stop);
-  const [english, hindi] = [thread.in('en'), thread.in('hi')];
-  await english.load('board 1', gzipSync('[]'), null);
-  expect(await hindi.render('?a', PATIENCE_MS)).toMatchObject({ content: 'hi board 1' });
-  await expect(english.render('?end', PATIENCE_MS)).rejects.toThrow('ended');
-  expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
+  return { ...thread, logs };
+}
+
+/** The content of a page; its board has its name as body. */
+async function contentOf(
+  { render }: RenderThread,
+  query: string,
+  board = 'board 1',
+  language: 'en' | 'hi' = 'en',
+): Promise<string | undefined> {
+  const body = sharedCopy(brotliCompressSync(board));
+  const page = await render({ language, board: { hash: board, body, day: null }, query, budgetMs: 1000 });
+  return page?.content;
+}
+
+test('pages of several boards and languages are each of their own', async () => {
+  const thread = started();
+  expect(
+    await Promise.all([
+      contentOf(thread, '?a'),
+      contentOf(thread, '?a', 'board 1', 'hi'),
+      contentOf(thread, '?a', 'board 2', 'hi'),
+      contentOf(thread, '?a', 'board 2'),
+      contentOf(thread, '?a'),
+    ]),
+  ).toEqual(['en board 1', 'hi board 1', 'hi board 2', 'en board 2', 'en board 1']);
+});
+
+test.each(['?throw', '?end'])('a page that fails costs no other page: %s', async (query) => {
+  const thread = started();
+  expect(await contentOf(thread, '?a')).toBe('en board 1');
+  await expect(contentOf(thread, query)).rejects.toThrow();
+  expect(await contentOf(thread, '?a', 'board 1', 'hi')).toBe('hi board 1');
+  expect(thread.failures()).toBe(1);
+});
+
+test('a build that cannot be loaded is logged, and ends no server', async () => {
+  const thread = started(2000, () => new URL('file:///no/such/build.js'));
+  await expect.poll(() => thread.logs.join()).toContain('/no/such/build.js');
+  await expect(contentOf(thread, '?a')).rejects.toThrow();
 });
 
 test('a board that failed to load is loaded again', async () => {
-  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
-  onTestFinished(thread.stop);
-  const english = thread.in('en');
-  await expect(english.load('heavy', gzipSync('[]'), null)).rejects.toThrow('no memory');
-  await english.load('heavy', gzipSync('[]'), null);
-  expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en heavy' });
+  const thread = started();
+  await expect(contentOf(thread, '?a', 'heavy')).rejects.toThrow('no memory');
+  expect(await contentOf(thread, '?a', 'heavy')).toBe('en heavy');
 });
 
-test('a hanging thread is ended; waiting behind slow pages is not hanging', async () => {
-  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 2000);
-  onTestFinished(thread.stop);
-  const english = thread.in('en');
-  await english.load('board 1', gzipSync('[]'), null);
-  // Together they take longer than the limit, which holds for each of them.
-  const pages = await Promise.all(Array.from({ length: 6 }, () => english.render('?slow', PATIENCE_MS)));
-  expect(pages.map((page) => page?.content)).toEqual(Array.from({ length: 6 }, () => 'en board 1'));
-  await expect(english.render('?hang', PATIENCE_MS)).rejects.toThrow('ended');
-  expect(await english.render('?a', PATIENCE_MS)).toMatchObject({ content: 'en board 1' });
+test('a hanging thread is ended', async () => {
+  const thread = started(2000);
+  await expect(contentOf(thread, '?busy')).rejects.toThrow();
+  expect(await contentOf(thread, '?a')).toBe('en board 1');
 });
 
-test('who waits for a page when the thread stops is told', async () => {
-  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}');
-  const english = thread.in('en');
-  await english.load('board 1', gzipSync('[]'), null);
-  const refused = expect(english.render('?hang', PATIENCE_MS)).rejects.toThrow('ended');
+test('a page that waits when the thread stops is refused', async () => {
+  const thread = started();
+  const refused = expect(contentOf(thread, '?busy')).rejects.toThrow();
   await thread.stop();
   await refused;
-  await expect(english.render('?a', PATIENCE_MS)).rejects.toThrow('ended');
+  await expect(contentOf(thread, '?a')).rejects.toThrow();
 });

@@ -2,9 +2,10 @@ import { PAGES } from '@leaderboard/core/pages/pages';
 import { expect, onTestFinished, test } from 'vitest';
 import { common } from '#catalog/common.ts';
 import { documents } from '#catalog/documents.ts';
-import { createPageRenderer } from '../server/server.tsx';
+import { headOf } from '../server/head.ts';
 import { belongsTo } from '../state/page-parameters.ts';
-import { IMPORTS, titleOf } from './routes.tsx';
+import { linksIn } from '../ui/page-links.ts';
+import { IMPORTS, routeAt } from './routes.tsx';
 
 /** Adds a row to a table for the time of a test. */
 function add(table: object, row: unknown): void {
@@ -24,17 +25,16 @@ test('an added page is in navigation, title, document, address and links without
   add(documents, 'What search engines read of it.');
   add(IMPORTS, async () => () => 'Content of the page');
 
-  const renderer = await createPageRenderer(JSON.stringify({ productName: 'Test' }));
-  const request = { path: '/made-up', query: '?section=x', answer: null, isUnknown: false };
-  const { content, title, description, carried } = await renderer.renderDocument(request);
-  expect(content).toContain('Content of the page');
-  expect(content).toMatch(/<a href="\/made-up"[^>]*aria-current="page"[^>]*>A made-up page</);
-  expect([title, description]).toEqual([
-    'A made-up page – Test Leaderboard',
-    'What search engines read of it.',
-  ]);
-  expect(JSON.parse(carried ?? '')).toMatchObject({ path: '/made-up', query: '?section=x' });
-  expect(titleOf('/made-up', { productName: 'Test' }, '')).toBe(title);
-
+  expect(linksIn('navigation')).toContainEqual({
+    path: '/made-up',
+    label: 'A made-up page',
+    isPanel: false,
+  });
+  const page = { path: '/made-up', about: '', answer: null, isUnknown: false };
+  expect(headOf(page, 'Test')).toEqual({
+    title: 'A made-up page – Test Leaderboard',
+    description: 'What search engines read of it.',
+  });
+  expect(routeAt('#/made-up').path).toBe('/made-up');
   expect([belongsTo('section', '#/made-up'), belongsTo('models', '#/made-up')]).toEqual([true, false]);
 });

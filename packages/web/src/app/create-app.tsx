@@ -1,4 +1,6 @@
+import { viewQuery } from '@leaderboard/core/board/view';
 import { common as texts } from '#catalog/common.ts';
+import type { InitialBoard } from '../data/first-screen-json.ts';
 import { prepareLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage } from '../data/publication-of-page.ts';
 import { createQueryClient } from '../data/query-client.ts';
@@ -11,11 +13,10 @@ import { browserStorage, tabStorage } from '../state/browser.ts';
 import { createColorScheme } from '../state/color-scheme.ts';
 import type { Config } from '../state/config.ts';
 import { createEntryMemory } from '../state/entry-memory.ts';
-import { fromServerOf } from '../state/from-server.ts';
 import { followLinks } from '../state/links.ts';
+import { pathOf } from '../state/route.ts';
 import { createViewStore, flushBeforeLeaving } from '../state/view-store.ts';
 import { App } from './app.tsx';
-import { type Carried, takeCarried } from './carried.ts';
 import { IMPORTS } from './routes.tsx';
 
 /** What the address said of a sign-in, and where the session is stored. */
@@ -52,16 +53,22 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   const stores = { config, queryClient, address, viewStore, memory, session, colorScheme };
   return {
     ...stores,
-    /** Takes over what the page carries: {@link takeCarried}. */
-    take: (carried: Carried | null) =>
-      takeCarried(carried, { queryClient, address, view: viewStore.get(), board }),
     /** The application as the server rendered it; null: as the browser renders it by itself. */
-    element: (taken: Carried | null) => (
+    element: (board: InitialBoard | null) => (
       <App
         {...stores}
-        fromServer={taken === null ? null : fromServerOf(taken, publicationOfPage(document)?.day ?? null)}
-        year={taken?.year ?? now.getFullYear()}
+        fromServer={
+          board && {
+            initialBoard: board.first,
+            publishedOn: publicationOfPage(document)?.day ?? null,
+            withoutScript: null,
+          }
+        }
+        year={board?.year ?? now.getFullYear()}
       />
     ),
+    /** Whether the address asks for the board in the view that the server rendered. */
+    shows: ({ first }: InitialBoard) =>
+      pathOf(address.hash()) === '/' && first.query === viewQuery(viewStore.get()),
   };
 }

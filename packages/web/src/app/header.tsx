@@ -6,7 +6,7 @@ import { common as texts } from '#catalog/common.ts';
 import { language as pageLanguage } from '#catalog/figures.ts';
 import { LANGUAGE_NAMES } from '#catalog/language-names.ts';
 import { useConfig } from '../state/config.ts';
-import { useFromServer, useHydrated } from '../state/from-server.ts';
+import { useHydrated } from '../state/from-server.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import { useAddressQuery, useColorScheme, useRouteHash, useView } from '../state/stores.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -15,24 +15,20 @@ import { linksIn } from '../ui/page-links.ts';
 import { Account } from './account.tsx';
 import { routeAt } from './routes.tsx';
 
-/** Path, query and hash of the current page. */
-function usePageAddress(): { readonly path: string; readonly query: string; readonly hash: string } {
+/** Query and hash of the current page. */
+function usePageAddress(): { readonly query: string; readonly hash: string } {
   const view = useView();
   const search = useAddressQuery();
   const hash = useRouteHash();
-  const { documentAddress: document } = useFromServer();
-  // The server does not see the hash. It knows the view of a board and the address of a document.
-  if (!useHydrated()) {
-    const [path = '/', query = viewQuery(view)] = document?.split('?') ?? [];
-    return { path, query, hash: '' };
-  }
+  // The server does not see the hash, and knows only the view of a query.
+  if (!useHydrated()) return { query: viewQuery(view), hash: '' };
   const parameters = new URLSearchParams(knownQuery(search));
   // The view is newer than the address, which follows after a pause.
   for (const [name, value] of serializeView(view)) {
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
   }
-  return { path: '/', query: toQuery(parameters), hash };
+  return { query: toQuery(parameters), hash };
 }
 
 const LINK = 'block rounded-md font-medium text-muted no-underline hover:bg-hover hover:text-ink';
@@ -44,14 +40,14 @@ const MENU_LINK = `${LINK} ${CURRENT} px-3 py-2`;
  * another document: the address keeps the view, and the tab keeps a draft.
  */
 function LanguageSwitch() {
-  const { path, query, hash } = usePageAddress();
+  const { query, hash } = usePageAddress();
   return PAGE_LANGUAGES.filter((language) => language !== pageLanguage).map((language) => (
     <a
       key={language}
       className={`${LINK} px-3 tiny:px-1 py-1 font-names`}
       lang={language}
       hrefLang={language}
-      href={`${path}${queryInLanguage(query, language)}${hash}`}
+      href={`/${queryInLanguage(query, language)}${hash}`}
     >
       {LANGUAGE_NAMES[language]}
     </a>

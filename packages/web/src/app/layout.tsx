@@ -12,12 +12,13 @@ import { useArrival, useRouteHash, useStores } from '../state/stores.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { ErrorBanner, StatusBanner } from '../ui/messages.tsx';
+import { titleOf } from '../ui/page-links.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
-import { type Route, routeAt, titleOf } from './routes.tsx';
+import { type Route, routeAt } from './routes.tsx';
 
 /** Input that ends the restoring of the scroll position: the visitor has taken over. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;

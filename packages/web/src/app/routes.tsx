@@ -1,12 +1,9 @@
 import { type PagePath, pageAt } from '@leaderboard/core/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import type { Config } from '../state/config.ts';
 import { loadCode } from '../state/late-part.ts';
 import { pageOf, pathOf } from '../state/route.ts';
 import type { Place } from '../state/stores.ts';
-import { titleOfPage } from '../ui/page-links.ts';
 
 /** `prepare` starts the call of the page before React has removed the previous one. */
 type Page = ComponentType & {
@@ -72,11 +69,4 @@ export function routeAt(hash: string): Route {
   const route = routes.get(page) ?? routeTo(page, importPage);
   routes.set(page, route);
   return route;
-}
-
-/** The title of the document of a page, with the board's own at its end. @param about what follows the page's path */
-export function titleOf(path: string, { productName }: Pick<Config, 'productName'>, about: string): string {
-  const board = texts.leaderboard.title({ product: productName });
-  if (path === '/') return board;
-  return `${titleOfPage(path, about) ?? texts.notFound.title} – ${board}`;
 }

@@ -23,18 +23,32 @@ export function find<Answer>(
   });
 }
 
+/**
+ * The answer that a document brought for the call that its page is made from; null: what the page is about does not exist. For the first
+ * query that asks for it: a later one wants a newer answer.
+ */
+export function broughtAnswer<Answer>(
+  { response }: ReadContract<Answer>,
+  address: string,
+): Answer | null | undefined {
+  const element = document.getElementById('answer');
+  if (element?.dataset.call !== address) return undefined;
+  element.remove();
+  const answer: unknown = JSON.parse(element.textContent);
+  return answer === null ? null : response.safeParse(answer).data;
+}
+
 /** Shows the previous answer while the next one loads, unless the previous one found nothing. */
 const keepFound = <Data>(before: Data | undefined): Data | undefined => before ?? undefined;
 
 /** The query of a call; its answer is null when there is no such thing. Its key is the address of the call. */
 export function queryOf<Answer>(contract: ReadContract<Answer>, values: Values = {}) {
+  const address = addressOf(contract.path, values);
   return queryOptions<Answer | null, Error, Answer | null, [string]>({
-    queryKey: [addressOf(contract.path, values)],
+    queryKey: [address],
+    initialData: () => broughtAnswer(contract, address),
     queryFn: ({ signal }) => find(contract, values, signal),
     staleTime: STALE_MS,
     placeholderData: keepFound,
   });
 }
-
-/** Ends the query key of an answer that is read page by page: its data has another shape. */
-export const IN_PAGES = ['pages'] as const;

@@ -12,7 +12,7 @@ import { day, language } from '#catalog/figures.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
 import { valuesAt } from '../data/page-call.ts';
-import { find, IN_PAGES, STALE_MS } from '../data/query-of.ts';
+import { broughtAnswer, find, STALE_MS } from '../data/query-of.ts';
 import { useParameter, usePlace } from '../state/stores.ts';
 import { Button } from '../ui/button.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
@@ -42,8 +42,14 @@ const NO_CHANGES: ChangesPage = { changes: [], next: null };
 /** The changes that the address asks for, page by page. */
 function useChanges() {
   const values = valuesAt('/changes', usePlace()) ?? {};
+  const address = addressOf(getChanges.path, values);
   return useInfiniteQuery({
-    queryKey: [addressOf(getChanges.path, values), ...IN_PAGES],
+    // Not the key of the call alone: data in pages have another shape.
+    queryKey: [address, 'pages'],
+    initialData: () => {
+      const first = broughtAnswer(getChanges, address);
+      return first === undefined ? undefined : { pages: [first ?? NO_CHANGES], pageParams: [null] };
+    },
     queryFn: async ({ pageParam, signal }): Promise<ChangesPage> =>
       (await find(getChanges, { ...values, ...(pageParam !== null && { cursor: pageParam }) }, signal)) ??
       NO_CHANGES,

@@ -14,7 +14,6 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
 import { usePageCall } from '../data/page-call.ts';
 import { useConfig } from '../state/config.ts';
-import { usePageOrigin } from '../state/from-server.ts';
 import { publicationHref } from '../state/route.ts';
 import { CopiedText } from '../ui/copied-text.tsx';
 import {
@@ -134,8 +133,7 @@ function Files({ publication: { publication: number } }: PublicationProps) {
 /** A sentence and a BibTeX entry with the publication and its hash. */
 function Citation({ publication: { publication: number, at, sha256 } }: PublicationProps) {
   const { productName, publicUrl } = useConfig();
-  const origin = usePageOrigin();
-  const address = `${publicUrl ?? origin}/publication/${number}`;
+  const address = `${publicUrl ?? location.origin}/publication/${number}`;
   const day = at.slice(0, 10);
   const words = texts.citation;
   return (

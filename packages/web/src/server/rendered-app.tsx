@@ -1,19 +1,19 @@
 import type { Board } from '@leaderboard/core/board/first-screen';
 import { type PageQuery, ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
-import { DEFAULT_VIEW, type View } from '@leaderboard/core/board/view';
+import type { View } from '@leaderboard/core/board/view';
+import { pageAt } from '@leaderboard/core/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { plainPage as texts } from '#catalog/documents.ts';
 import { App } from '../app/app.tsx';
-import type { Carried } from '../app/carried.ts';
+import type { InitialBoard } from '../data/first-screen-json.ts';
 import type { Session } from '../people/session.ts';
 import type { Address } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
 import { type EntryMemory, NOTHING, type Visit } from '../state/entry-memory.ts';
-import { fromServerOf, type WithoutScript } from '../state/from-server.ts';
-import { withDocumentLinks } from '../state/links.ts';
-import { hasDocument, modelHref } from '../state/route.ts';
+import type { WithoutScript } from '../state/from-server.ts';
+import { modelHref } from '../state/route.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import { Button } from '../ui/button.tsx';
 import { linksIn } from '../ui/page-links.ts';
@@ -38,13 +38,13 @@ function Links({ shown, page: { view, start } }: { shown: Board; page: PageQuery
         </a>
       )}
       {linksIn('more').flatMap(({ path, label }) =>
-        hasDocument(`#${path}`)
-          ? [
+        pageAt(path)?.document === undefined
+          ? []
+          : [
               <a key={path} href={path}>
                 {label}
               </a>,
-            ]
-          : [],
+            ],
       )}
       <details className="basis-full">
         <summary>{texts.details}</summary>
@@ -112,48 +112,31 @@ function idleView(view: View): ViewStore {
   return { get: () => view, subscribe: never, change: nothing, reset: nothing, flush: nothing };
 }
 
-/** The place of a page in the address bar. The server does not see hashes: the route stands for the path. */
-export function placeOf({
-  path,
-  query,
-}: Pick<Carried, 'path' | 'query'>): Pick<Address, 'read' | 'query' | 'hash'> {
-  const parameters = new URLSearchParams(query);
-  return { read: (name) => parameters.get(name), query: () => query, hash: () => `#${path}` };
-}
-
 interface Rendered {
   readonly config: Config;
   readonly queryClient: QueryClient;
-  readonly page: Pick<Carried, 'path' | 'query' | 'first' | 'year'>;
-  readonly view?: View;
-  readonly publishedOn?: string | null;
-  readonly withoutScript?: WithoutScript;
+  readonly board: InitialBoard;
+  readonly view: View;
+  readonly publishedOn: string | null;
+  readonly withoutScript: WithoutScript;
 }
 
-/** HTML of the whole application in its initial state. */
-export function renderApp({
-  config,
-  queryClient,
-  page,
-  view = DEFAULT_VIEW,
-  publishedOn = null,
-  withoutScript,
-}: Rendered): string {
-  const isBoard = page.first !== null;
-  const html = renderToString(
+/** HTML of the board's page with the whole application in its initial state. */
+export function renderApp(rendered: Rendered): string {
+  const { config, queryClient, board, view, publishedOn, withoutScript: plain } = rendered;
+  return renderToString(
     <StrictMode>
       <App
         config={config}
         queryClient={queryClient}
-        address={isBoard ? IDLE_ADDRESS : { ...IDLE_ADDRESS, ...placeOf(page) }}
+        address={IDLE_ADDRESS}
         viewStore={idleView(view)}
         memory={memory}
         session={session}
         colorScheme={colorScheme}
-        fromServer={fromServerOf(page, publishedOn, withoutScript)}
-        year={page.year}
+        fromServer={{ initialBoard: board.first, publishedOn, withoutScript: plain }}
+        year={board.year}
       />
     </StrictMode>,
   );
-  return isBoard ? html : withDocumentLinks(html);
 }

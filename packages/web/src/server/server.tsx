@@ -1,4 +1,4 @@
-/** The entry point of the build for the server, which renders pages with the components of the browser. */
+/** The entry point of the build for the server that renders the board with the components of the browser. */
 
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type Board, createPipeline, firstScreenOf } from '@leaderboard/core/board/first-screen';
@@ -13,47 +13,43 @@ import { suite } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
 import { plainPage as plainPageTexts } from '#catalog/documents.ts';
-import { writeCarried } from '../app/carried.ts';
 import { routeAt } from '../app/routes.tsx';
 import { readBoard } from '../data/entry-reader.ts';
+import { writeInitialBoard } from '../data/first-screen-json.ts';
 import { loadPatternEngine } from '../data/pattern-engine.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { compiledSearch } from '../data/use-search.ts';
 import { type Config, parseConfig } from '../state/config.ts';
 import { renderApp, withoutScript } from './rendered-app.tsx';
-import { renderDocument } from './rendered-document.tsx';
 import { runUntil } from './run-until.ts';
 
 interface Rendering {
   readonly config: Config;
   readonly queryClient: QueryClient;
-  readonly board: string;
   readonly publishedOn: string | null;
   readonly modelCount: number;
   readonly year: number;
 }
 
 function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedPage {
-  const { config, queryClient, modelCount, year } = rendering;
+  const { config, queryClient, publishedOn, modelCount, year } = rendering;
   const { view, start } = query;
   // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
-  const board = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
-  const first = firstScreenOf(board, view, modelCount, ROWS_A_PAGE);
-  const page = { path: '/', query: first.query, view: first.query, year, first, needsBoard: false };
+  const rows = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
+  const board = { first: firstScreenOf(rows, view, modelCount, ROWS_A_PAGE), year };
   const content = renderApp({
     config,
     queryClient,
-    page,
+    board,
     view,
-    publishedOn: rendering.publishedOn,
+    publishedOn,
     withoutScript: withoutScript(shown, query),
   });
   const best = shown.rows.slice(0, 3).map(({ entry }) => entry.model.name);
   return {
-    board: rendering.board,
     query: writePageQuery(query),
     content,
-    carried: start === 0 ? writeCarried({ ...page, queries: [] }) : null,
+    initialData: start === 0 ? writeInitialBoard(board) : null,
     title: texts.leaderboard.title({ product: config.productName }),
     description: plainPageTexts.description({
       models: modelCount,
@@ -70,7 +66,6 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   const config = parseConfig(settings);
   await Promise.all([routeAt('').load(), loadPatternEngine()]);
   const neverDue = { due: () => false, rest: async () => undefined };
-  let board = '';
   let publishedOn: string | null = null;
   let entries: readonly LeaderboardEntry[] = [];
   let pipeline = createPipeline();
@@ -78,9 +73,8 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   const queryClient = createQueryClient();
 
   return {
-    load: async (name, body, day) => {
+    load: async (body, day) => {
       const read = Symbol.asyncIterator in body ? (await readBoard(body, neverDue, 0)).entries.rows : body;
-      board = name;
       publishedOn = day;
       entries = read;
       pipeline = createPipeline();
@@ -101,13 +95,11 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
         {
           config,
           queryClient,
-          board,
           publishedOn,
           modelCount: entries.length,
           year: new Date().getFullYear(),
         },
       );
     },
-    renderDocument: (request) => renderDocument(request, config, { board, entries }),
   };
 };

@@ -8,7 +8,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useConfig } from './config.ts';
 
 /** What only visitors without script see of the board. It stands in `<noscript>`, which React leaves alone in the browser. */
 export interface WithoutScript {
@@ -22,42 +21,17 @@ export interface WithoutScript {
   readonly links: ReactNode;
 }
 
-/** What the server rendered. */
+/** What the server rendered of the board. It renders no other page. */
 export interface FromServer {
-  /** The beginning of the board: its first rows with all counts. */
+  /** The first rows with all counts. */
   readonly initialBoard: FirstScreen | null;
   /** The day of the publication that the page came with, ISO 8601. */
   readonly publishedOn: string | null;
-  /** The path and query of a document about a model, a run and so on. */
-  readonly documentAddress: string | null;
   /** null in the browser. */
   readonly withoutScript: WithoutScript | null;
 }
 
-/** What the server rendered of a page. */
-export function fromServerOf(
-  {
-    path,
-    query,
-    first,
-  }: { readonly path: string; readonly query: string; readonly first: FirstScreen | null },
-  publishedOn: string | null,
-  withoutScript: WithoutScript | null = null,
-): FromServer {
-  return {
-    initialBoard: first,
-    publishedOn,
-    documentAddress: first === null ? `${path}${query}` : null,
-    withoutScript,
-  };
-}
-
-const NOTHING: FromServer = {
-  initialBoard: null,
-  publishedOn: null,
-  documentAddress: null,
-  withoutScript: null,
-};
+const NOTHING: FromServer = { initialBoard: null, publishedOn: null, withoutScript: null };
 
 interface FromServerState extends FromServer {
   readonly isHydrated: boolean;
@@ -81,15 +55,9 @@ export function useFromServer(): FromServer {
 }
 
 /**
- * False on the server and while the browser hydrates the server's page: until then every component must render the same as
- * the server. A page that the browser renders by itself is hydrated from the start.
+ * False on the server and while the browser hydrates the board: until then every component must render the same as the server. A page
+ * that the browser renders by itself is hydrated from the start.
  */
 export function useHydrated(): boolean {
   return useContext(FromServerContext).isHydrated;
-}
-
-/** The origin in the address bar. The server, and a page that is not hydrated yet, take it from the configuration. */
-export function usePageOrigin(): string {
-  const { publicUrl } = useConfig();
-  return useHydrated() ? location.origin : (publicUrl ?? '');
 }

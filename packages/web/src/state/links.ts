@@ -1,5 +1,4 @@
 import type { Address } from './address.ts';
-import { hasDocument, pathOf } from './route.ts';
 
 /** Whether a click asks for another tab or window, which is left to the browser. */
 export function opensElsewhere({
@@ -29,23 +28,4 @@ export function followLinks(
   };
   page.addEventListener('click', onClick);
   return () => page.removeEventListener('click', onClick);
-}
-
-/** Marks the rewritten links: some links to documents, such as the language switch, are no routes. */
-const MARK = 'data-route';
-
-/** Rewrites links to routes as links to documents, for the time until the page is hydrated. */
-export function withDocumentLinks(content: string): string {
-  return content.replace(/href="#\/([^"]*)"/g, (_whole, rest: string) => {
-    const isThere = hasDocument(`#/${rest}`) || pathOf(`#/${rest}`) === '/';
-    return `href="/${isThere ? rest : `#/${rest}`}" ${MARK}=""`;
-  });
-}
-
-/** Undoes {@link withDocumentLinks}: the links are again as React renders them. */
-export function restoreRouteLinks(root: ParentNode): void {
-  for (const link of root.querySelectorAll(`a[${MARK}]`)) {
-    link.setAttribute('href', `#/${(link.getAttribute('href') ?? '').replace(/^\/(#\/)?/, '')}`);
-    link.removeAttribute(MARK);
-  }
 }

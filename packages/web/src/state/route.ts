@@ -34,11 +34,6 @@ export function aboutOf(hash: string, page: string): Values {
   return Object.fromEntries(names.map((name, place) => [name, partAt(place)]));
 }
 
-/** Whether the server renders the page as a document, whose address is the route without the '#'. */
-export function hasDocument(hash: string): boolean {
-  return pageAt(pageOf(hash))?.document !== undefined;
-}
-
 export function modelHref(name: string): string {
   return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }

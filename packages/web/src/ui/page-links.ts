@@ -1,6 +1,7 @@
 import { allPages, type Page, type PagePath } from '@leaderboard/core/pages/pages';
 import { said } from '@leaderboard/texts/sentences';
 import { common as texts } from '#catalog/common.ts';
+import type { Config } from '../state/config.ts';
 
 function valueAt<Value>(record: Readonly<Record<string, Value>>, path: string): Value | null {
   return Object.entries(record).find(([one]) => one === path)?.[1] ?? null;
@@ -10,6 +11,13 @@ function valueAt<Value>(record: Readonly<Record<string, Value>>, path: string): 
 const TITLES: Readonly<
   Record<Exclude<PagePath, '/'>, string | ((values: { readonly about: string }) => string)>
 > = texts.pages.titles;
+
+/** The title of the document of a page, with the board's own at its end. @param about what follows the page's path */
+export function titleOf(path: string, { productName }: Pick<Config, 'productName'>, about: string): string {
+  const board = texts.leaderboard.title({ product: productName });
+  if (path === '/') return board;
+  return `${titleOfPage(path, about) ?? texts.notFound.title} – ${board}`;
+}
 
 /** The title of a page; null for the board, whose title names the product, and where there is none. @param about what follows its path */
 export function titleOfPage(path: string, about = ''): string | null {

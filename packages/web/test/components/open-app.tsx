@@ -3,17 +3,16 @@ import '../../src/styles/theme.css';
 import '../../src/styles/tokens.css';
 import '#typeface.css';
 import '../../src/styles/base.css';
-import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readCarried } from '../../src/app/carried.ts';
 import { arrive, createApp } from '../../src/app/create-app.tsx';
 import { routeAt } from '../../src/app/routes.tsx';
+import { readInitialBoard } from '../../src/data/first-screen-json.ts';
 import { parseConfig } from '../../src/state/config.ts';
-import { restoreRouteLinks } from '../../src/state/links.ts';
 import { startTooltips } from '../../src/ui/tooltip.ts';
 
 /** Answers a call; its address is complete. */
@@ -102,8 +101,8 @@ interface Visit {
   readonly stored?: Readonly<Record<string, string>>;
   /** What the server has rendered of the board, for the browser to hydrate. */
   readonly rendered?: RenderedPage;
-  /** The document that the server has rendered of another page: the path is that of the document. */
-  readonly document?: RenderedDocument;
+  /** The answer that a document brings for the call of its page; null: what the page is about does not exist. */
+  readonly brought?: { readonly call: string; readonly answer: unknown };
   /** Called with what the server has rendered, as it is before the browser hydrates it. */
   readonly onRendered?: (root: HTMLElement) => unknown;
   /** Called for each difference between what the server rendered and what the browser renders. */
@@ -113,7 +112,7 @@ interface Visit {
 /** Shows the whole application at an address, with nothing kept from before but what is given: no server, each call is answered by the test. */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
-  const { onHydrationProblem, onRendered, document: rendersDocument } = visit;
+  const { onHydrationProblem, onRendered, brought } = visit;
   leave();
   // An action on the last page may have scrolled the window that Vitest shows it in.
   window.parent.scrollTo(0, 0);
@@ -147,24 +146,22 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const tag = document.createElement('meta');
-  Object.assign(tag, { name: 'board', content: rendersDocument?.board ?? '' });
-  if (rendersDocument?.board != null) document.head.append(tag);
   const app = createApp(visitWindow, config, arrive(visitWindow, config));
-  tag.remove();
   document.documentElement.setAttribute('data-color-scheme', app.colorScheme.get());
 
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  container.innerHTML = rendersDocument?.content ?? rendered?.content ?? '';
+  container.innerHTML = rendered?.content ?? '';
+  const data = document.createElement('script');
+  Object.assign(data, { type: 'application/json', id: 'answer', text: JSON.stringify(brought?.answer) });
+  data.dataset.call = brought?.call;
+  if (brought !== undefined) document.body.append(data);
   document.documentElement.removeAttribute('data-ready');
-  const carried = readCarried(rendersDocument?.carried ?? rendered?.carried);
-  const taken = await app.take(carried);
-  if (taken !== null) restoreRouteLinks(container);
+  const board = readInitialBoard(rendered?.initialData);
   await onRendered?.(container);
-  const isRendered = taken !== null;
-  const element = app.element(taken);
+  const isRendered = board !== null && app.shows(board);
+  const element = app.element(isRendered ? board : null);
   if (isRendered) {
     // React's production build tells of no attribute that differs, and mends none.
     const [server, browser] = [container.innerHTML, sameMarkup(renderToString(element))].map(withoutNoScript);
@@ -177,6 +174,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   leave = () => {
     root.unmount();
     container.remove();
+    data.remove();
     // What still waits would be written into the address of the next visit.
     app.viewStore.flush();
     visitEnd.abort();

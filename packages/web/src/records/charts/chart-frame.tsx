@@ -3,7 +3,6 @@ import { isoDay } from '@leaderboard/core/format';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { charts as chartsTexts } from '#catalog/records.ts';
 import { useConfig } from '../../state/config.ts';
-import { useHydrated } from '../../state/from-server.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
@@ -24,19 +23,16 @@ interface ChartFrameProps<Row extends object> {
   readonly children: (width: number) => ReactNode;
 }
 
-/** The server does not know the width of the plot, so the browser draws it again (chart-frame.css). */
-const SERVER_WIDTH = 640;
 /** The last measured width. Most plots of a page have it and need not be drawn twice. */
-let likelyWidth = SERVER_WIDTH;
+let likelyWidth = 640;
 
 /** A plot with its title, its figures as a table, and its downloads. */
 export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
   const { title, description, table, publication, fileName, children } = props;
   const { productName, publicUrl } = useConfig();
   const titleId = useId();
-  const hydrated = useHydrated();
   const area = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(hydrated ? likelyWidth : null);
+  const [width, setWidth] = useState(likelyWidth);
   const [isTable, setIsTable] = useState(false);
 
   useLayoutEffect(() => {
@@ -78,16 +74,14 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
           {title}
         </h3>
       </figcaption>
-      <div ref={area} className={`mt-3 min-w-0 ${width === null ? 'unmeasured-chart' : 'chart'}`}>
+      <div ref={area} className="chart mt-3 min-w-0">
         <div hidden={isTable} translate="no">
-          <Part>{children(width ?? SERVER_WIDTH)}</Part>
+          <Part>{children(width)}</Part>
         </div>
         {isTable && table !== undefined ? figures(table) : null}
-        {/* Without script, no button can show the figures. */}
-        {hydrated || table === undefined ? null : <noscript>{figures(table)}</noscript>}
       </div>
       <p className="mt-2 text-muted text-sm">{description}</p>
-      <div className="noscript:hidden">
+      <div>
         {table === undefined ? null : (
           <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             {chartsTexts.asTable}

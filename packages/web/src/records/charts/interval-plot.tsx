@@ -1,6 +1,5 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { charts as texts } from '#catalog/records.ts';
-import { useHydrated } from '../../state/from-server.ts';
 import { GUESSING, LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
 import { domainOf, linearScale } from './scale.ts';
 
@@ -61,7 +60,6 @@ function fitted(row: PlottedRow, room: number): string {
  * series of a row are below each other.
  */
 export function IntervalPlot({ width, label, rows, series }: IntervalPlotProps) {
-  const hydrated = useHydrated();
   const isNarrow = width < NARROW;
   const names = series ?? [];
   const perRow = Math.max(1, names.length);
@@ -87,15 +85,8 @@ export function IntervalPlot({ width, label, rows, series }: IntervalPlotProps) 
         )
         .join('')
     : `M${guessing} ${top}V${bottom}`;
-  // The server draws the plot wide, and the browser may draw it narrow (chart-frame.css).
-  const narrowHeight = height + (isNarrow ? 0 : (LABEL_LINE - ROW_MARGIN) * rows.length);
   return (
-    <Plot
-      width={width}
-      height={height}
-      label={label}
-      style={hydrated ? undefined : { '--narrow-height': `${narrowHeight}px` }}
-    >
+    <Plot width={width} height={height} label={label}>
       <Legend names={names} x={left} y={0} />
       <XAxis scale={x} ends={[top, bottom]} gap={18} format={(value) => `${value} %`} />
       <g>

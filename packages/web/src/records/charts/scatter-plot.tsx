@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { charts as texts } from '#catalog/records.ts';
-import { useHydrated } from '../../state/from-server.ts';
 import { GUESSING, Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
 import { domainOf, linearScale, logScale } from './scale.ts';
 
@@ -81,7 +80,6 @@ function indexAfter(key: string, index: number, count: number): number | null {
 /** A point for each model. A click opens the model; on touch screens the second tap does. Arrow keys move along x, and Enter opens the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, label, points, axes, format, kind, onChoose } = props;
-  const hydrated = useHydrated();
   const [nearId, setNearId] = useState<string | null>(null);
   /** The point that a click opens. Its name was visible before the press. */
   const chosenId = useRef<string | null>(null);
@@ -149,8 +147,6 @@ export function ScatterPlot(props: ScatterPlotProps) {
       style={{
         cursor: near === null ? undefined : 'pointer',
         touchAction: 'pan-y',
-        // With equal axes the plot is at most as high as wide, and the server does not know its width (chart-frame.css).
-        maxHeight: hydrated || kind !== 'diagonal' ? undefined : '100cqi',
       }}
       onPointerMove={(event) => setNearId(nearest(event))}
       onPointerLeave={({ pointerType }) => {

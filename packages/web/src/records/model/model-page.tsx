@@ -16,7 +16,6 @@ import { failureReasons, statusLabels } from '#catalog/submissions.ts';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { prepareCall, usePageCall } from '../../data/page-call.ts';
 import { useConfig } from '../../state/config.ts';
-import { useHydrated } from '../../state/from-server.ts';
 import { compareHref, makerHref } from '../../state/route.ts';
 import { useAboutText, useParameter } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
@@ -184,12 +183,6 @@ function Results({ model: { rows, runs } }: { model: ShownModel }) {
   );
 }
 
-/** The models that were chosen on the board. The server renders the page without them. */
-function useChosen(): readonly string[] {
-  const [chosen] = useParameter(MODELS);
-  return useHydrated() ? chosen : [];
-}
-
 type Range = readonly [best: number, worst: number];
 
 function rangeText([best, worst]: Range): string {
@@ -206,7 +199,7 @@ function Head({ model }: { model: ShownModel }) {
   const [best] = rows;
   const hubPath = facts?.hub_path ?? name;
   const range = best?.entry.rank_range;
-  const compared = useChosen();
+  const [compared] = useParameter(MODELS);
   const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   return (

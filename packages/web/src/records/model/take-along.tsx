@@ -4,7 +4,6 @@ import { common as pageTexts } from '#catalog/common.ts';
 import { language } from '#catalog/figures.ts';
 import { takeAlong as texts } from '#catalog/model-page.ts';
 import { useConfig } from '../../state/config.ts';
-import { usePageOrigin } from '../../state/from-server.ts';
 import { runHref } from '../../state/route.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
@@ -22,7 +21,7 @@ function Badge({ name }: { name: string }) {
   const { productName } = useConfig();
   const alt = texts.badge.alt({ product: productName, model: name });
   const path = badgePath(name, language);
-  const origin = usePageOrigin();
+  const { origin } = location;
   const place = { picture: `${origin}${path}`, alt, page: pageAddress(origin, name) };
   return (
     <div className="card min-w-0 p-4 sm:p-6">
@@ -37,7 +36,7 @@ function Badge({ name }: { name: string }) {
 
 function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }) {
   const { hubName, productName } = useConfig();
-  const origin = usePageOrigin();
+  const { origin } = location;
   const path = `/api/models/${name.split('/').map(encodeURIComponent).join('/')}/eval-results.yaml`;
   return (
     <div className="card min-w-0 p-4 sm:p-6">

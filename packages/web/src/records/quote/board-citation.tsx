@@ -6,7 +6,6 @@ import type * as z from 'zod/mini';
 import { citations as texts } from '#catalog/citations.ts';
 import { queryOf } from '../../data/query-of.ts';
 import { useConfig } from '../../state/config.ts';
-import { usePageOrigin } from '../../state/from-server.ts';
 import { publicationHref } from '../../state/route.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
@@ -45,7 +44,7 @@ function Citations({ publications }: { publications: Publications }) {
 
 function PublicationCitation({ number }: { number: number }) {
   const { productName, publicUrl } = useConfig();
-  const origin = usePageOrigin();
+  const { origin } = location;
   return (
     <Loaded query={useQuery(queryOf(getPublication, { number: String(number) }))}>
       {({ publication, at, sha256 }) => {

@@ -1,0 +1,38 @@
+/** The entry point of the build for the server that names pages, in the language of the build. */
+
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
+import type { DocumentPath } from '@leaderboard/core/pages/pages';
+import { getComparison } from '@leaderboard/core/records-api';
+import type { DocumentPage, HeadModule } from '@leaderboard/core/rendered-page';
+import { said } from '@leaderboard/texts/sentences';
+import { suite } from '@leaderboard/texts/suite-words';
+import { common as texts } from '#catalog/common.ts';
+import { documents as documentTexts } from '#catalog/documents.ts';
+import { verdictOfRecord } from '../records/compare/verdict-of-record.ts';
+import { verdictSentence } from '../records/compare/verdict-sentence.ts';
+import { titleOf } from '../ui/page-links.ts';
+
+const DESCRIPTIONS: Readonly<
+  Record<string, string | ((values: typeof suite & { readonly about: string }) => string)>
+> = documentTexts satisfies Readonly<Record<DocumentPath, unknown>>;
+
+/** The verdict of a comparison; null for fewer than two models. */
+function verdictIn(answer: string): string | null {
+  const { data } = getComparison.response.safeParse(JSON.parse(answer));
+  if (data === undefined || data.models.length < FEWEST_COMPARED) return null;
+  return verdictSentence(
+    data.models.map(({ entry }) => entry.id),
+    verdictOfRecord(data),
+  );
+}
+
+function descriptionOf({ path, about, answer, isUnknown }: DocumentPage): string {
+  if (isUnknown || path === null) return texts.notFound.text;
+  const verdict = path === '/compare' && answer !== null ? verdictIn(answer) : null;
+  return verdict ?? said(DESCRIPTIONS[path] ?? '', { ...suite, about });
+}
+
+export const headOf: HeadModule['headOf'] = (page, productName) => ({
+  title: titleOf(page.path ?? '', { productName }, page.about),
+  description: descriptionOf(page),
+});
