@@ -1,18 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEST } from './support/board.ts';
-import {
-  hasContent,
-  hydrated,
-  noteProblems,
-  shiftsSince,
-  withFonts,
-  withhold,
-  withholdScripts,
-} from './support/hydration.ts';
+import { hydrated, noteProblems, shiftsSince, withFonts, withhold } from './support/hydration.ts';
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
-/** Documents with something that the server says in them; packages/web/src/server/documents.component.test.tsx has all of them. */
+/** Documents with something that their pages say; packages/web/src/records/documents.component.test.tsx has all of them. */
 const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, language: string])[] = [
   [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/, 1440, 'en'],
   [COMPARED, /gpt-4o/, 390, 'hi'],
@@ -20,50 +12,32 @@ const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, 
   ['/methods', /तरीक़े/, 1440, 'hi'],
 ];
 
-/** The elements of the page, so that those that React makes anew are found. */
-async function markElements(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const marked = [
-      ...document.querySelectorAll('#root :is(h1, h2, a, button, th, td, svg[role], header, footer)'),
-    ];
-    Object.assign(window, { marked });
-    return marked.length;
+/** The paths of the calls that the page makes. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
   });
-}
-
-function lostElements(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    Reflect.get(window, 'marked').flatMap((element: Element) =>
-      element.isConnected ? [] : [element.outerHTML.slice(0, 200)],
-    ),
-  );
+  return calls;
 }
 
 for (const [path, text, width, language] of DOCUMENTS) {
-  test(`${path} is read before its script, and hydrated: ${width} px, ${language}`, async ({ page }) => {
+  test(`${path} is drawn from its document: ${width} px, ${language}`, async ({ page }) => {
     const problems = noteProblems(page);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) calls.push(pathname);
-    });
-    const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+    const calls = callsOf(page);
     await page.setViewportSize({ width, height: 900 });
-    await hasContent(page, address);
-    const release = await withholdScripts(page);
     // Pictures come when they come: their places are kept.
     const sendBadge = await withhold(page, '**/badge/**');
-    await page.goto(address, { waitUntil: 'commit' });
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`, { waitUntil: 'commit' });
+    await hydrated(page);
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     const { pathname, hash } = new URL(page.url());
     expect([pathname, hash]).toEqual(['/', `#${path.replace(/\?.*/, '')}`]);
     await withFonts(page);
-    expect(await markElements(page)).toBeGreaterThan(10);
     const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await heightOf();
-    const released = await page.evaluate(() => performance.now());
-    release();
-    await hydrated(page);
+    const drawn = await page.evaluate(() => performance.now());
     sendBadge();
     // Not every Chromium loads a picture that is far below, and none loads one in a part that is folded.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -74,38 +48,30 @@ for (const [path, text, width, language] of DOCUMENTS) {
         ),
       )
       .toBe(true);
-    expect(await lostElements(page)).toEqual([]);
-    expect(await shiftsSince(page, released)).toEqual([]);
+    expect(await shiftsSince(page, drawn)).toEqual([]);
     // Below the window, too.
     await expect.poll(heightOf).toBe(before);
     expect(problems).toEqual([]);
-    // The board is too large to be carried; the comparison knows its names, and the pictures are drawn from it.
+    // The board is too large to be in a document; the comparison knows its names, and the pictures are drawn from it.
     const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
     expect(others.filter((call) => call !== '/api/publications')).toEqual([]);
   });
 }
 
-test('until the script is there, links of a document lead to documents', async ({ page }) => {
-  await hasContent(page, `/model/${BEST}`);
-  const release = await withholdScripts(page);
-  await page.goto(`/model/${BEST}`, { waitUntil: 'commit' });
-  const run = page.getByRole('region', { name: 'Results' }).getByRole('link').first();
-  await hasContent(page, `/run/${/\d+$/.exec((await run.getAttribute('href')) ?? '')?.[0]}`);
-  await run.click();
-  await expect(page.getByRole('heading', { name: 'Known', exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/#\/run\/\d+$/);
-  release();
-  await hydrated(page);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Qwen3-235B-A22B-Instruct-2507');
+test('the document of nothing says so, without a call', async ({ page }) => {
+  const calls = callsOf(page);
+  const answer = await page.goto('/model/nobody/nothing');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle(/nobody\/nothing/);
+  await expect(page.getByRole('main')).toContainText('nobody/nothing');
+  expect(calls).toEqual([]);
 });
 
 test('the pictures of all models may be left before the board comes', async ({ page }) => {
   const problems = noteProblems(page);
-  await hasContent(page, '/explore');
   const send = await withhold(page, '**/api/leaderboard/formatted');
   await page.goto('/explore');
-  await expect(page.getByRole('img', { name: /models by size and Average/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charts');
   await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).first().click();
   await expect(page.getByRole('heading', { name: 'Citation Information' })).toBeVisible();
   send();

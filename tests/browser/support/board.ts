@@ -65,7 +65,7 @@ export async function serveEntries(page: Page, entries: readonly object[]): Prom
     (url) => url.pathname === '/',
     async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace('id="carried"', 'id="not-carried"');
+      const body = (await response.text()).replace('id="initial-board"', 'id="no-board"');
       await route.fulfill({ response, body });
     },
   );

@@ -62,9 +62,9 @@ export async function hasTooltips(page: Page): Promise<void> {
   await expect(page.locator('#tooltip')).toBeAttached();
 }
 
-/** Until the server has a page with its content: on a busy machine it sends one without it first. */
-export async function hasContent(page: Page, path: string): Promise<void> {
-  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="carried"');
+/** Until the server has a page of the board with its rows: on a busy machine it sends one without them first. */
+export async function hasRows(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="initial-board"');
 }
 
 /** Holds back every answer from an address like this. @returns what lets them through */

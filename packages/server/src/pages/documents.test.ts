@@ -62,8 +62,8 @@ test('a document has the answer of its call', async () => {
   // A page compares each model once, and asks for nothing with fewer than two.
   await app.inject('/compare?models=a/b,a/b');
   expect(asked.at(-1)).toMatchObject({ address: '/compare?models=a/b,a/b', call: null, answer: null });
-  await app.inject('/explore?explore=languages&other=x');
-  expect(asked.at(-1)).toMatchObject({ address: '/explore?explore=languages', call: null, isUnknown: false });
+  await app.inject('/explore?other=x');
+  expect(asked.at(-1)).toMatchObject({ address: '/explore', call: null, isUnknown: false });
 });
 
 test('what is missing is 404; a failed call is left to browsers', async () => {

@@ -64,8 +64,7 @@ export function registerDocuments(app: FastifyInstance, send: SendDocument): voi
         // The limits, checks and refusals of the call apply to the page.
         const values = valuesOfCall(path, { ...request.params, ...Object.fromEntries(read) });
         const call = contract === null || values === null ? null : addressOf(contract.path, values);
-        const answer =
-          call === null ? null : await app.inject({ url: call, remoteAddress: request.address });
+        const answer = call === null ? null : await app.inject({ url: call, remoteAddress: request.address });
         // The model, run or publication does not exist.
         const isUnknown = answer?.statusCode === 400 || answer?.statusCode === 404;
         if (answer !== null && answer.statusCode !== 200) {

@@ -25,11 +25,7 @@ test('an added page is in navigation, title, document, address and links without
   add(documents, 'What search engines read of it.');
   add(IMPORTS, async () => () => 'Content of the page');
 
-  expect(linksIn('navigation')).toContainEqual({
-    path: '/made-up',
-    label: 'A made-up page',
-    isPanel: false,
-  });
+  expect(linksIn('navigation')).toContainEqual({ path: '/made-up', label: 'A made-up page' });
   const page = { path: '/made-up', about: '', answer: null, isUnknown: false };
   expect(headOf(page, 'Test')).toEqual({
     title: 'A made-up page – Test Leaderboard',

@@ -59,7 +59,7 @@ async function loadLeaderboard(): Promise<Entries> {
   return { rows, unreadable, publication, published, board };
 }
 
-export const leaderboardQuery = queryOptions({
+const leaderboardQuery = queryOptions({
   queryKey: ['leaderboard'],
   queryFn: loadLeaderboard,
   staleTime: 300_000,
@@ -98,16 +98,6 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
   client.removeQueries(leaderboardQuery);
-}
-
-/** Waits for today's board and returns its tag; null when loading fails or the server does not send it. */
-export async function arrivedBoard(client: QueryClient): Promise<string | null> {
-  try {
-    return (await client.ensureQueryData(leaderboardQuery)).board ?? null;
-  } catch {
-    // The page that shows the board reports the failure.
-    return null;
-  }
 }
 
 /** @param enabled false: returns a cached board, but does not load one. */

@@ -20,7 +20,7 @@ export function titleOf(path: string, { productName }: Pick<Config, 'productName
 }
 
 /** The title of a page; null for the board, whose title names the product, and where there is none. @param about what follows its path */
-export function titleOfPage(path: string, about = ''): string | null {
+function titleOfPage(path: string, about = ''): string | null {
   const title = valueAt(TITLES, path);
   return title === null ? null : said(title, { about });
 }
