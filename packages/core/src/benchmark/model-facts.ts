@@ -106,8 +106,8 @@ function pick(take: (name: string, fact: ModelFact) => unknown, nameOf: (fact: M
 }
 
 function valuesOf(facts: ModelFacts): (name: string) => unknown {
-  const values = new Map<string, unknown>(Object.entries(facts));
-  return (name) => values.get(name);
+  const values: Readonly<Record<string, unknown>> = facts;
+  return (name) => values[name];
 }
 
 function schemaOf(_name: string, { kind }: ModelFact): z.core.$ZodType {
