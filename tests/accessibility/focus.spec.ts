@@ -5,7 +5,7 @@ import { problemsOfStops, watchFocus } from '../browser/support/keyboard.ts';
 
 const ADDRESSES = [
   '/',
-  `/?pinned=${BEST}&tied=${BEST}&search=e#/`,
+  `/?pinned=${BEST}&search=e#/`,
   '/#/add',
   '/#/vote',
   '/#/quote',

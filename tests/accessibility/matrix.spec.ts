@@ -47,9 +47,8 @@ const STATES: readonly State[] = [
   { name: 'board with a search', address: '&search=gemma;@type:chat#/' },
   { name: 'board without results', address: '&search=no-such-model#/' },
   { name: 'board with pins and raw scores', address: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
-  { name: 'board of another average', address: '&averageMode=hindi#/' },
+  { name: 'board of another average', address: '&averageMode=visible#/' },
   { name: 'gaps beside the scores', address: '&columns=gap.bbf,gap.mean#/' },
-  { name: 'board with ties', address: `&tied=${BEST}#/` },
   { name: 'the other pages', address: '#/', open: otherPages },
   { name: 'filters', address: '#/', open: toggle('search button') },
   {

@@ -1,5 +1,4 @@
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
-import { byAverageMode } from '@leaderboard/core/board/average';
 import type { Column } from '@leaderboard/core/board/columns';
 import { scopeOf } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
@@ -8,18 +7,14 @@ import { modelTypeLines } from './model-type-lines.ts';
 import { said } from './sentences.ts';
 import { benchmarkLabel, languages, listed, minus, scopeName, subjects, suite } from './suite-words.ts';
 
-/** What the average is of, by the average mode. */
-const averages = byAverageMode(
-  {
-    all: texts.averages.all({
-      ...suite,
-      parts: listed([texts.combined, ...LANGUAGES.map((one) => texts.ofOne({ language: languages[one] }))]),
-    }),
-    combined: texts.averages.combined(suite),
-    visible: texts.averages.visible,
-  },
-  (language) => texts.averages.ofLanguage({ language: languages[language] }),
-);
+/** The meaning of each average. */
+const averages = {
+  all: texts.averages.all({
+    ...suite,
+    parts: listed([texts.combined, ...LANGUAGES.map((one) => texts.ofOne({ language: languages[one] }))]),
+  }),
+  visible: texts.averages.visible,
+};
 
 function meaningOf(view: Pick<View, 'columns' | 'averageMode'>): string {
   const scope = scopeOf(view);

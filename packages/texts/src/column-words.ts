@@ -1,4 +1,3 @@
-import { byAverageMode } from '@leaderboard/core/board/average';
 import type { GapColumn } from '@leaderboard/core/board/columns';
 import { scopeOf } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
@@ -24,10 +23,8 @@ export function gapHeader(gap: Gap): { readonly label: string; readonly subject:
   return { label: gapLabel(texts, gap, languages), subject };
 }
 
-const averageNames = byAverageMode(texts.averageNames, (language) => languages[language]);
-
 /** The average of a view that is not the published one: 'Legal, Hindi', 'Visible columns'. */
 export function averageName(view: Pick<View, 'columns' | 'averageMode'>): string {
   const scope = scopeOf(view);
-  return scope === null ? averageNames[view.averageMode] : scopeName(scope);
+  return scope === null ? texts.averageNames[view.averageMode] : scopeName(scope);
 }

@@ -6,7 +6,7 @@ import { columns } from './catalogs/columns.ts';
 import { download as texts } from './catalogs/download.ts';
 import { language } from './catalogs/figures.ts';
 import { gapLabel } from './column-words.ts';
-import { benchmarkLabel, minus, subjects, suite } from './suite-words.ts';
+import { benchmarkLabel, minus, subjects } from './suite-words.ts';
 
 type Words = { readonly columns: typeof columns; readonly download: Pick<typeof texts, 'gapLabel'> };
 type Named = Pick<ExportColumn, 'of' | 'isSameMix'>;
@@ -27,7 +27,6 @@ export const labelOf = labelIn({ columns, download: texts }, language);
 
 const contents: Readonly<Record<string, string>> = {
   ...texts.contents,
-  moved: texts.contents.moved(suite),
 };
 
 /** What a column holds, without its figure. */

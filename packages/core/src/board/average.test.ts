@@ -4,16 +4,16 @@ import { entryWith, score } from '../../test/entries.ts';
 import type { Evaluations } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 import { averageOf } from '../statistics/mean.ts';
-import { AVERAGE_MODES, averageWeights, byAverageMode, publishedAverage } from './average.ts';
+import { AVERAGE_MODES, type AverageMode, averageWeights, publishedAverage } from './average.ts';
 
 const { evaluations } = entryWith({ scores: { bba: 60, bba_english: 70, bba_hindi: 20, bbf: 50 } });
 
 function average(
   of: Evaluations,
-  mode: (typeof AVERAGE_MODES)[number],
+  mode: AverageMode,
   visible: readonly EvaluationKey[] = EVALUATION_KEYS,
 ): number | null {
-  return averageOf(of, averageWeights({ mode, visible }));
+  return averageOf(of, averageWeights(mode, visible));
 }
 
 test('all: the mean of the scores that are there', () => {
@@ -26,18 +26,7 @@ test('visible: the mean over the visible benchmark columns only', () => {
   expect(average(evaluations, 'visible', ['bba_english'])).toBe(70);
 });
 
-test('the combined scores, or one language', () => {
-  expect(average(evaluations, 'combined')).toBe(55);
-  expect(average(evaluations, 'english')).toBe(70);
-  expect(average(evaluations, 'hindi')).toBe(20);
-});
-
-test('each average has a value, those of languages one that is made', () => {
-  const values = byAverageMode({ all: 'a', combined: 'c', visible: 'v' }, (language) => `of ${language}`);
-  expect(AVERAGE_MODES.map((mode) => values[mode])).toEqual(['a', 'c', 'of English', 'of Hindi', 'v']);
-});
-
-test('nothing counts: 0 as the published average, null in the other modes', () => {
+test('nothing counts: 0 as the published average, null by visible columns', () => {
   expect(publishedAverage({})).toBe(0);
   for (const mode of AVERAGE_MODES) expect(average({}, mode)).toBeNull();
   expect(average(evaluations, 'visible', [])).toBeNull();

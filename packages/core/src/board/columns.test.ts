@@ -8,7 +8,7 @@ import { DEFAULT_VIEW } from './view.ts';
 test('the columns in display order, by the keys that links name', () => {
   expect(COLUMNS.map(({ key }) => key).join(' ')).toBe(
     [
-      'isPinned rank model_type id model.average_score moved',
+      'isPinned rank model_type id model.average_score',
       ...EVALUATION_KEYS.map((key) => `evaluations.${key}.normalized_score`),
       'gap.bba gap.bbf gap.bbk gap.bbl gap.mean model.architecture model.precision metadata.params_billions',
       'metadata.hub_license metadata.co2_cost metadata.hub_hearts metadata.upload_date metadata.submission_date',

@@ -39,8 +39,7 @@ export type SortDirection = 'asc' | 'desc';
 
 interface ColumnBase {
   readonly key: string;
-  /** An 'automatic' column shows when the view calls for it. A visitor cannot choose it. */
-  readonly group: 'fixed' | 'automatic' | 'evaluation' | 'gap' | 'model' | 'additional';
+  readonly group: 'fixed' | 'evaluation' | 'gap' | 'model' | 'additional';
   /** In px. */
   readonly width: number;
   readonly type: 'integer' | 'number' | 'text' | 'boolean';
@@ -168,11 +167,6 @@ const FACTS = [
   { key: 'features.is_flagged', type: 'boolean', group: 'additional', width: 160 },
 ] as const satisfies readonly Fact[];
 
-/** Ranks gained against the published ones; negative when lost. */
-export function placesGained({ publishedRank, staticRank }: Row): number {
-  return publishedRank - staticRank;
-}
-
 type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
 type GapColumnKey = `gap.${'' | `${string}.`}${DomainKey | 'mean'}`;
 
@@ -197,7 +191,6 @@ type FactColumnKey = (typeof FACTS)[number]['key'];
 type FactColumn = ColumnOf<'text', FactColumnKey> | ColumnOf<'boolean', FactColumnKey>;
 export type Column =
   | { [Key in Fixed['key']]: ColumnOf<Extract<Fixed, { key: Key }>['kind'], Key> }[Fixed['key']]
-  | ColumnOf<'moved', 'moved'>
   | BenchmarkColumn
   | GapColumn
   | FactColumn;
@@ -277,15 +270,6 @@ export function percentOfGap(found: LanguageGap | null): number | null {
 
 const DECLARED: readonly Unfinished<Column>[] = [
   ...FIXED.map((one) => ({ ...one, group: 'fixed' as const })),
-  {
-    kind: 'moved',
-    key: 'moved',
-    type: 'integer',
-    name: 'places_gained',
-    group: 'automatic',
-    width: 110,
-    value: placesGained,
-  },
   ...BENCHMARKS.map(benchmarkColumn),
   ...LANGUAGE_PAIRS.flatMap((pair) => [...DOMAINS, null].map((domain) => gapColumn(pair, domain))),
   ...FACTS.map((one) => ({

@@ -47,15 +47,15 @@ test('an unknown precision of a link hides no row', () => {
 test('only a view with the same average can use a first screen', () => {
   const of = (change: Partial<View>) => averagedKey({ ...DEFAULT_VIEW, ...change });
   expect(of({ search: 'x' })).toBe(of({}));
-  expect(of({ averageMode: 'english' })).not.toBe(of({}));
-  expect(of({ averageMode: 'hindi' })).not.toBe(of({ averageMode: 'english' }));
+  const visible = of({ averageMode: 'visible' });
+  expect(visible).not.toBe(of({}));
+  expect(of({ averageMode: 'visible', columns: ['evaluations.bbl.normalized_score'] })).not.toBe(visible);
 });
 
 test('a pipeline that is used again shows what a new one would', () => {
   const pipeline = createPipeline();
   const changes: Partial<View>[] = [
     {},
-    { averageMode: 'english' },
     { averageMode: 'visible', columns: ['evaluations.bba_english.normalized_score'] },
     { sort: { key: 'id', direction: 'asc' } },
     { sort: { key: 'id', direction: 'desc' } },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { SameMixGaps } from '../benchmark/entry.ts';
 import { runSteps } from '../steps.ts';
-import { type ColumnKey, placesGained, type Row, type SortDirection } from './columns.ts';
+import type { ColumnKey, Row, SortDirection } from './columns.ts';
 import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks, sortsBySameMix } from './rows.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
@@ -57,11 +57,11 @@ describe('static rank', () => {
 
   test('the published rank counts all scores, whatever scores are visible', () => {
     const ranked = rank(entries, 'visible', ['evaluations.bbf.normalized_score']);
-    expect(ranked.map((row) => [row.staticRank, row.publishedRank, placesGained(row)])).toEqual([
-      [1, 3, 2],
-      [2, 1, -1],
-      [3, 2, -1],
-      [4, 4, 0],
+    expect(ranked.map((row) => [row.staticRank, row.publishedRank])).toEqual([
+      [1, 3],
+      [2, 1],
+      [3, 2],
+      [4, 4],
     ]);
   });
 

@@ -47,7 +47,7 @@ function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
 type Ranked = Rankable & { readonly entry: LeaderboardEntry };
 
 /** All entries, best first. An entry without a weighted score has no average and ranks last, even where the page shows 0. */
-export function* byRank(entries: readonly LeaderboardEntry[], weights: Weights): Steps<readonly Ranked[]> {
+function* byRank(entries: readonly LeaderboardEntry[], weights: Weights): Steps<readonly Ranked[]> {
   const rankables = yield* mapSteps(entries, (entry) => ({
     entry,
     id: entry.id,
@@ -59,10 +59,7 @@ export function* byRank(entries: readonly LeaderboardEntry[], weights: Weights):
 }
 
 export function viewWeights(view: Pick<View, 'averageMode' | 'columns'>): Weights {
-  return averageWeights({
-    mode: view.averageMode,
-    visible: visibleBenchmarks(view.columns),
-  });
+  return averageWeights(view.averageMode, visibleBenchmarks(view.columns));
 }
 
 /** First step of the pipeline: average → static rank. */

@@ -54,24 +54,18 @@ test('a scope shows its own scores, averages them and keeps the other columns', 
 });
 
 test('other columns or another average are a choice of one’s own', () => {
-  expect(scopeOf(view('averageMode=hindi'))).toBeNull();
+  expect(
+    scopeOf(
+      view(
+        'averageMode=visible&columns=evaluations.bbl_hindi.normalized_score,evaluations.bba.normalized_score',
+      ),
+    ),
+  ).toBeNull();
   expect(scopeOf(view('columns=evaluations.bba.normalized_score'))).toBeNull();
   expect(scopeOf(view('sort=evaluations.bba.normalized_score:asc'))).toEqual({
     language: null,
     domain: null,
   });
-});
-
-test('links from before keep their meaning', () => {
-  const hindi = ['bba_hindi', 'bbf_Hindi', 'bbk_hindi', 'bbl_hindi'].map(
-    (key) => `evaluations.${key}.normalized_score`,
-  );
-  const old = view(`columns=${hindi},metadata.co2_cost&averageMode=hindi`);
-  expect(old.averageMode).toBe('hindi');
-  expect(scopeOf(old)).toEqual({ language: 'Hindi', domain: null });
-  const ofThree = ['bbl', 'bbl_english', 'bbl_hindi'].map((key) => `evaluations.${key}.normalized_score`);
-  const three = view(`columns=${ofThree}&averageMode=visible`);
-  expect([three.columns.slice(-3), scopeOf(three)]).toEqual([ofThree, null]);
 });
 
 test('a stated part goes before the scope, and an unknown scope is none', () => {

@@ -55,9 +55,7 @@ export function viewOfScope({ columns }: Pick<Shown, 'columns'>, scope: Scope): 
 /** The scope that a view shows; null when its scores or its average belong to none. */
 export function scopeOf({ columns, averageMode }: Shown): Scope | null {
   const shown = columns.filter((key) => columnOf(key)?.kind === 'benchmark').join();
-  const isOf = (scope: Scope) =>
-    benchmarkKeys(scope).join() === shown &&
-    // Links made before the switches set 'visible' have the average of the language.
-    (averageMode === modeOf(scope) || (scope.domain === null && averageMode === scopeKey(scope)));
-  return SCOPES.find(isOf) ?? null;
+  return (
+    SCOPES.find((scope) => benchmarkKeys(scope).join() === shown && averageMode === modeOf(scope)) ?? null
+  );
 }

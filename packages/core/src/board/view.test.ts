@@ -46,10 +46,9 @@ describe('reading', () => {
       columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'hindi',
+      averageMode: 'visible',
       rankingMode: 'dynamic',
       uncertainty: 'off',
-      tied: 'a/b@main:4bit',
       scope: 'bbl',
       sort: 'metadata.hub_hearts:asc',
     };
@@ -78,10 +77,9 @@ describe('reading', () => {
       ],
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'hindi',
+      averageMode: 'visible',
       rankingMode: 'dynamic',
       uncertainty: false,
-      tied: 'a/b@main:4bit',
       sort: { key: 'metadata.hub_hearts', direction: 'asc' },
     });
   });
@@ -108,8 +106,9 @@ describe('reading', () => {
     ['rowSize', 'huge'],
     ['scoreDisplay', 'RAW'],
     ['averageMode', 'constructor'],
+    ['averageMode', 'hindi'],
+    ['sort', 'moved:desc'],
     ['uncertainty', 'maybe'],
-    ['tied', ''],
     ['rankingMode', ''],
     ['sort', 'rank'],
     ['sort', 'rank:up'],
@@ -134,16 +133,10 @@ describe('reading', () => {
   ])('two numbers are a range, whichever end comes first: params=%s', (params, range) => {
     expect(parse({ params }).params).toEqual(range);
   });
-  test('without another average nothing has moved, and nothing sorts by it', () => {
-    expect(parse({ sort: 'moved:desc' })).toEqual(DEFAULT_VIEW);
-    expect(parse({ sort: 'moved:desc', averageMode: 'hindi' }).sort.key).toBe('moved');
-  });
-
   test('counts and lengths are capped', () => {
     const many = Array.from({ length: 1000 }, (_, index) => `a/m${index}`).join(',');
     expect(parse({ pinned: many }).pinned).toHaveLength(100);
     expect(parse({ search: 'x'.repeat(5000) }).search).toHaveLength(500);
-    expect(parse({ tied: 'x'.repeat(5000) }).tied).toHaveLength(500);
   });
 });
 
@@ -157,14 +150,11 @@ const memory = fc.record({
   gigabytes: fc.option(fc.double({ min: 0.001, max: 1_000_000, noNaN: true }), { nil: null }),
   bits: fc.constantFrom(...RUN_BITS),
 });
-const nameable = COLUMNS.filter((column) => column.group !== 'automatic');
-const optional = nameable.filter((column) => column.group !== 'fixed').map((column) => column.key);
+const optional = COLUMNS.filter((column) => column.group !== 'fixed').map((column) => column.key);
 const columns = fc
   .subarray(optional)
   .map((chosen): ColumnKey[] =>
-    nameable
-      .filter((column) => column.group === 'fixed' || chosen.includes(column.key))
-      .map(({ key }) => key),
+    COLUMNS.filter((column) => column.group === 'fixed' || chosen.includes(column.key)).map(({ key }) => key),
   );
 
 test('a link restores exactly what its sender saw (property)', () => {
@@ -187,7 +177,6 @@ test('a link restores exactly what its sender saw (property)', () => {
     averageMode: fc.constantFrom(...AVERAGE_MODES),
     rankingMode: fc.constantFrom('static', 'dynamic'),
     uncertainty: fc.boolean(),
-    tied: fc.option(item, { nil: null }),
     sort: fc.record({
       key: fc.constantFrom(...COLUMNS.map(({ key }) => key).filter((key) => key !== 'isPinned')),
       direction: fc.constantFrom('asc', 'desc'),
@@ -217,16 +206,9 @@ describe('a sort ends with its column', () => {
     columns: [...DEFAULT_VIEW.columns, 'metadata.hub_hearts'],
     sort: { key: 'metadata.hub_hearts', direction: 'asc' },
   };
-  const byMoves: View = { ...DEFAULT_VIEW, averageMode: 'hindi', sort: { key: 'moved', direction: 'asc' } };
-
   test('when the column is hidden', () => {
     const changes = { columns: DEFAULT_VIEW.columns };
     expect(endHiddenSort(byHearts, changes)).toEqual({ ...changes, sort: DEFAULT_VIEW.sort });
-  });
-
-  test('when the average has no moves any more', () => {
-    expect(endHiddenSort(byMoves, { averageMode: 'all' }).sort).toEqual(DEFAULT_VIEW.sort);
-    expect(endHiddenSort(byMoves, { averageMode: 'english' })).toEqual({ averageMode: 'english' });
   });
 
   test('and stays while the column is shown', () => {

@@ -27,8 +27,6 @@ export interface View extends Filters {
   /** Whether the cells of scores are colored by their place in their column. */
   /** Whether rank ranges, intervals and the marks of guessing show. */
   readonly uncertainty: boolean;
-  /** The id of a row: rows that cannot be told apart from it are marked. */
-  readonly tied: string | null;
   readonly sort: Sort;
 }
 
@@ -46,21 +44,17 @@ export const DEFAULT_VIEW: View = {
   averageMode: 'all',
   rankingMode: 'static',
   uncertainty: true,
-  tied: null,
   sort: DEFAULT_SORT,
 };
-
-const LONGEST_ID = 500;
 
 /** Visible columns in display order; the fixed ones are always visible. */
 const columns: Codec<readonly ColumnKey[]> = {
   parse: (text) => {
     const named = new Set(text.split(','));
-    const nameable = COLUMNS.filter(({ group }) => group !== 'automatic');
-    if (!nameable.some(({ key }) => named.has(key))) return null;
-    return nameable
-      .filter(({ group, key }) => group === 'fixed' || named.has(key))
-      .map((column) => column.key);
+    if (!COLUMNS.some(({ key }) => named.has(key))) return null;
+    return COLUMNS.filter(({ group, key }) => group === 'fixed' || named.has(key)).map(
+      (column) => column.key,
+    );
   },
   serialize: (value) => (value.join() === DEFAULT_COLUMNS.join() ? null : value.join(',')),
 };
@@ -104,10 +98,6 @@ const CODECS: {
     parameter: 'uncertainty',
     codec: { parse: (text) => text !== 'off', serialize: (value) => (value ? null : 'off') },
   },
-  tied: {
-    parameter: 'tied',
-    codec: { parse: (text) => text.slice(0, LONGEST_ID) || null, serialize: (id) => id },
-  },
   sort: { parameter: 'sort', codec: sort },
 };
 
@@ -141,20 +131,10 @@ function readPart<Part extends keyof View>(
   return (text === null ? null : codec.parse(text)) ?? absent[part];
 }
 
-/** Whether the table shows a column. */
-export function showsColumn(
-  { columns, averageMode }: Pick<View, 'columns' | 'averageMode'>,
-  key: ColumnKey,
-): boolean {
-  if (key !== 'moved') return columns.includes(key);
-  return averageMode !== 'all' && scopeOf({ columns, averageMode }) === null;
-}
-
 /** Shows the column that an address sorts by: a visitor cannot understand the order of a hidden column. */
 function withSortedColumn(view: View): View {
   const { key } = view.sort;
-  if (showsColumn(view, key)) return view;
-  if (columnOf(key)?.group === 'automatic') return { ...view, sort: DEFAULT_SORT };
+  if (view.columns.includes(key)) return view;
   const shown = COLUMNS.filter((column) => column.key === key || view.columns.includes(column.key));
   return { ...view, columns: shown.map((column) => column.key) };
 }
@@ -162,7 +142,7 @@ function withSortedColumn(view: View): View {
 /** Adds to changes of a view: when they hide the column that the table is sorted by, the default sort comes back. */
 export function endHiddenSort(view: View, changes: Partial<View>): Partial<View> {
   const after = { ...view, ...changes };
-  return showsColumn(after, after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
+  return after.columns.includes(after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
 }
 
 /**

@@ -147,9 +147,8 @@ function rounded(value: Value): Value {
 
 /** Every column of the board by its published averages. */
 export function boardColumns(weights: Weights): readonly ExportColumn[] {
-  const always = COLUMNS.filter(({ group }) => group !== 'automatic');
   return viewColumns(
-    always.map(({ key }) => key),
+    COLUMNS.map(({ key }) => key),
     weights,
   );
 }

@@ -56,7 +56,6 @@ describe('the columns', () => {
     const all = boardColumns(ALL_COLUMNS);
     const names = all.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names).not.toContain('places_gained');
     expect(names).toEqual(
       expect.arrayContaining(['bbl_hindi_questions', 'gap_mean_low', 'license', 'is_flagged']),
     );

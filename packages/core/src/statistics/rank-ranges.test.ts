@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runSteps } from '../steps.ts';
 import type { BoardMeans } from './board-means.ts';
-import { inseparableFrom } from './inseparable.ts';
 import { Z_95 } from './interval.ts';
 import { upperQuantile } from './normal-quantile.ts';
 import { jointQuantile, rankRanges } from './rank-ranges.ts';
@@ -126,40 +125,5 @@ describe('rank ranges', () => {
     expect(jointQuantile(2)).toBeCloseTo(Z_95, 12);
     expect(jointQuantile(3)).toBeCloseTo(upperQuantile(0.05 / 3), 12);
     expect(jointQuantile(31)).toBeCloseTo(3.7006431007867744, 11);
-  });
-});
-
-describe('rows that cannot be told apart from one', () => {
-  const models: Model[] = [[0.6, 1e-5], [0.595, 1e-5], [0.5, 1e-5], [0.55, UNKNOWN], ABSENT];
-
-  test('are those within the quantile of the rank ranges', () => {
-    const found = runSteps(inseparableFrom(board(models), 0));
-    expect(found).toEqual({ isAmong: Uint8Array.from([0, 1, 0, 1, 0]), count: 2 });
-    const z = jointQuantile(3);
-    const pair = (apart: number): Model[] => [
-      [0.5, 1e-4],
-      [0.5 + apart * Math.sqrt(2e-4), 1e-4],
-      [0.9, 1e-4],
-      ABSENT,
-    ];
-    expect(runSteps(inseparableFrom(board(pair(z * 0.999)), 0))?.count).toBe(1);
-    expect(runSteps(inseparableFrom(board(pair(z * 1.001)), 0))?.count).toBe(0);
-  });
-
-  test('are as many as the range has further places, whatever the board', () => {
-    fc.assert(
-      fc.property(fc.array(model, { minLength: 1, maxLength: 40 }), (all) => {
-        rangesOf(all).forEach((range, index) => {
-          const found = runSteps(inseparableFrom(board(all), index));
-          expect(found?.count ?? null).toBe(range === null ? null : (range[1] ?? 0) - (range[0] ?? 0));
-        });
-      }),
-    );
-  });
-
-  test('a model alone has none; of one without a score nothing is said', () => {
-    expect(runSteps(inseparableFrom(board([[0.5, 1e-4]]), 0))?.count).toBe(0);
-    expect(runSteps(inseparableFrom(board(models), 4))).toBeNull();
-    expect(runSteps(inseparableFrom(board(models), 99))).toBeNull();
   });
 });

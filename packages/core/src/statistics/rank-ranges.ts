@@ -16,7 +16,7 @@ const MARGIN = 1e-12;
 /** Comparisons between two pauses: about a millisecond. */
 const WORK_A_STEP = 20_000;
 
-export function pairsAmong(models: number): number {
+function pairsAmong(models: number): number {
   return models < 2 ? 0 : (models * (models - 1)) / 2;
 }
 

@@ -1,9 +1,8 @@
 import { catalog } from '../compile/catalog.ts';
 
-export const { advancedFilters, tablePanels, compareBar, nothingFound, tiedNotice } = catalog(
+export const { advancedFilters, tablePanels, compareBar, nothingFound } = catalog(
   'advancedFilters',
   'tablePanels',
   'compareBar',
   'nothingFound',
-  'tiedNotice',
 );

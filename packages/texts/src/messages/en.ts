@@ -97,9 +97,7 @@ export const en = {
           label: 'Average Score',
           choices: {
             all: { name: 'All Scores', meaning: 'Average of all {scores}, as published' },
-            combined: { name: 'Combined', meaning: 'Average of the combined scores' },
             visible: { name: 'Visible Only', meaning: 'Average of the visible columns' },
-            ofLanguage: 'Average of the {language} scores',
           },
         },
         uncertainty: {
@@ -141,10 +139,6 @@ export const en = {
     nothingFound: {
       invalidPattern: '“{pattern}” is not a valid pattern, so it was searched as plain text. Check its brackets, or put a backslash before special characters.',
       didYouMean: 'Did you mean:',
-    },
-    tiedNotice: {
-      tied: '{count, plural, =0 {{model} can be told apart from every other model.} one {{model} cannot be told apart from # other.} other {{model} cannot be told apart from # others.}}',
-      clearTied: 'Clear',
     },
     changesFeed: {
       subject: '{product} Leaderboard: changes{model, select, null {} other { of {model}}}',
@@ -194,7 +188,6 @@ export const en = {
         model_type: 'Type',
         id: 'Model',
         'model.average_score': 'Average Score',
-        moved: 'Moved',
         'model.architecture': 'Architecture',
         'model.precision': 'Precision',
         'model.has_chat_template': 'Chat Template',
@@ -218,7 +211,7 @@ export const en = {
       },
       composition: 'What {subject} consists of',
       /** The average of a view that is not the published one. */
-      averageNames: { all: 'All scores', combined: 'Combined scores', visible: 'Visible columns' },
+      averageNames: { all: 'All scores', visible: 'Visible columns' },
     },
     columnHelp: {
       columns: {
@@ -226,7 +219,6 @@ export const en = {
         rank: 'Rank\nThe position by average score. An arrow shows the change since the board before.',
         model_type: 'Model type\n{types}\nOf multimodal models, only the text capabilities are evaluated.',
         id: 'Model\nThe name links to the model’s page on the hub.',
-        moved: 'Moved\nHow many places the model gained or lost compared with its rank by all {scores} scores. Stable: it has the same rank by every average.',
         'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
         'model.precision': 'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantized when loaded\nGPTQ, AWQ: quantized beforehand',
         'model.has_chat_template': 'Chat Template\nWhether the model ships a chat template.',
@@ -248,7 +240,6 @@ export const en = {
       gap: '{subject, select, null {Language gap: the mean of all domains} other {Language gap: {subject}}}\n{minus}, in percentage points, with its 95 % interval.\n“Same mix”: of subjects and levels. Sorted by the plain gap unless all models shown have both.\nThe questions may not be translations of each other: the gap compares scores on two sets of questions.',
       averages: {
         all: 'The mean of all {scores} scores: {parts} for each domain.',
-        combined: 'The mean of the {domains} combined scores.',
         visible: 'The mean of the scores in the visible columns.',
         published: 'The published score: {scope}.',
         ofLanguage: 'The mean of the {language} scores in all domains.',
@@ -352,15 +343,12 @@ export const en = {
         legend: 'Below a rank: the ranks the model may have. On a bar: the 95 % interval. ○ not above guessing. Both cover only the choice of questions.',
         notAboveGuessing: '(not above guessing)',
         /** The same in words. */
-        rank: 'Rank {rank, number}{best, select, null {} other {, between {best} and {worst}}}{apartFrom, select, null {} other {, cannot be told apart from {apartFrom}}}',
-        rankTooltip: '{rank}\nPress to mark the models that cannot be told apart from this one.',
+        rank: 'Rank {rank, number}{best, select, null {} other {, between {best} and {worst}}}',
         /** The names of both gaps, beside their figures. */
         sameMix: 'same mix',
         plain: 'plain',
         /** Read after the gap. */
         gapSpoken: 'points, 95 % interval {low} to {high}',
-        stable: 'stable',
-        notMoved: 'not moved',
       },
       modelTypes: {
         pretrained: {
@@ -603,7 +591,6 @@ export const en = {
       contents: {
         rank: 'Rank by average score',
         'model.average_score': 'Average score, percent',
-        moved: 'Places gained against the rank by all {scores} scores',
         'metadata.params_billions': 'Parameters, billions',
         'metadata.co2_cost': 'CO₂ of the evaluation, kg',
         'metadata.hub_hearts': 'Likes on the hub',
@@ -734,7 +721,7 @@ export const en = {
           heading: 'The average and the rank',
           paragraphs: [
             'The average of a model is the mean of its {scores} scores: {tasks} by language, {domains} combined. Models are ranked by it. When averages are equal, the newer submission of the same model comes first, and different models are sorted by name.',
-            'The table options offer other averages: only the combined scores, one language, or the visible columns. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all {scores} scores.',
+            'With ‘Visible Only’ in the table options, or with the switches above the table, the average is of the visible columns. Ranks, ranges and colors change with it. The published rank and its arrows always use all {scores} scores.',
           ],
         },
         interval: {
@@ -759,7 +746,6 @@ export const en = {
           paragraphs: [
             'Many neighbors on the board are too close to tell which one is better. The small numbers below a rank, such as 14–19, are the ranks that the model may have. A rank without small numbers is sure.',
             'The ranges are conservative: with a probability of at least 95 %, all ranges of the board are right at once. Searching and filtering do not change them. A model whose number of questions is unknown may have any rank.',
-            'Press a rank to mark all models that cannot be told apart from that model: as many as its range has other ranks. Press Escape to clear the marks.',
           ],
           formula: ['K models, x mean, V variance', 'z_K = Φ⁻¹(1 − min(0.025, 0.05 / (K(K−1)/2)))', 'i is surely better than j: x_i − x_j > z_K·√(V_i + V_j)', 'Range of i: 1 + number surely better … K − number surely worse', 'i and j cannot be told apart: |x_i − x_j| ≤ z_K·√(V_i + V_j)'],
         },

@@ -6,7 +6,6 @@ import { countOf, knownFilters } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
-import { showsColumn } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
@@ -68,10 +67,6 @@ const NothingFound = late(async () => (await import('./search/nothing-found.tsx'
 const CompareBar = late(async () => (await import('../records/comparison/compare-bar.tsx')).CompareBar, {
   missing: null,
 });
-const TiedNotice = late(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice, {
-  missing: null,
-});
-
 const NONE: readonly string[] = [];
 
 interface BoardProps {
@@ -98,11 +93,8 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
   // The server renders the board without ticks.
   const compared = useHydrated() ? chosen : NONE;
 
-  const { columns: chosenColumns, averageMode } = view;
-  const columns = useMemo(
-    () => COLUMNS.filter(({ key }) => showsColumn({ columns: chosenColumns, averageMode }, key)),
-    [chosenColumns, averageMode],
-  );
+  const { columns: chosenColumns } = view;
+  const columns = useMemo(() => COLUMNS.filter(({ key }) => chosenColumns.includes(key)), [chosenColumns]);
   const highlight = useMemo(
     () => createHighlighter(search.compiled ?? { test: () => true, terms: [] }),
     [search.compiled],
@@ -124,9 +116,6 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
           pinned: isPinned ? pinned.filter((other) => !isSameModel(other, id)) : [...pinned, id],
         });
       },
-      chooseTied: ({ entry: { id } }: Row) =>
-        viewStore.change({ tied: viewStore.get().tied === id ? null : id }),
-      clearTied: () => viewStore.change({ tied: null }),
     }),
     [viewStore],
   );
@@ -151,11 +140,7 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
   useSpokenChanges(board === null ? null : found);
 
   const uncertainty = useUncertainty(entries, view);
-  const { tied } = uncertainty;
-  const shownUncertainty = useMemo(
-    () => (view.uncertainty ? { ...uncertainty, onChoose: actions.chooseTied } : null),
-    [view.uncertainty, uncertainty, actions],
-  );
+  const shownUncertainty = view.uncertainty ? uncertainty : null;
   const averageRange = board?.averageRange ?? null;
   const { scoreDisplay } = view;
   const showsRankRanges = view.rankingMode === 'static';
@@ -189,7 +174,6 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
       showsRankChanges,
       showsRankRanges,
       uncertainty: shownUncertainty,
-      isStable: uncertainty.isStable,
       highlight,
       onTogglePin: actions.togglePin,
     }),
@@ -201,7 +185,6 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
       showsRankChanges,
       showsRankRanges,
       shownUncertainty,
-      uncertainty,
       highlight,
       actions,
     ],
@@ -283,7 +266,6 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
             {texts.leaderboard.pinsFull({ most: MOST_ITEMS })}
           </p>
         )}
-        {tied === null ? null : <TiedNotice tied={tied} onClear={actions.clearTied} />}
       </Part>
       <Part>
         {modelCount === 0 && unreadable === 0 ? (

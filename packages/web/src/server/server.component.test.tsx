@@ -88,9 +88,8 @@ for (const query of [
   '',
   `?columns=${COLUMNS.map(({ key }) => key).join(',')}&rowSize=large&scoreDisplay=raw`,
   `?pinned=${BOARD[3]?.id},${BOARD[1]?.id}&sort=id:desc&rankingMode=dynamic`,
-  `?tied=${BOARD[2]?.id}`,
-  '?averageMode=hindi&uncertainty=off',
-  '?averageMode=combined',
+  '?scope=hindi&uncertainty=off',
+  '?averageMode=visible',
   '?memory=24,4',
   '?search=gemma|qwen&precision=bfloat16&official=false',
   '?search=@type:chat;.*9b',
@@ -119,7 +118,7 @@ for (const query of [
     send();
     if (query !== '?search=no-such-model') await drawn();
     // Comparisons of all models are computed after the rows.
-    if (!/averageMode|tied/.test(query)) await expect.poll(seen).toEqual(before);
+    if (!/averageMode|scope/.test(query)) await expect.poll(seen).toEqual(before);
     expect(problems).toEqual([]);
   });
 }

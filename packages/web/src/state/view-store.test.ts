@@ -46,11 +46,11 @@ describe('the view and its address', () => {
 
   test('a change that hides the column of the sort ends the sort', () => {
     const onSortEnded = vi.fn();
-    const { store } = start('/?averageMode=visible&sort=moved:desc', onSortEnded);
+    const { store } = start('/?sort=metadata.hub_hearts:desc', onSortEnded);
     store.change({ rowSize: 'large' });
-    expect(store.get().sort.key).toBe('moved');
+    expect(store.get().sort.key).toBe('metadata.hub_hearts');
     expect(onSortEnded).not.toHaveBeenCalled();
-    store.change({ averageMode: 'all' });
+    store.change({ columns: DEFAULT_VIEW.columns });
     expect(store.get().sort).toEqual(DEFAULT_VIEW.sort);
     expect(onSortEnded).toHaveBeenCalledOnce();
   });

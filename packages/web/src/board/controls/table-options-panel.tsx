@@ -1,19 +1,13 @@
-import { AVERAGE_MODES, byAverageMode } from '@leaderboard/core/board/average';
-import { languages, suite } from '@leaderboard/texts/suite-words';
+import { AVERAGE_MODES } from '@leaderboard/core/board/average';
+import { suite } from '@leaderboard/texts/suite-words';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { RadioChoice } from '../../ui/choice-chips.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
 const { averageMode } = tablePanelTexts.options;
-const { all, ofLanguage, ...averages } = averageMode.choices;
-const AVERAGES = byAverageMode(
-  { ...averages, all: { name: all.name, meaning: all.meaning(suite) } },
-  (language) => ({
-    name: languages[language],
-    meaning: ofLanguage({ language: languages[language] }),
-  }),
-);
+const { all, visible } = averageMode.choices;
+const AVERAGES = { all: { name: all.name, meaning: all.meaning(suite) }, visible };
 
 /** How rows, scores, ranks and the average are shown. */
 export function TableOptionsPanel() {

@@ -28,7 +28,7 @@ describe('table options', () => {
       ['Row Size', 'Compact', 'Large'],
       ['Score Display', 'Normalized', 'Raw'],
       ['Ranking Mode', 'Static', 'Dynamic'],
-      ['Average Score', 'All Scores', 'Combined', 'English', 'Hindi', 'Visible Only'],
+      ['Average Score', 'All Scores', 'Visible Only'],
       ['Uncertainty', 'On', 'Off'],
     ] as const) {
       const radios = dialog.getByRole('radiogroup', { name: group }).getByRole('radio');
@@ -127,7 +127,7 @@ for (const viewport of SCREENS) {
     await openBoard('/?rowSize=large&scoreDisplay=raw');
     const bar = page.getByRole('group', { name: 'Table display' });
     const buttons = bar.getByRole('button');
-    await expectCount(buttons, viewport === DESKTOP ? 6 : 5);
+    await expectCount(buttons, viewport === DESKTOP ? 5 : 4);
     const tops = new Set<number>();
     for (const button of buttons.elements()) {
       // On a phone the row scrolls by itself, and the page does not.

@@ -8,7 +8,7 @@ import type { ShownPublication } from '../../data/publication-of-page.ts';
 import type { useSearch } from '../../data/use-search.ts';
 import { contextOf } from '../../state/context.ts';
 import type { ViewStore } from '../../state/view-store.ts';
-import type { ShownUncertainty, Uncertainty } from '../uncertainty/uncertainty.ts';
+import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 import type { BoardSource } from './use-board.ts';
 
 export type Highlighter = (name: string) => readonly HighlightSegment[];
@@ -30,8 +30,7 @@ export interface RowDisplay {
   /** Whether ranks are those of the whole board. */
   readonly showsRankRanges: boolean;
   /** null: rows show no uncertainty. */
-  readonly uncertainty: ShownUncertainty | null;
-  readonly isStable: ((row: Row) => boolean) | null;
+  readonly uncertainty: Uncertainty | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
   readonly ticks: Ticks;

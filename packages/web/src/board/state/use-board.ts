@@ -55,7 +55,6 @@ export function useBoard(
     scoreDisplay: _scoreDisplay,
     columns: _columns,
     uncertainty: _uncertainty,
-    tied: _tied,
     ...rest
   } = view;
   // A text is no pattern until the engine is loaded, which may fail at first.

@@ -31,7 +31,6 @@ function markupOf(key: ColumnKey, row: Row, shown: Partial<RowDisplay> = {}): st
     showsRankChanges: true,
     showsRankRanges: true,
     uncertainty: null,
-    isStable: null,
     highlight: (name) => [{ text: name, term: null }],
     onTogglePin: () => {},
     ticks: { isTicked: () => false, toggle: () => {} },

@@ -45,7 +45,7 @@ export function chosenColumn(columns: readonly Column[], sort: Sort): ColumnKey 
 function isNumeric(column: Column): boolean {
   return column.kind === 'text'
     ? column.type !== 'text'
-    : ['benchmark', 'gap', 'moved'].includes(column.kind);
+    : column.kind === 'benchmark' || column.kind === 'gap';
 }
 
 /** Attributes that the header and every cell of a column share. */

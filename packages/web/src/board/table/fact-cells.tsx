@@ -1,11 +1,8 @@
 import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { placesGained } from '@leaderboard/core/board/columns';
 import { formatDifference, formatPoints, MISSING } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { common as texts } from '#catalog/common.ts';
-import { count } from '#catalog/figures.ts';
 import type { CellProps } from './columns.ts';
-import { movedText } from './rank-words.ts';
 
 /** Yes or no. */
 export function BooleanCell({ row, column }: CellProps<'boolean'>) {
@@ -75,20 +72,5 @@ function Margin({ interval }: { interval: Interval | null }) {
       <span aria-hidden="true">{`± ${formatPoints((interval[1] - interval[0]) / 2)} `}</span>
       <span className="hidden-text">{`${texts.uncertainty.gapSpoken({ low: formatDifference(interval[0]), high: formatDifference(interval[1]) })} `}</span>
     </>
-  );
-}
-
-/** How many places a model moved from its published rank. 'Stable': it has the same rank by every average. */
-export function MovedCell({ row, display }: CellProps<'moved'>) {
-  const gained = placesGained(row);
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {display.isStable?.(row) ? (
-        <span className="text-muted text-xs">{texts.uncertainty.stable}</span>
-      ) : null}
-      {gained === 0 ? null : <span className={gained > 0 ? 'rise' : 'fall'} />}
-      <span aria-hidden="true">{count(Math.abs(gained))}</span>
-      <span className="hidden-text">{gained === 0 ? texts.uncertainty.notMoved : movedText(gained)}</span>
-    </span>
   );
 }

@@ -2,6 +2,7 @@ import type { Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { PinIcon } from '../../ui/icons.tsx';
+import type { Places } from '../uncertainty/uncertainty.ts';
 import type { CellProps } from './columns.ts';
 import { movedText, rankText } from './rank-words.ts';
 
@@ -60,60 +61,42 @@ function Rank({ rank }: { rank: number }) {
   return <span className={medal === undefined ? weight : `medal ${medal}`}>{formatCount(rank)}</span>;
 }
 
-/**
- * The rank with its medal, its change since the previous publication and, in small print, its range. A press marks the rows
- * that are tied with this one.
- */
-export function RankCell({ row, display, tabIndex }: CellProps<'rank'>) {
+/** The rank with its medal, its change since the previous publication and, in small print, its range. */
+export function RankCell({ row, display }: CellProps<'rank'>) {
   const { rank, publishedRank, entry, isPinned } = row;
   const { uncertainty, showsRankChanges, showsRankRanges } = display;
-  const change = showsRankChanges ? (
-    <RankChange previous={entry.previous_rank ?? null} rank={publishedRank} />
-  ) : null;
-  const range = uncertainty?.rangeOf(row) ?? null;
-  if (isPinned || uncertainty === null || range === null) {
-    return (
-      <span className="rank">
-        {isPinned ? <PinnedRank row={row} /> : <Rank rank={rank} />}
-        {change}
-      </span>
-    );
-  }
-  const [best, worst] = range;
-  const isWide = showsRankRanges && best < worst;
-  const { tied, onChoose } = uncertainty;
-  const isAmong = tied?.isAmong(row) ?? false;
-  const figures =
-    isWide || isAmong ? (
-      <>
-        <span className="rank-figures" aria-hidden="true">
-          <Rank rank={rank} />
-          <span className={isWide && worst >= LONG_PLACE ? 'rank-range long' : 'rank-range'}>
-            {isAmong ? <b className="mr-px font-bold text-link">≈</b> : null}
-            {isWide ? <span>{range.join('–')}</span> : null}
-          </span>
-        </span>
-        <span className="hidden-text">
-          {rankText(rank, isWide ? range : null, isAmong ? tied?.chosen.model.name : null)}
-        </span>
-      </>
-    ) : (
-      <Rank rank={rank} />
-    );
+  const range = isPinned ? null : (uncertainty?.rangeOf(row) ?? null);
   return (
     <span className="rank">
-      <button
-        type="button"
-        className="rank-choice"
-        tabIndex={tabIndex}
-        aria-pressed={tied?.chosen === entry}
-        data-tooltip={texts.uncertainty.rankTooltip({ rank: rankText(row.staticRank, range) })}
-        data-tooltip-delay={TOOLTIP_DELAY_MS}
-        onClick={() => onChoose(row)}
-      >
-        {figures}
-      </button>
-      {change}
+      {isPinned ? (
+        <PinnedRank row={row} />
+      ) : range === null ? (
+        <Rank rank={rank} />
+      ) : (
+        <RankInRange row={row} range={range} isShown={showsRankRanges} />
+      )}
+      {showsRankChanges ? <RankChange previous={entry.previous_rank ?? null} rank={publishedRank} /> : null}
+    </span>
+  );
+}
+
+/** @param isShown whether the range is that of the rank shown */
+function RankInRange({ row, range, isShown }: { row: Row; range: Places; isShown: boolean }) {
+  const [best, worst] = range;
+  const isWide = isShown && best < worst;
+  return (
+    <span data-tooltip={rankText(row.staticRank, range)} data-tooltip-delay={TOOLTIP_DELAY_MS}>
+      {isWide ? (
+        <>
+          <span className="rank-figures" aria-hidden="true">
+            <Rank rank={row.rank} />
+            <span className={worst >= LONG_PLACE ? 'rank-range long' : 'rank-range'}>{range.join('–')}</span>
+          </span>
+          <span className="hidden-text">{rankText(row.rank, range)}</span>
+        </>
+      ) : (
+        <Rank rank={row.rank} />
+      )}
     </span>
   );
 }

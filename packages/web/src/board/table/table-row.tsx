@@ -1,9 +1,8 @@
 import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import { type ComponentType, memo, type ReactElement } from 'react';
 import type { RowDisplay } from '../state/board-context.ts';
-import { hasRankButton } from '../uncertainty/uncertainty.ts';
 import { type CellProps, columnAttributes } from './columns.ts';
-import { BooleanCell, GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
+import { BooleanCell, GapCell, TextCell, TypeCell } from './fact-cells.tsx';
 import { ariaRowIndex } from './grid-focus.ts';
 import { ModelCell } from './model-cell.tsx';
 import { PinCell, RankCell } from './rank-cell.tsx';
@@ -30,7 +29,6 @@ const CELLS: { readonly [Kind in Column['kind']]: ComponentType<CellProps<Kind>>
   type: TypeCell,
   name: ModelCell,
   average: AverageCell,
-  moved: MovedCell,
   benchmark: ScoreCell,
   gap: GapCell,
   text: TextCell,
@@ -44,16 +42,8 @@ export function cellOf(props: CellProps<Column['kind']>): ReactElement {
   return <Cell {...props} />;
 }
 
-function rowClass(
-  row: Row,
-  { uncertainty }: RowDisplay,
-  index: number,
-  stuckAt: number | null,
-): string | undefined {
-  const { isPinned } = row;
-  const tied = uncertainty?.tied ?? null;
+function rowClass({ isPinned }: Row, index: number, stuckAt: number | null): string | undefined {
   const names = [
-    tied !== null && (tied.chosen === row.entry || tied.isAmong(row)) ? 'tied' : undefined,
     isPinned ? 'pinned' : index % 2 === 1 ? 'shaded' : undefined,
     stuckAt === null ? undefined : 'stuck',
   ];
@@ -65,7 +55,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, display, index, tabColumn, stuckAt, chosen, isOpen, onToggleOpen } = props;
   return (
     <tr
-      className={rowClass(row, display, index, stuckAt)}
+      className={rowClass(row, index, stuckAt)}
       aria-rowindex={ariaRowIndex(index)}
       style={stuckAt === null ? undefined : { '--stuck-at': stuckAt }}
     >
@@ -75,10 +65,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         const cellTabIndex = column.key === 'id' && tabColumn !== null ? 0 : tabIndex;
         const content = cellOf({ row, column, display, tabIndex: cellTabIndex, isOpen, onToggleOpen });
         // Links and buttons take the focus instead of their cell.
-        const holdsControl =
-          column.key === 'isPinned' ||
-          column.key === 'id' ||
-          (column.key === 'rank' && hasRankButton(row, display.uncertainty));
+        const holdsControl = column.key === 'isPinned' || column.key === 'id';
         const focusable = holdsControl ? {} : { tabIndex };
         const attributes = { ...columnAttributes(column, position, chosen), ...focusable };
         return column.key === 'id' ? (

@@ -4,15 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { cell, expectParameter, header, openBoard, rowAt } from '../../../test/components/board.ts';
-import {
-  expectCount,
-  expectHidden,
-  expectTexts,
-  focus,
-  press,
-  resize,
-} from '../../../test/components/looks.ts';
-import { openOptions } from '../../../test/components/table-controls.ts';
+import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { AVERAGE, DESKTOP, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 /** With the numbers of questions of the suite. */
@@ -40,15 +32,10 @@ const ENTRIES = [
   sampleEntry({ name: 'lab/guesses', percent: 25.2 }),
 ].map(counted);
 
-const rankButton = (position: number) => cell(rowAt(position), 'rank').getByRole('button');
-const notice = page.getByRole('main').getByText(/told apart from (?:\d+|every) other/);
-
 test('a rank shows its range below it, in figures and words', async () => {
   await openBoard('/', ENTRIES);
-  await expect.element(rankButton(2)).toHaveAccessibleName('Rank 2, between 2 and 3');
-  await expectTexts(rankButton(2), ['22–3Rank 2, between 2 and 3']);
-  await expect.element(rankButton(1)).toHaveAccessibleName('1');
-  await expectTexts(rankButton(1), ['1']);
+  await expectTexts(cell(rowAt(2), 'rank'), ['22–3Rank 2, between 2 and 3']);
+  await expectTexts(cell(rowAt(1), 'rank'), ['1']);
   // It fits into the row.
   expect(rowAt(2).element().getBoundingClientRect().height).toBe(45);
 });
@@ -62,7 +49,7 @@ test('what is not above guessing is marked, in words too', async () => {
 
 test('the average’s tooltip has interval, standard error and rank range', async () => {
   await openBoard('/', ENTRIES);
-  await expect.element(rankButton(2)).toBeVisible();
+  await expect.element(cell(rowAt(2), 'rank')).toHaveTextContent('2–3');
   await cell(rowAt(2), AVERAGE).byCss('[data-tooltip]').hover();
   const tooltip = page.getByRole('tooltip');
   await expect.element(tooltip).toHaveTextContent('Average: 50.20 %');
@@ -72,7 +59,7 @@ test('the average’s tooltip has interval, standard error and rank range', asyn
 
 test('Uncertainty off leaves the figures alone, and the address says so', async () => {
   await openBoard('/?columns=gap.mean', ENTRIES);
-  await expect.element(rankButton(2)).toBeVisible();
+  await expect.element(cell(rowAt(2), 'rank')).toHaveTextContent('2–3');
   await expect.element(page.getByText('Below a rank')).toBeVisible();
   await page.getByRole('button', { name: /^Table options/ }).click();
   const choice = page.getByRole('radiogroup', { name: 'Uncertainty' });
@@ -84,89 +71,27 @@ test('Uncertainty off leaves the figures alone, and the address says so', async 
   await expectCount(page.getByText('Below a rank'), 0);
 });
 
-test('a press on a rank marks tied rows; Escape clears them', async () => {
-  await openBoard('/', ENTRIES);
-  await rankButton(2).click();
-  await expect.element(notice).toHaveTextContent('lab/second cannot be told apart from 1 other.');
-  await expectParameter('tied', 'lab/second');
-  await expect.element(rankButton(2)).toHaveAttribute('aria-pressed', 'true');
-  await expect
-    .element(rankButton(3))
-    .toHaveAccessibleName('Rank 3, between 2 and 3, cannot be told apart from lab/second');
-  await expect.element(rankButton(4)).toHaveAccessibleName('4');
-  // Escape belongs to a tooltip first.
-  await press('ArrowDown');
-  await expect.element(page.getByRole('tooltip')).toBeVisible();
-  await press('Escape');
-  await expectCount(page.getByRole('tooltip'), 0);
-  await expect.element(notice).toBeVisible();
-  await press('Escape');
-  await expectCount(notice, 0);
-  await expectParameter('tied', null);
-});
-
-test('clearing returns the focus to the pressed rank', async () => {
-  await openBoard('/', ENTRIES);
-  const clear = page.getByRole('button', { name: 'Clear' });
-  for (const key of ['Enter', 'Escape']) {
-    await rankButton(2).click();
-    await expect.element(clear).toBeVisible();
-    focus(clear);
-    await press(key);
-    await expectCount(clear, 0);
-    await expect.element(rankButton(2)).toHaveFocus();
-  }
-  await openBoard('/?tied=lab/second', ENTRIES);
-  await expect.element(clear).toBeVisible();
-  focus(clear);
-  await press('Enter');
-  await expect.element(page.getByRole('main')).toHaveFocus();
-});
-
-test('on a phone too, Escape closes the table options before it clears', async () => {
-  onTestFinished(() => resize(DESKTOP));
-  await resize(PHONE);
-  await openBoard('/?tied=lab/best', ENTRIES);
-  await expect.element(notice).toBeVisible();
-  const dialog = await openOptions();
-  await userEvent.keyboard('{Escape}');
-  await expectHidden(dialog);
-  await expect.element(notice).toBeVisible();
-  // The button that has the focus again may show its tooltip.
-  await expect
-    .poll(async () => {
-      await press('Escape');
-      return notice.elements().length;
-    })
-    .toBe(0);
-});
-
-test('a link restores the chosen row; an unknown id marks nothing', async () => {
-  await openBoard('/?tied=lab/best', ENTRIES);
-  await expect.element(notice).toHaveTextContent('lab/best can be told apart from every other model.');
-  await openBoard('/?tied=lab/gone', ENTRIES);
-  await expect.element(rankButton(2)).toBeVisible();
-  await expectCount(notice, 0);
-});
-
 test('a range from the server shows where it contains the rank', async () => {
   const sent = ENTRIES.map((entry, index) => ({
     ...entry,
     rank_range: index === 3 ? ([7, 9] as [number, number]) : ([1, 5] as [number, number]),
   }));
   await openBoard('/', sent);
-  await expect.element(rankButton(2)).toHaveAccessibleName('Rank 2, between 1 and 5');
+  await expectTexts(cell(rowAt(2), 'rank'), ['21–5Rank 2, between 1 and 5']);
   await expectTexts(cell(rowAt(4), 'rank'), ['4']);
 });
 
-test('another average has own ranks and ranges and says what moved', async () => {
-  await openBoard('/?averageMode=hindi', ENTRIES);
+test('visible columns have ranks and ranges of their own', async () => {
+  await openBoard('/?scope=hindi', ENTRIES);
   await expectTexts(cell(rowAt(2), 'id'), ['lab/hindi']);
-  await expectTexts(cell(rowAt(2), 'moved'), ['22 positions up']);
-  await expectTexts(cell(rowAt(1), 'moved'), ['stable0not moved']);
-  await expect.element(rankButton(3)).toHaveAccessibleName('Rank 3, between 3 and 4');
-  await header('moved').getByText('Moved').click();
-  await expectTexts(cell(rowAt(1), 'id'), ['lab/hindi']);
+  await expectTexts(cell(rowAt(3), 'rank'), ['33–4Rank 3, between 3 and 4']);
+});
+
+test('what earlier links asked of ranks is ignored', async () => {
+  await openBoard('/?averageMode=hindi&tied=lab/best&sort=moved:desc', ENTRIES);
+  await expectTexts(cell(rowAt(1), 'id'), ['lab/best']);
+  await expectTexts(cell(rowAt(2), 'id'), ['lab/second']);
+  await expectCount(header('moved'), 0);
 });
 
 const WITH_SAME_MIX = ENTRIES.map(

@@ -7,15 +7,13 @@ import { useMemo } from 'react';
 import { keptWork, useStepwise } from '../../data/stepwise.ts';
 import { latePart } from '../../state/late-part.ts';
 import type { Places, Uncertainty } from './uncertainty.ts';
-import type { BoardRanges, ComparedBoard, TiedRows } from './uncertainty-steps.ts';
+import type { BoardRanges, ComparedBoard } from './uncertainty-steps.ts';
 
 /** If this code cannot be loaded, the board shows no computed ranges. */
 const comparisons = latePart(() => import('./uncertainty-steps.ts'));
 
 const comparedOf = keptWork<readonly LeaderboardEntry[], ComparedBoard>();
 const rangesOf = keptWork<ComparedBoard, BoardRanges>();
-const tiedOf = keptWork<ComparedBoard, TiedRows | null>();
-const stableOf = keptWork<ComparedBoard, ReadonlySet<LeaderboardEntry>>();
 
 /** The range that the server sent; null when there is none or it does not contain the rank. */
 function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | null {
@@ -28,16 +26,13 @@ function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | 
  * @param entries the whole board; null while only its first rows are known.
  */
 export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view: View): Uncertainty {
-  const { averageMode, columns, uncertainty, tied: tiedId } = view;
+  const { averageMode, columns, uncertainty } = view;
   const isPublished = averageMode === 'all';
   const areSent = useMemo(
     () => entries === null || entries.every(({ rank_range: range }) => range !== undefined),
     [entries],
   );
-  const needsRanges = uncertainty && !(isPublished && areSent);
-  const needsTied = uncertainty && tiedId !== null;
-  const needsStable = !isPublished;
-  const isNeeded = entries !== null && (needsRanges || needsTied || needsStable);
+  const isNeeded = entries !== null && uncertainty && !(isPublished && areSent);
   const steps = comparisons.use(isNeeded) ?? null;
   // A key, because columns may change without changing the weights.
   const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns })]);
@@ -52,19 +47,8 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   );
   const base = compared.pending ? null : compared.value;
   const ranges = useStepwise(
-    steps === null || base === null || !needsRanges ? null : rangesOf(base, [], () => steps.rangesOf(base)),
+    steps === null || base === null ? null : rangesOf(base, [], () => steps.rangesOf(base)),
   ).value;
-  const tied = useStepwise(
-    steps === null || base === null || tiedId === null || !needsTied
-      ? null
-      : tiedOf(base, [tiedId], () => steps.tiedWith(base, tiedId)),
-  ).value;
-  const stable = useStepwise(
-    steps === null || base === null || !needsStable
-      ? null
-      : stableOf(base, [JSON.stringify(columns)], () => steps.stableModels(base, { columns })),
-  ).value;
-
   return useMemo(() => {
     /** The index of a row in the compared board; null while the rows belong to another board. */
     const placeOf = ({ entry, staticRank }: Row) =>
@@ -80,15 +64,6 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
         const [best, worst] = [computed.best[place] ?? 0, computed.worst[place] ?? 0];
         return best === 0 ? null : [best, worst];
       },
-      tied:
-        tied === null || !needsTied || tied.of !== base || tied.chosen.id !== tiedId
-          ? null
-          : {
-              chosen: tied.chosen,
-              count: tied.count,
-              isAmong: (row) => tied.isAmong[placeOf(row) ?? -1] === 1,
-            },
-      isStable: stable === null || !needsStable ? null : ({ entry }) => stable.has(entry),
     };
-  }, [weights, isPublished, base, ranges, tied, tiedId, needsTied, stable, needsStable]);
+  }, [weights, isPublished, base, ranges]);
 }
