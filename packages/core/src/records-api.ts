@@ -338,7 +338,7 @@ const comparisonSchema = z.object({
 export const getComparison = {
   method: 'GET',
   path: '/api/compare',
-  summary: 'Differences of two to six models, with intervals',
+  summary: 'Up to six models with the differences of each two and their intervals',
   isConditional: true,
   query: modelsQuery,
   response: z.object({

@@ -1,4 +1,3 @@
-import { FEWEST_COMPARED } from '../compared-models.ts';
 import * as questions from '../questions-api.ts';
 import * as records from '../records-api.ts';
 import { pageAt, type Values } from './pages.ts';
@@ -11,7 +10,7 @@ export const PAGE_CALLS = { ...records, ...questions };
 const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
   '/compare': ({ models = '' }) => {
     const compared = PARAMETERS.models.parse(models) ?? [];
-    return compared.length < FEWEST_COMPARED ? null : { models: compared.join(',') };
+    return compared.length === 0 ? null : { models: compared.join(',') };
   },
   '/changes': ({ changes = '' }) => {
     const { kind, model } = PARAMETERS.changes.parse(changes) ?? PARAMETERS.changes.default;

@@ -21,7 +21,7 @@ export function registerQuestions(
   serve(app, getComposition, () => figures.current().composition, { unbounded: 'Answered from memory.' });
 
   serve(app, getProfile, async ({ query: { models } }) => {
-    const wanted = askedModels(models, 1);
+    const wanted = askedModels(models);
     const board = await newestRanks();
     const found = board === null ? wanted.map(() => null) : await findOnBoard(db, wanted, board);
     const runs = [...new Set(found.flatMap((run) => run ?? []))];

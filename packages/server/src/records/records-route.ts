@@ -1,4 +1,3 @@
-import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import {
   getChanges,
   getComparison,
@@ -73,7 +72,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   });
 
   serve(app, getComparison, async ({ query: { models } }) => {
-    const wanted = askedModels(models, FEWEST_COMPARED);
+    const wanted = askedModels(models);
     const comparison = await readComparison(db, wanted, await newestRanks());
     if (comparison.models.length === 0) {
       const names = wanted.join(', ');

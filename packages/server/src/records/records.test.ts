@@ -326,7 +326,9 @@ test('comparisons are paired where question results of both models are known', a
   });
   const inCapitals = await read<ComparisonRecord>('/api/compare?models=A/Two,A%E2%81%A0/one');
   expect(inCapitals.models).toEqual(comparison.models);
-  expect((await answer('/api/compare?models=a/one')).json().code).toBe('bad_comparison');
+  expect(await read<ComparisonRecord>('/api/compare?models=a/one')).toMatchObject({ missing: [], pairs: [] });
+  expect((await answer('/api/compare?models=a/gone')).json().code).toBe('no_model');
+  expect((await answer('/api/compare?models=,')).json().code).toBe('bad_comparison');
   expect((await answer('/api/compare?models=a/x,a/y')).json().code).toBe('no_model');
 });
 

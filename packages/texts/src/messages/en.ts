@@ -499,6 +499,7 @@ export const en = {
       incomplete: 'Some scores are missing: {names}. An average uses only the scores that exist, so it may not cover the same columns as the others.',
       choose: 'Choose models to compare',
       chooseText: 'Add two to six models by name, tick them on the board, or start from the page of a model.',
+      oneMoreText: 'Add another model by name, or tick it on the board.',
       notFound: 'None of these models is on the board',
       notFoundText: 'They may have other names, or they were taken back.',
       missing: 'Not on the board: {names}',

@@ -55,7 +55,6 @@ test.each([
   ['/#/model/LONG', 'Rank 3 of 31'],
   ['/?models=LONG,OTHER#/compare', /is ahead/],
   ['/?models=LONG,OTHER#/compare', 'Facts'],
-  ['/?models=LONG#/compare', 'Choose models to compare'],
   ['/?search=MERGED#/explore', 'Size and average score'],
   ['/?changes=added;#/changes', LONG],
   ['/#/publication/3', LONG],

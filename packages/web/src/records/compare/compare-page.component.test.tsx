@@ -18,10 +18,10 @@ const COMPARED = { '/api/compare': () => Response.json(comparisonRecord(TWO)) };
 test('two models have verdict, picture, differences, answers and facts', async () => {
   await openApp('/#/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b', {
     answers: {
-      '/api/compare': ({ searchParams }) =>
-        searchParams.get('models') === 'openai/gpt-4o,openai/gpt-oss-120b'
-          ? Response.json(comparisonRecord(TWO))
-          : new Response(null, { status: 500 }),
+      '/api/compare': ({ searchParams }) => {
+        const names = searchParams.get('models')?.split(',') ?? [];
+        return Response.json(comparisonRecord(TWO.filter(({ id }) => names.includes(id))));
+      },
     },
   });
   await expect
@@ -61,9 +61,16 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await expect.poll(() => saved[0]?.name).toMatch(/^bhashabench-publication-\d+-[\w.-]+\.svg$/);
   await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
   await expectParameter('models', 'openai/gpt-oss-120b');
-  await expect.element(page.getByText('Choose models to compare')).toBeVisible();
+  await expect.element(page.getByText('Add another model by name, or tick it on the board.')).toBeVisible();
   history.back();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
+});
+
+test('one name that is not on the board is said to be none', async () => {
+  await openApp('/?models=google/gemma9b#/compare', {
+    answers: { '/api/compare': () => Response.json({ code: 'no_model' }, { status: 404 }) },
+  });
+  await expect.element(page.getByText('None of these models is on the board')).toBeVisible();
 });
 
 test.each([

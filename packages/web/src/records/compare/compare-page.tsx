@@ -24,7 +24,7 @@ export function ComparePage() {
         <ChosenModels models={models} onChange={choose} />
         {models.length < FEWEST_COMPARED ? null : <CopyLink link={address.link} />}
       </div>
-      {models.length < FEWEST_COMPARED ? (
+      {models.length === 0 ? (
         <StateMessage title={texts.choose} text={texts.chooseText} />
       ) : (
         <RecordPage isPart query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>

@@ -1,5 +1,6 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { scopeKey, scopeOf } from '@leaderboard/core/board/scope';
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatDifference, formatParams, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
@@ -14,7 +15,7 @@ import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { useView } from '../../state/stores.ts';
-import { Notice } from '../../ui/messages.tsx';
+import { Notice, StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
@@ -68,7 +69,9 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
           ))}
         </Notice>
       )}
-      {models.length < 2 ? null : (
+      {models.length < FEWEST_COMPARED ? (
+        <StateMessage title={texts.choose} text={texts.oneMoreText} />
+      ) : (
         <>
           <Verdict models={models} verdict={verdict} />
           <RecordSection title={texts.chart.heading}>
@@ -85,7 +88,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       )}
       <ProfileSection entries={models.map(({ entry }) => entry)} />
       <FactsTable models={models} names={names} />
-      {models.length < 2 ? null : (
+      {models.length < FEWEST_COMPARED ? null : (
         <p className="text-muted">
           <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected({ count: verdict.count })}`}</span>{' '}
           <a href="#/methods">{common.uncertainty.methods}</a>
