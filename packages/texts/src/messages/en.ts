@@ -138,7 +138,6 @@ export const en = {
     },
     nothingFound: {
       invalidPattern: '“{pattern}” is not a valid pattern, so it was searched as plain text. Check its brackets, or put a backslash before special characters.',
-      didYouMean: 'Did you mean:',
     },
     changesFeed: {
       subject: '{product} Leaderboard: changes{model, select, null {} other { of {model}}}',
@@ -886,11 +885,9 @@ export const en = {
       addButton: 'Add',
       noName: 'Type the name of a model.',
       namesLoading: 'The names of the board are loading. The model is added as soon as they are there.',
-      listed: 'Matching models',
       alreadyChosen: '{name} is already chosen.',
-      unknown: 'No model on the board is named “{name}”, or anything like it.',
+      unknown: 'No model on the board has “{name}” in its name.',
       added: 'Added {name}',
-      removed: 'Removed {name}',
       remove: 'Remove {name}',
     },
     profile: {

@@ -134,7 +134,6 @@ export const hi = {
     },
     nothingFound: {
       invalidPattern: '“{pattern}” सही पैटर्न नहीं है, इसलिए उसे सादे शब्दों की तरह खोजा गया। कोष्ठक जाँचें, या विशेष चिह्नों से पहले \\ लगाएँ।',
-      didYouMean: 'क्या आपका मतलब यह है:',
     },
     changesFeed: {
       subject: '{product} लीडरबोर्ड: {model, select, null {} other {{model} के }}बदलाव',
@@ -854,11 +853,9 @@ export const hi = {
       addButton: 'जोड़ें',
       noName: 'किसी मॉडल का नाम लिखें।',
       namesLoading: 'बोर्ड के नाम लोड हो रहे हैं। उसके बाद मॉडल अपने आप जुड़ जाएगा।',
-      listed: 'मेल खाते मॉडल',
       alreadyChosen: '{name} पहले से चुना हुआ है।',
-      unknown: 'बोर्ड पर “{name}” नाम का या उससे मिलता-जुलता कोई मॉडल नहीं है।',
+      unknown: 'बोर्ड पर ऐसा कोई मॉडल नहीं है जिसके नाम में “{name}” हो।',
       added: '{name} जुड़ गया',
-      removed: '{name} हट गया',
       remove: '{name} हटाएँ',
     },
     profile: {

@@ -34,6 +34,11 @@ const MODEL_INPUT: InputKind<string, string> = {
   isSame: Object.is,
 };
 
+const KIND_OPTIONS = [
+  ['', texts.allKinds] as const,
+  ...CHANGE_KINDS.map((one) => [one, recordsTexts.kinds[one]] as const),
+];
+
 type ChangesPage = z.infer<typeof getChanges.response>;
 
 /** What the server has for a filter that it refuses. */
@@ -71,10 +76,9 @@ export function ChangesPage() {
         <SelectField
           label={texts.kind}
           width={FIELD_WIDTH}
-          any={texts.allKinds}
-          options={CHANGE_KINDS.map((one) => [one, recordsTexts.kinds[one]])}
-          value={filter.kind}
-          onSelect={(kind) => setFilter({ ...filter, kind })}
+          options={KIND_OPTIONS}
+          value={filter.kind ?? ''}
+          onSelect={(kind) => setFilter({ ...filter, kind: kind === '' ? null : kind })}
         />
         <DebouncedField
           label={texts.model}

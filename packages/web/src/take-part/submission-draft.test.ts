@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
-import {
-  EMPTY_DRAFT,
-  keepDraft,
-  payloadOf,
-  readDraft,
-  weightTypeOf,
-  withModelType,
-} from './submission-draft.ts';
+import { EMPTY_DRAFT, keepDraft, payloadOf, readDraft, withModelType } from './submission-draft.ts';
 
 describe('submission', () => {
   test('an empty form has the defaults', () => {
@@ -34,8 +27,6 @@ describe('submission', () => {
     const draft = { ...EMPTY_DRAFT, baseModel: ' a/base ' };
     expect(payloadOf({ ...draft, weightsType: 'Delta' }, 'asha').base_model).toBe('a/base');
     expect(payloadOf(draft, 'asha').base_model).toBe('');
-    expect(weightTypeOf('Adapter')).toBe('Adapter');
-    expect(weightTypeOf('Other')).toBe('Original');
   });
 
   test('choosing a chat model activates the chat template', () => {

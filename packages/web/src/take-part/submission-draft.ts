@@ -23,11 +23,6 @@ const CHAT = 'chat' satisfies ModelType['key'];
 
 export const EMPTY_DRAFT: Draft = { modelName: '', ...SUBMISSION_DEFAULTS };
 
-/** The weights type of a select's value, which is any text to the browser. */
-export function weightTypeOf(value: string): WeightType {
-  return WEIGHT_TYPES.find((type) => type === value) ?? SUBMISSION_DEFAULTS.weightsType;
-}
-
 /** The changes when a model type is chosen: a chat model also activates the chat template. */
 export function withModelType(modelType: string): Partial<Draft> {
   return modelType === CHAT ? { modelType, useChatTemplate: true } : { modelType };

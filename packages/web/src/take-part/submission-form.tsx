@@ -1,6 +1,11 @@
 import { LONGEST_TEXT } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
-import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
+import {
+  needsBaseModel,
+  SUBMISSION_PRECISIONS,
+  WEIGHT_TYPES,
+  type WeightType,
+} from '@leaderboard/core/queue/submissions';
 import { modelTypeLines } from '@leaderboard/texts/model-type-lines';
 import { said } from '@leaderboard/texts/sentences';
 import { precisionLabel } from '@leaderboard/texts/submission-words';
@@ -9,10 +14,11 @@ import { common as texts } from '#catalog/common.ts';
 import { weightTypes } from '#catalog/submissions.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { Button } from '../ui/button.tsx';
+import { Field, FORM_CONTROL, SelectField } from '../ui/field.tsx';
 import { HelpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
+import { type Draft, withModelType } from './submission-draft.ts';
 
 /** The reason why the last submission failed, or that its response was lost. */
 export interface SubmissionError {
@@ -49,16 +55,12 @@ const HELP_VALUES = {
   types: modelTypeLines,
 };
 
-type TextName = Exclude<keyof Draft, 'useChatTemplate'>;
-const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({
-  value: key,
-  label: `${icon} ${texts.modelTypes[key].label}`,
-}));
-const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
-  value: key,
-  label: precisionLabel(key),
-}));
-const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: weightTypes[type] }));
+type Option<Value> = readonly [value: Value, label: string];
+const TYPE_OPTIONS = MODEL_TYPES.map(
+  ({ key, icon }): Option<string> => [key, `${icon} ${texts.modelTypes[key].label}`],
+);
+const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }): Option<string> => [key, precisionLabel(key)]);
+const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type): Option<WeightType> => [type, weightTypes[type]]);
 
 function correctionLabel({ precision, useChatTemplate, baseModel }: Partial<Draft>): string {
   if (precision !== undefined) return form.correctPrecision({ precision: precisionLabel(precision) });
@@ -80,11 +82,14 @@ export function SubmissionForm(props: SubmissionFormProps) {
     if (startsFocused) modelName.current?.focus();
   }, [startsFocused]);
 
-  const field = (name: TextName) => ({
+  const labeled = (name: Exclude<keyof Draft, 'useChatTemplate'>) => ({
     label: form[name],
-    help: said(form.help[name], HELP_VALUES),
+    help: <Help label={form[name]} help={said(form.help[name], HELP_VALUES)} />,
+  });
+  const text = (name: 'modelName' | 'revision' | 'baseModel') => ({
+    ...labeled(name),
     value: draft[name],
-    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+    onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="submission-form">
@@ -119,28 +124,35 @@ export function SubmissionForm(props: SubmissionFormProps) {
       >
         <div className="col-span-full">
           <TextField
-            {...field('modelName')}
+            {...text('modelName')}
             ref={modelName}
             required
             placeholder={form.modelNamePlaceholder}
             helper={form.modelNameHelper}
           />
         </div>
-        <TextField {...field('revision')} helper={form.revisionHelper} />
+        <TextField {...text('revision')} helper={form.revisionHelper} />
         <SelectField
-          {...field('modelType')}
+          {...labeled('modelType')}
           options={TYPE_OPTIONS}
-          onChange={(value) => onChange(withModelType(value))}
+          value={draft.modelType}
+          onSelect={(modelType) => onChange(withModelType(modelType))}
         />
-        <SelectField {...field('precision')} options={PRECISION_OPTIONS} />
         <SelectField
-          {...field('weightsType')}
+          {...labeled('precision')}
+          options={PRECISION_OPTIONS}
+          value={draft.precision}
+          onSelect={(precision) => onChange({ precision })}
+        />
+        <SelectField
+          {...labeled('weightsType')}
           options={WEIGHT_OPTIONS}
-          onChange={(value) => onChange({ weightsType: weightTypeOf(value) })}
+          value={draft.weightsType}
+          onSelect={(weightsType) => onChange({ weightsType })}
         />
         {needsBaseModel(draft.weightsType) ? (
           <div className="col-span-full">
-            <TextField {...field('baseModel')} required placeholder={form.modelNamePlaceholder} />
+            <TextField {...text('baseModel')} required placeholder={form.modelNamePlaceholder} />
           </div>
         ) : null}
         <div className="col-span-full flex items-center gap-1">
@@ -167,13 +179,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
   );
 }
 
-interface HelpProps {
-  readonly label: string;
-  readonly help: string;
-}
-
 /** A button beside a label. Its tooltip explains the field. */
-function Help({ label, help }: HelpProps) {
+function Help({ label, help }: { label: string; help: string }) {
   return (
     <button
       type="button"
@@ -187,38 +194,11 @@ function Help({ label, help }: HelpProps) {
   );
 }
 
-/** Below 16 px, phones zoom in on what has the focus. */
-const INPUT =
-  'h-input w-full rounded-md border border-input bg-surface px-3 text-lg text-ink hover:border-link';
-
-interface LabeledProps extends HelpProps {
-  /** Of the field. */
-  readonly id: string;
-  readonly isRequired?: boolean | undefined;
-  readonly children: ReactNode;
-}
-
-/** A field below its label, which has a help beside it. */
-function Labeled({ id, label, help, isRequired = false, children }: LabeledProps) {
-  return (
-    <div className="grid content-start">
-      <div className="flex items-center gap-1">
-        <label htmlFor={id} className="font-semibold">
-          {isRequired ? `${label} *` : label}
-        </label>
-        <Help label={label} help={help} />
-      </div>
-      {children}
-    </div>
-  );
-}
-
-interface FieldProps extends HelpProps {
+interface TextFieldProps {
+  readonly label: string;
+  readonly help: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
-}
-
-interface TextFieldProps extends FieldProps {
   readonly ref?: Ref<HTMLInputElement>;
   readonly required?: boolean;
   readonly placeholder?: string;
@@ -227,58 +207,37 @@ interface TextFieldProps extends FieldProps {
 
 /** One line of text. It holds names on the hub, so the browser must not correct or complete them. */
 function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) {
-  const id = useId();
-  const helperId = `${id}-helper`;
+  const helperId = useId();
   return (
-    <Labeled id={id} label={label} help={help} isRequired={input.required}>
-      <input
-        {...input}
-        id={id}
-        type="text"
-        className={INPUT}
-        maxLength={LONGEST_TEXT}
-        aria-describedby={helper === undefined ? undefined : helperId}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        // The browser's own message may be in another language than the page.
-        onInvalid={({ currentTarget }) =>
-          currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? form.fillIn : '')
-        }
-        onChange={({ target }) => {
-          target.setCustomValidity('');
-          onChange(target.value);
-        }}
-      />
-      {helper === undefined ? null : (
-        <p id={helperId} className="mt-1 text-muted text-sm">
-          {helper}
-        </p>
+    <Field label={input.required ? `${label} *` : label} help={help}>
+      {(id) => (
+        <>
+          <input
+            {...input}
+            id={id}
+            type="text"
+            className={FORM_CONTROL}
+            maxLength={LONGEST_TEXT}
+            aria-describedby={helper === undefined ? undefined : helperId}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            // The browser's own message may be in another language than the page.
+            onInvalid={({ currentTarget }) =>
+              currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? form.fillIn : '')
+            }
+            onChange={({ target }) => {
+              target.setCustomValidity('');
+              onChange(target.value);
+            }}
+          />
+          {helper === undefined ? null : (
+            <p id={helperId} className="mt-1 text-muted text-sm">
+              {helper}
+            </p>
+          )}
+        </>
       )}
-    </Labeled>
-  );
-}
-
-interface SelectFieldProps extends FieldProps {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-function SelectField({ label, help, options, value, onChange }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <Labeled id={id} label={label} help={help}>
-      <select
-        id={id}
-        className={`${INPUT} font-icons`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Labeled>
+    </Field>
   );
 }

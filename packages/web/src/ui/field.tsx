@@ -1,24 +1,39 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CONTROL } from './control.ts';
 import { type InputKind, useDebouncedInput } from './debounced-input.ts';
 
 interface FieldProps {
   readonly label: string;
-  /** The largest width of the control, as a CSS length. */
-  readonly width: string;
+  /** The largest width of the control, as a CSS length. Absent: the field is one of a form, as wide as its place and larger. */
+  readonly width?: string | undefined;
+  /** Stands beside the label. */
+  readonly help?: ReactNode;
 }
 
 /** As wide as its `Field` says. */
 export const FIELD_CONTROL = `${CONTROL} w-field`;
 
-/** An input under its label: `children` has the class FIELD_CONTROL. */
-export function Field({ label, width, children }: FieldProps & { readonly children: ReactNode }) {
+/** Of a form. Below 16 px, phones zoom in on what has the focus. */
+export const FORM_CONTROL =
+  'h-input w-full rounded-md border border-input bg-surface px-3 text-lg text-ink hover:border-link';
+
+/** A control below its label: `children` makes it with the id and one of the classes above. */
+export function Field(props: FieldProps & { readonly children: (id: string) => ReactNode }) {
+  const { label, width, help, children } = props;
+  const id = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="stack gap-1 font-semibold text-sm" style={{ '--field-width': width }}>
-      <span>{label}</span>
-      {children}
-    </label>
+    <div
+      className={`stack content-start ${width === undefined ? '' : 'gap-1 text-sm'}`}
+      style={{ '--field-width': width }}
+    >
+      <div className="flex items-center gap-1">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {help}
+      </div>
+      {children(id)}
+    </div>
   );
 }
 
@@ -36,45 +51,51 @@ export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
   const { draft, change, commit } = useDebouncedInput(kind, value, onCommit);
   return (
     <Field label={label} width={width}>
-      <input
-        {...input}
-        className={FIELD_CONTROL}
-        value={draft}
-        onChange={({ target }) => change(target.value)}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
-        }}
-      />
+      {(id) => (
+        <input
+          {...input}
+          id={id}
+          className={FIELD_CONTROL}
+          value={draft}
+          onChange={({ target }) => change(target.value)}
+          onBlur={commit}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit();
+          }}
+        />
+      )}
     </Field>
   );
 }
 
 interface SelectFieldProps<Value extends string> extends FieldProps {
-  /** The label of the option that stands for null. */
-  readonly any: string;
+  /** An option without a value stands for no choice. */
   readonly options: readonly (readonly [value: Value, label: string])[];
-  readonly value: Value | null;
-  readonly onSelect: (value: Value | null) => void;
+  readonly value: Value;
+  readonly onSelect: (value: Value) => void;
 }
 
-/** A select whose first option is no choice. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { any, options, value, onSelect, ...field } = props;
+  const { options, value, onSelect, ...field } = props;
   return (
     <Field {...field}>
-      <select
-        className={FIELD_CONTROL}
-        value={value ?? ''}
-        onChange={({ target }) => onSelect(options.find(([one]) => one === target.value)?.[0] ?? null)}
-      >
-        <option value="">{any}</option>
-        {options.map(([one, label]) => (
-          <option key={one} value={one}>
-            {label}
-          </option>
-        ))}
-      </select>
+      {(id) => (
+        <select
+          id={id}
+          className={`${field.width === undefined ? FORM_CONTROL : FIELD_CONTROL} font-icons`}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find(([one]) => one === target.value);
+            if (chosen !== undefined) onSelect(chosen[0]);
+          }}
+        >
+          {options.map(([one, label]) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }

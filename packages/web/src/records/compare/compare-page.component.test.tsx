@@ -104,7 +104,17 @@ test('six models fit a phone; a missing one is named', async () => {
   await expect.poll(overflowOfPage).toBe(0);
 });
 
-const field = page.getByLabelText('Add a model');
+const field = page.getByRole('combobox', { name: 'Add a model' });
+const suggested = page.byCss('datalist option');
+
+/** Takes a suggestion from the browser's list, which is no part of the page. */
+function choose(name: string): void {
+  const input = field.element();
+  if (!(input instanceof HTMLInputElement)) expect.unreachable();
+  // React's own setter would count this as no change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, name);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+}
 
 test('removing a model moves the focus to the next control', async () => {
   await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b,lab/third#/compare', { answers: COMPARED });
@@ -128,7 +138,7 @@ test('the focus stays among the models when the field disappears', async () => {
   };
   await openApp(`/?models=${five.join(',')}#/compare`, { answers });
   await field.fill('lab/sixth');
-  await expectCount(page.getByRole('option'), 1);
+  await expectCount(suggested, 1);
   focus(field);
   await press('Enter');
   await expectCount(field, 0);
@@ -143,7 +153,6 @@ const WITH_NAMES = {
   ...COMPARED,
   '/api/leaderboard/formatted': () => Response.json(NAMES.map((name) => writtenEntry(name, 60))),
 };
-const options = page.getByRole('option');
 
 test('the first focus of the field loads the board’s names', async () => {
   let calls = 0;
@@ -159,7 +168,7 @@ test('the first focus of the field loads the board’s names', async () => {
   await expect.element(page.getByRole('status').filter({ hasText: 'points ahead' })).toBeVisible();
   expect(calls).toBe(0);
   await field.fill('gpt-oss');
-  await expectCount(options, 2);
+  await expectCount(suggested, 1);
   expect(calls).toBe(1);
 });
 
@@ -177,29 +186,22 @@ test('a model entered before the names have come is added then', async () => {
   await expect.element(field).toHaveValue('');
 });
 
-test('models are picked by keys and presses; a second press removes one', async () => {
+test('a suggestion is added as soon as it is chosen, and is suggested no more', async () => {
   await openApp('/?models=google/gemma-2-9b#/compare', { answers: WITH_NAMES });
   await field.fill('gpt-oss');
-  await expectCount(options, 2);
-  await press('ArrowDown');
-  await press('ArrowDown');
-  await expect.element(options.nth(1)).toHaveAttribute('data-active', 'true');
-  await press('Enter');
+  await expectCount(suggested, 2);
+  choose('openai/gpt-oss-20b');
   await expectParameter('models', 'google/gemma-2-9b,openai/gpt-oss-20b');
-  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await options.nth(0).click();
-  await expectParameter('models', 'google/gemma-2-9b,openai/gpt-oss-20b,openai/gpt-oss-120b');
-  await expect.element(field).toHaveFocus();
-  await options.nth(1).click();
-  await expectParameter('models', 'google/gemma-2-9b,openai/gpt-oss-120b');
-  await press('Escape');
-  await expectCount(options, 0);
+  await expect.element(field).toHaveValue('');
+  await field.fill('gpt-oss');
+  await expectCount(suggested, 1);
+  await expect.element(suggested).toHaveAttribute('value', 'openai/gpt-oss-120b');
 });
 
 test('Enter takes the first suggestion; a name like no other is refused', async () => {
   await openApp('/?models=openai/gpt-4o#/compare', { answers: WITH_NAMES });
-  await field.fill('gptoss20b');
-  await expect.element(options.nth(0)).toHaveTextContent('openai/gpt-oss-20b');
+  await field.fill('GPT-OSS-20B');
+  await expectCount(suggested, 1);
   await press('Enter');
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b');
   await expect.element(field).toHaveValue('');
@@ -207,13 +209,13 @@ test('Enter takes the first suggestion; a name like no other is refused', async 
   await press('Enter');
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('No model on the board is named “zzzz”, or anything like it.');
+    .toHaveTextContent('No model on the board has “zzzz” in its name.');
   await field.fill('\u200egem\u00adma\u200b');
-  await expectCount(options, 1);
+  await expectCount(suggested, 1);
   await press('Enter');
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b,google/gemma-2-9b');
   await field.fill('gpt-oss');
-  await expectCount(options, 2);
+  await expectCount(suggested, 1);
   await press('Enter');
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b,google/gemma-2-9b,openai/gpt-oss-120b');
 });
@@ -232,7 +234,7 @@ test('a name that cannot be added is refused with a reason, which nothing covers
     [' ', 'Type the name of a model.'],
   ] as const) {
     await field.fill(name);
-    await expect.element(options.first()).toBeVisible();
+    await expectCount(suggested, name === ' ' ? 3 : 0);
     await expect.element(field).toHaveAccessibleDescription('');
     focus(field);
     await press('Enter');

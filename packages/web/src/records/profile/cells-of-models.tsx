@@ -52,17 +52,16 @@ function Controls({ view, names, onChange }: ControlsProps) {
     ['questions', texts.byQuestions],
     ['label', texts.byLabel],
   ];
-  const orderOf = (value: string | null): RowOrder =>
-    value === null ? FIRST.order : value === 'questions' || value === 'label' ? value : Number(value);
+  const orderOf = (value: string): RowOrder =>
+    value === '' ? FIRST.order : value === 'questions' || value === 'label' ? value : Number(value);
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <SelectField
         label={texts.scope}
         width={FIELD_WIDTH}
-        any={first?.[1] ?? ''}
-        options={scopes}
-        value={scopes.find(([key]) => key === view.scope)?.[0] ?? null}
-        onSelect={(scope) => onChange({ scope: scope ?? FIRST.scope })}
+        options={[['', first?.[1] ?? ''], ...scopes]}
+        value={scopes.find(([key]) => key === view.scope)?.[0] ?? ''}
+        onSelect={(scope) => onChange({ scope: scope === '' ? FIRST.scope : scope })}
       />
       <ChipGroup label={texts.by}>
         {LABELS.map((by) => (
@@ -78,9 +77,8 @@ function Controls({ view, names, onChange }: ControlsProps) {
       <SelectField
         label={texts.order}
         width={FIELD_WIDTH}
-        any={firstName}
-        options={orders}
-        value={orders.find(([order]) => order === String(view.order))?.[0] ?? null}
+        options={[['', firstName], ...orders]}
+        value={orders.find(([order]) => order === String(view.order))?.[0] ?? ''}
         onSelect={(order) => onChange({ order: orderOf(order) })}
       />
     </div>

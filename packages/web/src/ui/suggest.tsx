@@ -1,0 +1,62 @@
+import { asMeant } from '@leaderboard/core/unseen-signs';
+import { type ComponentProps, useDeferredValue, useId, useMemo } from 'react';
+
+/** So many are suggested at once; further ones by typing more. */
+const MOST_OFFERED = 50;
+
+const plain = (typed: string) => asMeant(typed).trim().toLowerCase();
+
+/** The name that is meant by what was typed: an equal one, else the first that holds it. Nothing typed means none. */
+export function meantName(typed: string, names: readonly string[]): string | undefined {
+  const part = plain(typed);
+  if (part === '') return undefined;
+  const isEqual = (name: string) => name.toLowerCase() === part;
+  return names.find(isEqual) ?? names.find((name) => name.toLowerCase().includes(part));
+}
+
+interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'list'> {
+  /** In the order in which they are suggested. */
+  readonly names: readonly string[];
+  /** A few words beside a suggestion. */
+  readonly noteOf: (name: string) => string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** Called when a suggestion is chosen from the list. */
+  readonly onPick: (name: string) => void;
+}
+
+/** A text field that suggests the names with what was typed, in the list of the browser. */
+export function Suggest({ names, noteOf, typed, onType, onPick, ...input }: SuggestProps) {
+  const list = useId();
+  const wanted = useDeferredValue(typed);
+  const offered = useMemo(() => {
+    const part = plain(wanted);
+    return names.filter((name) => name.toLowerCase().includes(part)).slice(0, MOST_OFFERED);
+  }, [names, wanted]);
+  return (
+    <>
+      <input
+        {...input}
+        type="search"
+        list={list}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ target: { value }, nativeEvent }) => {
+          const isTyped =
+            nativeEvent instanceof InputEvent && nativeEvent.inputType !== 'insertReplacementText';
+          if (!isTyped && names.includes(value)) onPick(value);
+          else onType(value);
+        }}
+      />
+      <datalist id={list}>
+        {offered.map((name) => (
+          <option key={name} value={name}>
+            {noteOf(name)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
