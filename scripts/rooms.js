@@ -50,7 +50,7 @@ export const HOUSES = {
   'packages/web/src': {
     rooms: {
       '.': 'app board people data state ui styles',
-      server: 'app board records people data state ui',
+      server: 'app records people data state ui',
       app: 'board records take-part people data state ui',
       board: 'records data state ui',
       'take-part': 'people data state ui',
