@@ -7,7 +7,6 @@ import * as api from '../packages/core/src/api.ts';
 import { ALL_COLUMNS } from '../packages/core/src/board/average.ts';
 import { COLUMNS } from '../packages/core/src/board/columns.ts';
 import { boardColumns } from '../packages/core/src/export/columns.ts';
-import * as questionsApi from '../packages/core/src/questions-api.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { programFor } from '../packages/server/src/cli/run-command.ts';
@@ -53,7 +52,7 @@ function table(head, rows) {
 }
 
 function callTable() {
-  const calls = [api, questionsApi, recordsApi].flatMap((part) =>
+  const calls = [api, recordsApi].flatMap((part) =>
     Object.values(part).flatMap((call) => (typeof call === 'object' && 'method' in call ? [call] : [])),
   );
   const rows = calls.map((call) => {
@@ -75,15 +74,14 @@ function columnTable() {
   /** @type {Record<string, unknown>} */
   const helps = columnHelp.columns;
   for (const column of boardColumns(ALL_COLUMNS)) {
-    const { name, kind, of, figure, isSameMix = false } = column;
-    const key = `${of} ${isSameMix}`;
-    const row = rows.get(key);
+    const { name, kind, of, figure } = column;
+    const row = rows.get(of);
     const described = describe(column);
     // The label of a fact tells less than its help.
     const isLabel = described === labelOf(column);
     const meaning =
       isLabel && of.includes('.') ? String(helps[of]).split('\n').slice(1).join('; ') : described;
-    if (row === undefined) rows.set(key, [`\`${name}\``, kind, meaning ?? described]);
+    if (row === undefined) rows.set(of, [`\`${name}\``, kind, meaning ?? described]);
     else row[0] += ` \`${figure === 'id' ? name : `…_${figure}`}\``;
   }
   return table('name | type | unit and meaning', [...rows.values()]);

@@ -14,7 +14,6 @@ export const HOUSES = {
       statistics: 'benchmark .',
       board: 'statistics benchmark .',
       queue: 'benchmark results .',
-      questions: 'statistics board benchmark .',
       results: 'benchmark .',
       export: 'board statistics benchmark .',
       pages: 'board statistics benchmark .',
@@ -25,9 +24,8 @@ export const HOUSES = {
   'packages/server/src': {
     rooms: {
       cli: '. evaluation queue people board board/import hub database rules',
-      '.': 'metrics questions records evaluation queue people board board/import pages http hub database rules',
+      '.': 'metrics records evaluation queue people board board/import pages http hub database rules',
       records: 'board http database rules',
-      questions: 'records board http database rules',
       metrics: 'queue board http hub rules',
       evaluation: 'queue board/import hub database rules',
       queue: 'board people http hub database rules',

@@ -4,7 +4,7 @@ import { PROPERTY_RUNS } from '../test/property-runs.ts';
 import { countOf, cutText, dayOf, isWord, TEXT_BOUNDS } from './bounds.ts';
 import { isHubPath, isRevision } from './hub-path.ts';
 import { ODD_CHARACTERS } from './plain-text.ts';
-import { labelOf } from './question-labels.ts';
+import { subjectOf } from './results/subjects.ts';
 
 const CUT = ['architecture', 'license', 'generation', 'machine'] as const;
 const ODD = new RegExp(`[\\0${ODD_CHARACTERS}]`);
@@ -43,7 +43,7 @@ test.each([
   ['model', (text: string) => isHubPath(`${text.slice(0, 96)}/${text.slice(97)}`), 193],
   ['revision', isRevision, 128],
   ['precision', isWord, 128],
-  ['label', (text: string) => labelOf(text) !== null, 200],
+  ['subject', (text: string) => subjectOf(text) !== '', 200],
 ] as const)('the longest %s is as the table says', (field, isTaken, longest) => {
   expect(TEXT_BOUNDS[field].longest).toBe(longest);
   expect(isTaken('x'.repeat(longest))).toBe(true);

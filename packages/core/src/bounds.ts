@@ -4,7 +4,6 @@
  */
 
 import { plainLine } from './plain-text.ts';
-import { LONGEST_LABEL } from './question-labels.ts';
 
 export interface TextBound {
   /** In characters. No text may have an odd character (plain-text.ts). */
@@ -33,9 +32,7 @@ export const TEXT_BOUNDS = {
   /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
   /** Of a question; a longer one counts as not stated. */
-  subject: { longest: LONGEST_LABEL, otherwise: 'unknown' },
-  /** Subject, level or type of a question. */
-  label: { longest: LONGEST_LABEL, otherwise: 'refused' },
+  subject: { longest: 200, otherwise: 'unknown' },
   type: WORD,
   precision: WORD,
   harnessVersion: WORD,

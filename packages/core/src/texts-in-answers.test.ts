@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from './api.ts';
-import * as questions from './questions-api.ts';
 import * as records from './records-api.ts';
 
 /** The English sentences of answers by the code that stands beside them, which the page says in its own words. */
@@ -40,8 +39,7 @@ const NO_SENTENCES = new Set([
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
-  // Of questions and subjects.
-  ...['task', 'domain', 'label', 'subjects_out', 'without', 'address', 'metrics', 'key'],
+  ...['task', 'subject', 'metrics', 'key'],
 ]);
 
 interface JsonSchema {
@@ -69,7 +67,7 @@ function textsIn(
   ];
 }
 
-const ANSWERS = [contract, questions, records]
+const ANSWERS = [contract, records]
   .flatMap((part) => Object.values(part))
   .flatMap((call) => (typeof call === 'object' && 'response' in call ? [call.response] : []));
 

@@ -38,7 +38,6 @@ GRANT INSERT, UPDATE, DELETE ON workers TO leaderboard_worker;
 GRANT INSERT, UPDATE ON attempt_failures TO leaderboard_worker;
 GRANT INSERT ON models, entries, runs, scores, answers, results_files, publications, ledger
 	TO leaderboard_worker;
-GRANT INSERT ON question_dictionaries, same_mix_gaps TO leaderboard_worker;
 -- Both change facts of models, which makes another board of the newest publication.
 GRANT UPDATE (changed_at, facts_changed_at) ON publications TO leaderboard_server, leaderboard_worker;
 -- The key that networks are hashed with is the servers' alone.

@@ -39,8 +39,6 @@ import { registerPages } from './pages/pages-route.ts';
 import { noticeName } from './people/accounts.sql.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
 import { registerVotes } from './people/votes-route.ts';
-import type { LiveFigures } from './questions/live-figures.ts';
-import { registerQuestions } from './questions/questions-route.ts';
 import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
@@ -56,7 +54,6 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
   readonly newestRanks: ReadNewestRanks;
-  readonly figures: Pick<LiveFigures, 'current'>;
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting' | 'connections'>;
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
@@ -156,7 +153,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const exports = registerExport(app, deps);
   registerBadge(app, deps);
   registerExchange(app, deps);
-  registerQuestions(app, deps);
   registerHealth(app, deps.board, deps.queueWatch);
   const { forgetAnswers } = registerQueue(app, { ...deps, callers });
   registerSignOut(app, deps.hub);

@@ -18,7 +18,6 @@ import { parseConfig } from './config.ts';
 import { SERVICE_LIMITS } from './database/connections.ts';
 import { openDatabase } from './database/database.ts';
 import { createLogger } from './database/logger.ts';
-import { createThreads } from './database/threads.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
@@ -29,7 +28,6 @@ import { withRows } from './pages/document.ts';
 import { emptyPage, indexOf } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
-import { createLiveFigures, loadFigures } from './questions/live-figures.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
 
 /** Sources or compiled code. */
@@ -130,15 +128,12 @@ async function main(): Promise<void> {
       realWorld((failure) => logger.warn(failure, 'the hub gave no usable answer')),
     );
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
-    const threads = createThreads(config.database);
-    const figures = createLiveFigures(database, () => loadFigures(threads), logger);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
     const app = await buildApp({
       logger,
       board,
       newestRanks: createNewestRanks(database, reading.signal),
-      figures,
       database,
       hub,
       queueWatch,
@@ -149,13 +144,11 @@ async function main(): Promise<void> {
       site: config.site,
       pages,
     });
-    // Together: the app waits for the callers whose file is being made.
-    closers.push(() => Promise.all([app.close(), threads.stop()]), figures.stop);
+    closers.push(() => app.close());
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
     // After the start: it answers already.
     if (first !== null) void board.refresh();
-    void figures.refresh();
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
     beginToStop(await stopping, logger);
   } finally {

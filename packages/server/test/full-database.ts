@@ -1,8 +1,6 @@
-import { labelColumn } from '@leaderboard/core/questions/dictionary';
 import { setFlags } from '../src/board/flags.sql.ts';
 import { storeHubFacts, takeDueModel } from '../src/board/hub-facts.sql.ts';
 import { publish } from '../src/board/publish.sql.ts';
-import { encodeDictionary } from '../src/board/question-dictionary.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
@@ -19,19 +17,6 @@ import { modelId } from './new-submission.ts';
 const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्दी 😀 \u0001 ,\r\n';
 /** Those of them that facts of models and runs may have. */
 const ODD_FACT = 'quote " backslash \\ {"a": 1} हिन्दी 😀 ,';
-
-/** A dictionary of 2,048 questions of one subject, with odd labels. */
-function dictionary() {
-  const all = Array.from({ length: 2048 }, (_, question) => question);
-  return encodeDictionary({
-    n: all.length,
-    labels: {
-      subject: labelColumn(all.map(() => ODD)),
-      level: labelColumn(all.map((question) => (question % 2 === 0 ? 'Easy' : ''))),
-      type: labelColumn(all.map(() => 'MCQ')),
-    },
-  });
-}
 
 /** Fills every table of a database, also with odd values. */
 export async function storeEverything(database: Database): Promise<void> {
@@ -68,7 +53,7 @@ export async function storeEverything(database: Database): Promise<void> {
           right: 1024,
           bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
           questionsSha256: 'c'.repeat(64),
-          dictionary: dictionary(),
+          subjects: [{ subject: ODD_FACT, n: 2048, right: 1024 }],
         },
         {
           key: 'bba_english',
@@ -77,7 +62,6 @@ export async function storeEverything(database: Database): Promise<void> {
           right: 1024,
           bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
           questionsSha256: 'd'.repeat(64),
-          dictionary: dictionary(),
         },
       ],
     }),

@@ -8,7 +8,7 @@ function hashOf(letter, text) {
 }
 
 export const SUBJECTS = ['Soil Science', 'Crop Sciences', 'फ़सल सुरक्षा'];
-export const LEVELS = ['Easy', 'Medium', 'Hard'];
+const LEVELS = ['Easy', 'Medium', 'Hard'];
 
 /**
  * What lm_eval writes about a question beside hashes and scores, in the form of the tasks of BhashaBench. The stated option is the

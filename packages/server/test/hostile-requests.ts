@@ -68,7 +68,7 @@ const TEXTS = [
   `${'a,'.repeat(500)}a`,
 ];
 const QUERY_KEYS = [
-  ...['at', 'search', 'sort', 'start', 'lang', 'theme', 'models', 'model', 'changes', 'profile'],
+  ...['at', 'search', 'sort', 'start', 'lang', 'theme', 'models', 'model', 'changes'],
   ...[
     'cursor',
     'limit',

@@ -9,7 +9,6 @@ import type { Database } from '../src/database/database.ts';
 import type { SiteConfig } from '../src/http/site.ts';
 import { storedBody } from '../src/http/stored-body.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
-import { makeFigures, type PublicFigures } from '../src/questions/figures.ts';
 import { NO_LIMITS } from './caller.ts';
 
 /** A logger and its lines. */
@@ -49,13 +48,6 @@ export const TEST_SITE: SiteConfig = {
   hubIsStandIn: false,
 };
 
-let nothing: PublicFigures | null = null;
-/** The figures about questions before the first ones are made. */
-function nothingComputed(): PublicFigures {
-  nothing ??= makeFigures(null);
-  return nothing;
-}
-
 interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
   readonly database: Database;
   /** Without it the hub is at an address where nothing listens. */
@@ -82,7 +74,6 @@ export async function testApp({
     board: NO_BOARD,
     newestRanks: createNewestRanks(given.database),
     hub,
-    figures: { current: nothingComputed },
     queueWatch: NO_WATCH,
     metrics: null,
     now: () => performance.now(),

@@ -8,22 +8,20 @@ import { language } from './catalogs/figures.ts';
 import { gapLabel } from './column-words.ts';
 import { benchmarkLabel, minus, subjects } from './suite-words.ts';
 
-type Words = { readonly columns: typeof columns; readonly download: Pick<typeof texts, 'gapLabel'> };
-type Named = Pick<ExportColumn, 'of' | 'isSameMix'>;
+type Named = Pick<ExportColumn, 'of'>;
 
 /** Makes the function for the label of the table's column that a column of data belongs to. */
-export function labelIn(words: Words, of: typeof language): (column: Named) => string {
-  const gapOf = (column: GapColumn) => gapLabel(words.columns, column, languageNames(of));
-  return ({ of: key, isSameMix }) => {
+export function labelIn(words: typeof columns, of: typeof language): (column: Named) => string {
+  const gapOf = (column: GapColumn) => gapLabel(words, column, languageNames(of));
+  return ({ of: key }) => {
     const column = columnOf(key);
     if (column?.kind === 'benchmark') return column.benchmark.label;
-    if (column?.kind === 'gap')
-      return words.download.gapLabel({ label: gapOf(column), isSameMix: isSameMix === true });
-    return column === null ? key : words.columns.labels[column.key];
+    if (column?.kind === 'gap') return gapOf(column);
+    return column === null ? key : words.labels[column.key];
   };
 }
 
-export const labelOf = labelIn({ columns, download: texts }, language);
+export const labelOf = labelIn(columns, language);
 
 const contents: Readonly<Record<string, string>> = {
   ...texts.contents,
@@ -31,7 +29,7 @@ const contents: Readonly<Record<string, string>> = {
 
 /** What a column holds, without its figure. */
 function contentOf(named: Named): string {
-  const { of, isSameMix } = named;
+  const { of } = named;
   const column = columnOf(of);
   switch (column?.kind) {
     case 'benchmark':
@@ -40,7 +38,6 @@ function contentOf(named: Named): string {
       return texts.gap({
         minus: minus(column.pair),
         subject: column.domain && subjects[column.domain.key],
-        isSameMix: isSameMix === true,
       });
     default:
       return contents[of] ?? labelOf(named);
@@ -48,6 +45,6 @@ function contentOf(named: Named): string {
 }
 
 /** What a column of a file holds, for readers of the file. */
-export function describe({ figure, ...column }: Pick<ExportColumn, 'of' | 'figure' | 'isSameMix'>): string {
+export function describe({ figure, ...column }: Pick<ExportColumn, 'of' | 'figure'>): string {
   return texts.figures[figure]({ content: contentOf(column) });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryFactSchemas } from './model-facts.ts';
 import { interval, nullableBoolean, nullableNumber, nullableText, orUnknown } from './shapes.ts';
-import { BENCHMARKS, DOMAINS, EVALUATION_KEYS, type EvaluationKey, METRICS, SUITE } from './suite.ts';
+import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey, METRICS, SUITE } from './suite.ts';
 
 /**
  * One score of a model on one benchmark. `value` is the accuracy as a share 0–1, `normalized_score` the same in percent
@@ -81,12 +81,6 @@ const featuresSchema = z.object({
   is_for_edge_devices: orUnknown(z.boolean()),
 });
 
-const sameMixSchema = z.partialRecord(
-  z.enum(['mean', ...DOMAINS.map(({ key }) => key)]),
-  z.tuple([z.number(), z.number().check(z.nonnegative())]),
-);
-export type SameMixGaps = z.infer<typeof sameMixSchema>;
-
 /**
  * A leaderboard entry: one evaluated configuration of one model. The client computes `model.average_score` and the ranks again.
  * What the specification of the call does not name is optional.
@@ -105,11 +99,6 @@ export const entrySchema = z.object({
   /** Settings of the run that may change answers, such as 'enable_thinking=false max_length=256'; absent: none. */
   prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
-  /**
-   * English minus Hindi on the same mix of subjects and levels, as shares: the gap and its standard error, by domain and by
-   * 'mean' for the mean of all domains (docs/questions.md#gap). Absent where a run has no such gap.
-   */
-  same_mix: z.optional(sameMixSchema),
 });
 /** An entry as our server writes it. */
 export type WrittenEntry = z.infer<typeof entrySchema>;

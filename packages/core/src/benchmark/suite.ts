@@ -61,8 +61,6 @@ export function languageKey(language: Language): LanguageKey {
   // The type of toLowerCase.
   return language.toLowerCase() as LanguageKey;
 }
-/** As addresses name languages. */
-export const LANGUAGE_CODES = ofLanguages(({ code }) => code);
 
 function benchmarksOf(described: DescribedDomain, domain: Domain): Benchmark[] {
   const ofLanguages = LANGUAGES.map((language): Benchmark => {

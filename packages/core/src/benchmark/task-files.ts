@@ -5,10 +5,16 @@ import type { TaskFiles } from '../suite/suite.ts';
 export const TASK_FILES: TaskFiles = suite.taskFiles;
 
 /** A multiple-choice question. */
-export interface Question {
+interface Question {
   readonly question: string;
   readonly options: readonly string[];
 }
+
+/** A made-up question, to show what a model reads. It is not in the benchmark. */
+export const EXAMPLE_QUESTION: Question = {
+  question: 'इनमें से कौन-सी दलहन की फ़सल है?',
+  options: ['चना', 'गेहूँ', 'सरसों', 'कपास'],
+};
 
 /**
  * What a model reads for a question, in all tasks: the words around it are English for Hindi questions too. Each option's text,

@@ -16,7 +16,6 @@ import {
   type LanguageGap,
   type LanguagePair,
   meanGap,
-  sameMixGap,
 } from '../statistics/language-gap.ts';
 
 /** A row of the table: an entry with the values derived from the whole board and the view. */
@@ -183,8 +182,6 @@ export interface GapColumn extends ColumnOf<'gap', GapColumnKey> {
   readonly domain: Domain | null;
   /** The plain gap. */
   readonly gap: (entry: LeaderboardEntry) => LanguageGap | null;
-  /** The gap on the same mix of subjects and levels. */
-  readonly sameMix: (entry: LeaderboardEntry) => LanguageGap | null;
 }
 type FactColumnKey = (typeof FACTS)[number]['key'];
 /** 'boolean' shows yes or no, 'text' what {@link ColumnBase.text} says. */
@@ -259,12 +256,11 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapCol
     pair,
     domain,
     gap,
-    sameMix: (entry) => sameMixGap(entry, domain?.key ?? 'mean', pair),
   };
 }
 
 /** In percentage points. */
-export function percentOfGap(found: LanguageGap | null): number | null {
+function percentOfGap(found: LanguageGap | null): number | null {
   return found === null ? null : 100 * found.gap;
 }
 

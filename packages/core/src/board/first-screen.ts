@@ -10,7 +10,6 @@ import {
   orderBoard,
   type RankedBoard,
   rankBoard,
-  sortsBySameMix,
   viewWeights,
 } from './rows.ts';
 import type { CompiledSearch } from './search.ts';
@@ -61,10 +60,7 @@ export function createPipeline() {
     const matching = yield* matched([board, search, JSON.stringify(filters)], () =>
       matchRows(board, filters, search),
     );
-    const bySameMix = yield* sortsBySameMix(board, view, matching);
-    const rows = yield* ordered([board, view.sort.key, view.sort.direction, bySameMix], () =>
-      orderBoard(board, view, bySameMix),
-    );
+    const rows = yield* ordered([board, view.sort.key, view.sort.direction], () => orderBoard(board, view));
     const shown = yield* buildRows(board, rows, view, matching);
     return { ...shown, averageRange: board.averageRange, counts };
   };
@@ -95,8 +91,7 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
     knownFilters(view, (key) => first.counts.normal[key]),
     search,
   );
-  const bySameMix = yield* sortsBySameMix(ranked, view, matching);
-  const ordered = yield* orderBoard(ranked, view, bySameMix);
+  const ordered = yield* orderBoard(ranked, view);
   const shown = yield* buildRows(ranked, ordered, view, matching);
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

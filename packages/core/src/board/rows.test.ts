@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import type { SameMixGaps } from '../benchmark/entry.ts';
 import { runSteps } from '../steps.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
-import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks, sortsBySameMix } from './rows.ts';
+import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
 import { DEFAULT_VIEW, type View } from './view.ts';
@@ -20,7 +19,7 @@ const board = (list: typeof entries, view: Partial<View> = {}) => {
   const ranked = runSteps(rankBoard(list, whole));
   const search = compileSearch(parseSearch(whole.search), () => null);
   const matching = runSteps(matchRows(ranked, whole, search));
-  const ordered = runSteps(orderBoard(ranked, whole, runSteps(sortsBySameMix(ranked, whole, matching))));
+  const ordered = runSteps(orderBoard(ranked, whole));
   return runSteps(buildRows(ranked, ordered, whole, matching));
 };
 const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>
@@ -126,7 +125,7 @@ describe('sort', () => {
     fc.assert(
       fc.property(mixed, fc.constantFrom<SortDirection>('asc', 'desc'), ([values, shuffled], direction) => {
         const order = (list: readonly (string | number | null)[]) =>
-          runSteps(sortRows(rowsOf(list), { key: 'metadata.generation', direction }, false)).map(
+          runSteps(sortRows(rowsOf(list), { key: 'metadata.generation', direction })).map(
             ({ entry }) => entry.metadata.generation,
           );
         const result = order(values);
@@ -226,29 +225,12 @@ describe('pins', () => {
   });
 });
 
-describe('sort by a language gap', () => {
-  const gaps = { bbf_English: 60, bbf_Hindi: 50 };
-  const first = entryWith({ name: 'org/first', scores: { ...gaps, bbf_English: 70 } });
-  const second = entryWith({ name: 'org/second', scores: gaps });
-  const none = entryWith({ name: 'org/none' });
-  const onSameMix = [
-    { ...first, same_mix: { bbf: [0.01, 0.01], mean: [0.01, 0.01] } satisfies SameMixGaps },
-    { ...second, same_mix: { bbf: [0.09, 0.01], mean: [0.09, 0.01] } satisfies SameMixGaps },
+test('a gap sorts by its difference, rows without one last', () => {
+  const list = [
+    entryWith({ name: 'org/small', scores: { bbf_English: 60, bbf_Hindi: 50 } }),
+    entryWith({ name: 'org/large', scores: { bbf_English: 70, bbf_Hindi: 50 } }),
+    entryWith({ name: 'org/none' }),
   ];
-  const sort = { key: 'gap.bbf', direction: 'desc' } as const;
-  const inOrder = (list: typeof entries, view: Partial<View> = {}) =>
-    names(board(list, { sort, ...view }).rows);
-
-  test('by the same mix where every row with a gap has it', () => {
-    expect(inOrder([...onSameMix, none])).toEqual(['second', 'first', 'none']);
-    const byMean = { sort: { key: 'gap.mean', direction: 'desc' } } as const;
-    expect(inOrder([...onSameMix, none], byMean)).toEqual(['second', 'first', 'none']);
-  });
-
-  test('by the plain gap when one row has no other', () => {
-    const third = entryWith({ name: 'org/third', scores: { bbf_English: 55, bbf_Hindi: 50 } });
-    expect(inOrder([...onSameMix, third])).toEqual(['first', 'second', 'third']);
-    // Where that row is left out, the others are compared on the same mix again.
-    expect(inOrder([...onSameMix, third], { search: 'first;second' })).toEqual(['second', 'first']);
-  });
+  const { rows } = board(list, { sort: { key: 'gap.bbf', direction: 'desc' } });
+  expect(names(rows)).toEqual(['large', 'small', 'none']);
 });

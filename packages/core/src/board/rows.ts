@@ -128,34 +128,13 @@ export function* matchRows(
   return { dynamicRanks, count };
 }
 
-/** Gaps are compared on one basis: the same mix where every matching row that has a gap has one on it. */
-export function* sortsBySameMix(
-  { rows }: RankedBoard,
-  { sort }: Pick<View, 'sort'>,
-  { dynamicRanks }: MatchingRows,
-): Steps<boolean> {
-  const column = columnOf(sort.key);
-  if (column?.kind !== 'gap') return false;
-  let hasPlain = false;
-  yield* forEachStep(rows, ({ entry, staticRank }) => {
-    // A plain gap takes the longest, and one is enough.
-    hasPlain ||=
-      dynamicRanks[staticRank] !== 0 && column.sameMix(entry) === null && column.gap(entry) !== null;
-  });
-  return !hasPlain;
-}
-
 /**
- * Third step: all rows in the order of a column. The order depends on search and filters by `bySameMix` alone, so the result is
- * kept while a visitor types.
+ * Third step: all rows in the order of a column. The order does not depend on search and filters, so the result is kept while a
+ * visitor types.
  */
-export function* orderBoard(
-  ranked: RankedBoard,
-  { sort }: Pick<View, 'sort'>,
-  bySameMix: boolean,
-): Steps<readonly Row[]> {
+export function* orderBoard(ranked: RankedBoard, { sort }: Pick<View, 'sort'>): Steps<readonly Row[]> {
   const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
-  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort, bySameMix);
+  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort);
 }
 
 /**

@@ -113,7 +113,7 @@ function expectOneLeader(entries: readonly LeaderboardEntry[]) {
     const [column = 'bba'] = columns;
     if (columns.length === 1) {
       const key = `evaluations.${column}.normalized_score` as const;
-      const [sorted] = runSteps(sortRows(rows, { key, direction: 'desc' }, false));
+      const [sorted] = runSteps(sortRows(rows, { key, direction: 'desc' }));
       expect(sorted?.entry.id, name).toBe(leader.id);
     }
     const weights = COMPARED.get(scopeKey(scope)) ?? new Map();

@@ -19,23 +19,16 @@ function compareValues(a: number | string, b: number | string): number {
   return typeof a === 'number' ? -1 : 1;
 }
 
-/**
- * Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions.
- * @param bySameMix whether a gap is the one on the same mix.
- */
-export function* sortRows(rows: readonly Row[], sort: Sort, bySameMix: boolean): Steps<readonly Row[]> {
+/** Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions. */
+export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[]> {
   const column = columnOf(sort.key);
   if (column === null) return rows;
-  const sortValue =
-    bySameMix && column.kind === 'gap'
-      ? ({ entry }: Row) => column.sameMix(entry)?.gap ?? null
-      : column.sortValue;
   const sign = sort.direction === 'asc' ? 1 : -1;
   const known: { readonly row: Row; readonly value: number | string }[] = [];
   const unknown: Row[] = [];
   let areNumbers = true;
   yield* forEachStep(rows, (row) => {
-    const value = sortValue(row);
+    const value = column.sortValue(row);
     if (value === null) unknown.push(row);
     else known.push({ row, value });
     if (typeof value === 'string') areNumbers = false;

@@ -1,15 +1,7 @@
 /** What leaves the product as a table: its columns, their types and their values (docs/results.md#downloads). */
 import type { Evaluations } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
-import {
-  COLUMNS,
-  type Column,
-  type ColumnKey,
-  columnOf,
-  percentOfGap,
-  type Row,
-  type Value,
-} from '../board/columns.ts';
+import { COLUMNS, type Column, type ColumnKey, columnOf, type Row, type Value } from '../board/columns.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { languagesOf, meanInterval, meanOf, scoreInterval, type Weights } from '../statistics/mean.ts';
 
@@ -26,8 +18,6 @@ export interface ExportColumn {
   /** The column of the table that it belongs to, and which of its figures it is. */
   readonly of: ColumnKey;
   readonly figure: Figure;
-  /** Of a gap: it is the one on the same mix of subjects and levels, beside the plain one. */
-  readonly isSameMix?: true;
   /** null is empty in every format. */
   readonly value: (row: ExportRow) => Value;
 }
@@ -111,17 +101,8 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
     return scoreColumns(main, [key], ({ entry }) => scoreInterval(entry.evaluations, key));
   }
   if (column.kind === 'gap') {
-    const { gap, sameMix } = column;
-    const onSameMix: ExportColumn = {
-      ...main,
-      name: `${name}_same_mix`,
-      isSameMix: true,
-      value: ({ entry }) => percentOfGap(sameMix(entry)),
-    };
-    return [
-      ...withInterval(main, ({ entry }) => percents(gap(entry)?.interval ?? null)),
-      ...withInterval(onSameMix, ({ entry }) => percents(sameMix(entry)?.interval ?? null)),
-    ];
+    const { gap } = column;
+    return withInterval(main, ({ entry }) => percents(gap(entry)?.interval ?? null));
   }
   return [main];
 }

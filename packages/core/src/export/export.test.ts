@@ -69,23 +69,14 @@ describe('the columns', () => {
   });
 });
 
-test('a gap is in files both plain and on the same mix', () => {
+test('a gap is in files with the ends of its interval', () => {
   const gaps = viewColumns(['gap.bba', 'gap.mean'], ALL_COLUMNS);
-  const ofGap = (name: string) =>
-    ['', '_low', '_high', '_same_mix', '_same_mix_low', '_same_mix_high'].map((end) => `${name}${end}`);
+  const ofGap = (name: string) => ['', '_low', '_high'].map((end) => `${name}${end}`);
   expect(gaps.map(({ name }) => name)).toEqual([...ofGap('gap_bba'), ...ofGap('gap_mean')]);
-  const known = rowOf('a/b');
-  const row = { ...known, entry: { ...known.entry, same_mix: { bba: [0.06, 0.01] as [number, number] } } };
-  const value = (name: string) => gaps.find((column) => column.name === name)?.value(row);
-  expect(gaps.filter(({ isSameMix }) => isSameMix).map(({ name }) => name)).toEqual(
-    [...ofGap('gap_bba'), ...ofGap('gap_mean')].filter((name) => name.includes('_same_mix')),
-  );
+  const value = (name: string) => gaps.find((column) => column.name === name)?.value(rowOf('a/b'));
   expect(value('gap_bba')).toBeCloseTo(20, 9);
   expect(value('gap_bba_low')).toBeCloseTo(20 - 100 * 1.959963984540054 * Math.sqrt(0.46 / 1000), 9);
-  expect(value('gap_bba_same_mix')).toBeCloseTo(6, 9);
-  expect(value('gap_bba_same_mix_low')).toBeCloseTo(6 - 1.959963984540054, 9);
-  expect(value('gap_bba_same_mix_high')).toBeCloseTo(6 + 1.959963984540054, 9);
-  expect(value('gap_mean_same_mix')).toBeNull();
+  expect(value('gap_mean')).toBeNull();
 });
 
 test('a view has its figures alone, as they are shown', () => {

@@ -9,7 +9,7 @@ test.each([
   ['/changes', { changes: 'added;a/b' }, { kind: 'added', model: 'a/b' }],
   ['/changes', { changes: ';a/b' }, { model: 'a/b' }],
   ['/changes', {}, {}],
-  ['/methods', { section: 'average' }, {}],
+  ['/methods', { section: 'average' }, null],
   ['/run', { id: '7' }, { id: '7' }],
   ['/explore', {}, null],
   ['/constructor', {}, null],

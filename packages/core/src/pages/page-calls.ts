@@ -1,10 +1,9 @@
-import * as questions from '../questions-api.ts';
 import * as records from '../records-api.ts';
 import { pageAt, type Values } from './pages.ts';
 import { PARAMETERS } from './parameters.ts';
 
 /** The calls that pages are made from, by their names in the table of pages. */
-export const PAGE_CALLS = { ...records, ...questions };
+export const PAGE_CALLS = records;
 
 /** The values of a page's call where they are not those of its address; null: then the page needs no call. */
 const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
@@ -16,7 +15,6 @@ const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
     const { kind, model } = PARAMETERS.changes.parse(changes) ?? PARAMETERS.changes.default;
     return { ...(kind !== null && { kind }), ...(model !== null && { model }) };
   },
-  '/methods': () => ({}),
 };
 
 /** The values of the call of a page; null: it needs none. @param given what follows its path and what it reads */

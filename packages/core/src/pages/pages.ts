@@ -2,7 +2,6 @@
  * Every page, once. Routes, lists of links, titles, documents of the server, the sitemap and the owner of each parameter follow from
  * this table. Beside a row here a page has its code in the web's app/routes.tsx and its texts in both languages.
  */
-import type * as questions from '../questions-api.ts';
 import type * as records from '../records-api.ts';
 import type { PARAMETERS } from './parameters.ts';
 
@@ -12,7 +11,7 @@ export type Values = Readonly<Record<string, string>>;
 type ParameterName = keyof typeof PARAMETERS;
 
 /** A call of the contract by its name, so that the first load of the web has no part of the contract. */
-type CallName = Extract<keyof typeof records | keyof typeof questions, `get${string}`>;
+type CallName = Extract<keyof typeof records, `get${string}`>;
 
 /** What the server's document of a page is made from. */
 interface PageDocument {
@@ -50,7 +49,7 @@ export const PAGES = {
   '/compare': {
     about: [],
     listed: 'more',
-    parameters: ['models', 'profile'],
+    parameters: ['models'],
     document: { call: 'getComparison', reads: ['models'] },
   },
   '/changes': {
@@ -64,13 +63,13 @@ export const PAGES = {
     about: [],
     listed: 'more',
     parameters: ['section'],
-    document: { call: 'getComposition', reads: ['section'] },
+    document: { call: null, reads: ['section'] },
     inSitemap: true,
   },
   '/vote': { about: [], parameters: [], hasSignInBox: true },
   '/model': {
     about: ['org', 'name'],
-    parameters: ['models', 'profile'],
+    parameters: ['models'],
     document: { call: 'getModel', reads: [] },
   },
   '/run': { about: ['id'], parameters: [], document: { call: 'getRun', reads: [] } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PARAMETERS } from './parameters.ts';
 
-const { models, changes, profile } = PARAMETERS;
+const { models, changes } = PARAMETERS;
 
 test('each model is compared once, and at most six are', () => {
   expect(models.parse(',a/b,,c/d,a/b')).toEqual(['a/b', 'c/d']);
@@ -16,23 +16,9 @@ test('changes are asked for by kind, by model, or both', () => {
   expect(changes.serialize({ kind: 'added', model: 'a/b' })).toBe('added;a/b');
 });
 
-test.each(['bbk_hindi', 'bbf;level', ';type;questions', 'bbl;;label', 'bbl_english;;3'])(
-  'the profile %j is read and written',
-  (text) => {
-    expect(profile.serialize(profile.parse(text) ?? profile.default)).toBe(text);
-  },
-);
-
-test('the order of a profile names a model by its place', () => {
-  expect(profile.parse('bbk_hindi;level;2')).toEqual({ scope: 'bbk_hindi', by: 'level', order: 1 });
-});
-
 test('what an address should not name is ignored, a default left out', () => {
-  for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99']) {
-    expect(profile.parse(text)).toEqual(profile.default);
+  for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99'])
     expect(changes.parse(text)?.kind).toBeNull();
-  }
-  expect(profile.serialize(profile.default)).toBeNull();
   expect(changes.serialize(changes.default)).toBeNull();
 });
 

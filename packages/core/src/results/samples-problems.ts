@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
-import { LABELS } from '../question-labels.ts';
 
 const text = z.string();
 const count = z.number();
@@ -12,7 +11,6 @@ const task = z.object({ task: text });
 const line = z.extend(task, { line: count });
 /** The number of a question in its task, from 0, as the harness counts. */
 const question = z.extend(task, { question: count });
-const label = z.enum(LABELS);
 
 const PARAMS = {
   // There is not one file for each language task, or it cannot be read.
@@ -34,12 +32,8 @@ const PARAMS = {
   answers_not_a_bit: z.extend(question, { metric: text }),
   answers_mean: z.extend(task, { right: count, count, value: count }),
   answers_other_run: task,
-  // A label is no text or too long, or there are too many.
-  samples_label: z.extend(question, { label }),
-  samples_labels: z.extend(task, { label, count }),
-  // They are not of the questions that the board has, or tell something else of them.
+  // They are not of the questions that the board has.
   samples_other_questions: task,
-  samples_other_dictionary: task,
 } as const;
 
 type Params = ParamsOf<typeof PARAMS>;

@@ -1,5 +1,3 @@
-import { countBoth, countOf, maskOfBytes } from './masks.ts';
-
 /** How two models answered the same questions. */
 export interface AnswerPairs {
   readonly n: number;
@@ -9,11 +7,18 @@ export interface AnswerPairs {
   readonly none: number;
 }
 
+/** How many bits of each byte are set. */
+const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
 /** Counts the answers of two models, one bit a question, 1 is right, both over the same n questions in the same order. */
 export function answerPairs(first: Uint8Array, second: Uint8Array, n: number): AnswerPairs {
-  const [one, other] = [maskOfBytes(first, n), maskOfBytes(second, n)];
-  const both = countBoth(one, other);
-  const [onlyFirst, onlySecond] = [countOf(one) - both, countOf(other) - both];
+  let [both, onlyFirst, onlySecond] = [0, 0, 0];
+  for (let index = 0; index * 8 < n; index += 1) {
+    const [one, other] = [first[index] ?? 0, second[index] ?? 0];
+    both += BITS[one & other] ?? 0;
+    onlyFirst += BITS[one & ~other] ?? 0;
+    onlySecond += BITS[other & ~one] ?? 0;
+  }
   return { n, both, onlyFirst, onlySecond, none: n - both - onlyFirst - onlySecond };
 }
 

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import type { Evaluations } from '../benchmark/entry.ts';
 import { DOMAINS } from '../benchmark/suite.ts';
 import { isNotAboveGuessing, wilsonInterval, Z_95 } from './interval.ts';
-import {
-  domainGap,
-  isSameInAllLanguages,
-  LANGUAGE_PAIRS,
-  meanGap,
-  nearestToSame,
-  sameMixGap,
-} from './language-gap.ts';
+import { domainGap, isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, nearestToSame } from './language-gap.ts';
 
 const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
@@ -86,22 +79,6 @@ test('not above guessing: the interval’s lower end is at most a quarter', () =
   expect(isNotAboveGuessing(wilsonInterval(0.27, 5000))).toBe(false);
   expect(isNotAboveGuessing([0.25, 0.5])).toBe(true);
   expect(isNotAboveGuessing(null)).toBe(false);
-});
-
-test('the gap on the same mix decides where there is one', () => {
-  const { evaluations } = everywhere([0.7, 0.7, 0.7, 0.7], [0.5, 0.5, 0.5, 0.5], 1000);
-  expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0.01, 0.02] } })).toBe(true);
-  expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0, 0] } })).toBe(true);
-  expect(isSameInAllLanguages({ evaluations, same_mix: { mean: [0.1, 0.02] } })).toBe(false);
-  // Without a mean the gap of single domains says nothing of all.
-  expect(isSameInAllLanguages({ evaluations, same_mix: { bbf: [0, 0.02] } })).toBe(false);
-});
-
-test('a gap on the same mix has its standard error’s interval', () => {
-  const found = sameMixGap({ same_mix: { bbf: [0.061, 0.012] } }, 'bbf', ENGLISH_HINDI);
-  expect(found?.interval?.[0]).toBeCloseTo(0.061 - Z_95 * 0.012, 12);
-  expect(sameMixGap({ same_mix: {} }, 'mean', ENGLISH_HINDI)).toBeNull();
-  expect(sameMixGap({}, 'bbf', ENGLISH_HINDI)).toBeNull();
 });
 
 test('the nearest to the same strength is above guessing', () => {

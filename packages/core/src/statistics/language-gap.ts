@@ -69,26 +69,6 @@ export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
   return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
 }
 
-type WithSameMix = Pick<LeaderboardEntry, 'same_mix'>;
-
-/**
- * The gap on the same mix of subjects and levels, of a domain or with 'mean' of all (docs/questions.md#gap); null without one.
- * Rows have it of the first pair of languages.
- */
-export function sameMixGap(
-  { same_mix: gaps }: WithSameMix,
-  of: DomainKey | 'mean',
-  { second }: LanguagePair,
-): LanguageGap | null {
-  const found = second === LANGUAGE_PAIRS[0]?.second ? gaps?.[of] : undefined;
-  return found === undefined ? null : gapOf(found[0], found[1] ** 2);
-}
-
-/** The gap on the same mix where there is one, else the plain one. */
-function shownGap(row: Scored & WithSameMix, pair: LanguagePair): LanguageGap | null {
-  return sameMixGap(row, 'mean', pair) ?? meanGap(row, pair);
-}
-
 function isAboveGuessing({ evaluations }: Scored): boolean {
   return DOMAINS.every(({ keys }) =>
     LANGUAGES.every((language) => !isNotAboveGuessing(scoreInterval(evaluations, keys[language]))),
@@ -96,9 +76,9 @@ function isAboveGuessing({ evaluations }: Scored): boolean {
 }
 
 /** Of the rows whose scores are all above guessing, the one whose widest gap between languages is the smallest. */
-export function nearestToSame<Row extends Scored & WithSameMix>(rows: readonly Row[]) {
+export function nearestToSame<Row extends Scored>(rows: readonly Row[]) {
   const found = rows.filter(isAboveGuessing).flatMap((row) => {
-    const gaps = LANGUAGE_PAIRS.map((pair) => ({ row, pair, gap: shownGap(row, pair)?.gap ?? null }));
+    const gaps = LANGUAGE_PAIRS.map((pair) => ({ row, pair, gap: meanGap(row, pair)?.gap ?? null }));
     const known = gaps.flatMap(({ gap, ...rest }) => (gap === null ? [] : { ...rest, gap }));
     return known.toSorted((a, b) => Math.abs(b.gap) - Math.abs(a.gap)).slice(0, 1);
   });
@@ -106,12 +86,12 @@ export function nearestToSame<Row extends Scored & WithSameMix>(rows: readonly R
 }
 
 /**
- * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages: of the gap on the same
- * mix where there is one, else of the plain one. Unknown is false. So is a model with a score that is not above guessing: who guesses has the same score in all languages.
+ * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. Unknown is false. So is a
+ * model with a score that is not above guessing: a guesser has the same score in all languages.
  */
-export function isSameInAllLanguages(row: Scored & WithSameMix): boolean {
+export function isSameInAllLanguages(row: Scored): boolean {
   const mayBeSame = (pair: LanguagePair) => {
-    const interval = shownGap(row, pair)?.interval ?? null;
+    const interval = meanGap(row, pair)?.interval ?? null;
     return interval !== null && interval[0] <= 0 && interval[1] >= 0;
   };
   return LANGUAGE_PAIRS.every(mayBeSame) && isAboveGuessing(row);

@@ -6,8 +6,8 @@ export const suite = {
   version: 1,
   name: 'BhashaBench V1',
   languages: [
-    { name: 'English', code: 'en', subset: 'English', names: { en: 'English', hi: 'अंग्रेज़ी' } },
-    { name: 'Hindi', code: 'hi', subset: 'Hindi', names: { en: 'Hindi', hi: 'हिन्दी' } },
+    { name: 'English', subset: 'English', names: { en: 'English', hi: 'अंग्रेज़ी' } },
+    { name: 'Hindi', subset: 'Hindi', names: { en: 'Hindi', hi: 'हिन्दी' } },
   ],
   domains: [
     {

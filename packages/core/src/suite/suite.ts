@@ -7,8 +7,6 @@ export type InPageLanguages = Readonly<Record<string, string>> & { readonly en: 
 interface SuiteLanguage {
   /** As results name it. */
   readonly name: string;
-  /** As addresses name it. */
-  readonly code: string;
   /** The subset of each dataset with its questions. */
   readonly subset: string;
   readonly names: InPageLanguages;

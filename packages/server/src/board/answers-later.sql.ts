@@ -4,9 +4,8 @@ import type { Db } from '../database/db.ts';
 import { questionResults, runs, scores, submissions } from '../database/schema.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import type { NewRun, PublishOutcome } from './publish.sql.ts';
-import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults } from './question-results.sql.ts';
-import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
+import { withAcceptedAnswers } from './question-sets.sql.ts';
 
 /** The imported runs of a results file that are on the board without answers. Those of submissions are the workers'. */
 export async function runsWithoutAnswers(db: Db, fileSha256: string): Promise<(typeof runs.$inferSelect)[]> {
@@ -55,8 +54,6 @@ export function publishAnswers(
       copies.map(() => answers),
       copies,
     );
-    const isDictionaryNew = await insertDictionaries(tx, [{ answers }]);
-    await insertSameMixGaps(tx, isDictionaryNew ? null : copies);
     const why = { cause: 'import', reason: 'Answers to single questions were added.' };
     return { ...outcome, id: await storePublication(tx, why, before, board), replaced: copies.length };
   });

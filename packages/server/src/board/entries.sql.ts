@@ -1,9 +1,4 @@
-import {
-  type Evaluations,
-  type SameMixGaps,
-  taskVersionsSchema,
-  type WrittenEntry,
-} from '@leaderboard/core/benchmark/entry';
+import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
@@ -16,7 +11,6 @@ import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
-import { loadSameMixGaps } from './same-mix-gaps.sql.ts';
 
 /** What depends on the other rows of a board. */
 interface BoardRanks {
@@ -38,7 +32,6 @@ export async function loadEntries(
   const evaluations = await (known ?? loadEvaluations(db, runIds));
   const rows = await loadRows(db, runIds);
   const withAnswers = await runsWithQuestionResults(db, runIds);
-  const gaps = withAnswers.size === 0 ? null : await loadSameMixGaps(db, [...withAnswers]);
   return runIds.flatMap((runId) => {
     const row = rows.get(runId);
     if (row === undefined) return [];
@@ -46,7 +39,6 @@ export async function loadEntries(
       previousRank: ranks.previousRank(runId),
       rankRange: ranks.rankRange(runId),
       hasAnswers: withAnswers.has(runId),
-      sameMix: gaps?.get(runId) ?? null,
     });
     return [{ runId, entry }];
   });
@@ -161,7 +153,6 @@ function toEntry(
     readonly previousRank: number | null;
     readonly rankRange: readonly [number, number] | null;
     readonly hasAnswers: boolean;
-    readonly sameMix: SameMixGaps | null;
   },
 ): WrittenEntry {
   return {
@@ -186,7 +177,6 @@ function toEntry(
     previous_rank: known.previousRank,
     ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
     run: run.id,
-    ...(known.sameMix !== null && { same_mix: known.sameMix }),
     ...(entry.prompt !== '' && { prompt: entry.prompt }),
     provenance: {
       source: run.source,

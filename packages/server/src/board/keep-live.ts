@@ -14,20 +14,17 @@ interface Options {
   /** Called when loading succeeds after `onError`. */
   readonly onRecovery?: () => void;
   readonly retryMs?: number;
-  /** The pause before the next load, after one that took so long. */
-  readonly restMs?: (tookMs: number) => number;
 }
 
 /** Serves the last value until the next one is loaded, so visitors can read while the database is not available. */
 export function keepLive<T>(
   first: T,
   load: (stopped: AbortSignal) => Promise<T>,
-  { onError, onRecovery = () => undefined, retryMs = 1000, restMs = () => 0 }: Options,
+  { onError, onRecovery = () => undefined, retryMs = 1000 }: Options,
 ): Live<T> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let served = first;
-  let restsUntil = 0;
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
 
@@ -35,14 +32,9 @@ export function keepLive<T>(
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
 
   async function loadPersistently(): Promise<void> {
-    const left = restsUntil - performance.now();
-    if (left > 0) await pause(left);
     for (let hasFailed = false; !signal.aborted; hasFailed = true) {
       try {
-        const start = performance.now();
         served = await load(signal);
-        const end = performance.now();
-        restsUntil = end + restMs(end - start);
         if (hasFailed) onRecovery();
         return;
       } catch (error) {

@@ -14,10 +14,9 @@ import { availabilityIsByOperator, type FileState, knownFiles } from './ledger.s
 import { type DatedRun, newestRuns } from './newer-run.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
 import { announceFacts, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
-import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
+import { withAcceptedAnswers } from './question-sets.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
-import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
 
 export interface HubPresence {
   /** Its page; null for a model that is on no hub. */
@@ -148,8 +147,6 @@ export async function publishLocked(
     newRuns.map(({ answers }) => answers),
     runIds,
   );
-  const isDictionaryNew = await insertDictionaries(tx, newRuns);
-  await insertSameMixGaps(tx, isDictionaryNew ? null : runIds);
 
   const dated = await datedRuns(tx, runIds);
   const onBoard = entryIds.flatMap((entryId) => before.get(entryId) ?? []);

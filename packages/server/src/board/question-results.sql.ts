@@ -5,7 +5,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { questionResults, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
-import type { StoredDictionary } from './question-dictionary.ts';
 
 /** Which questions of one language task a run answered right (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
 export interface QuestionResults {
@@ -21,8 +20,6 @@ export interface QuestionResults {
   readonly questionsSha256: string;
   /** Null or absent: the samples state none. */
   readonly subjects?: readonly SubjectScore[] | null;
-  /** The labels that came with new answers; absent from those that are read. */
-  readonly dictionary?: StoredDictionary | undefined;
 }
 
 /** The answers that a new run came with, or why its samples were refused; absent where it had none. */
@@ -78,10 +75,14 @@ export async function runsWithQuestionResults(
   return new Set(rows.map(({ runId }) => runId));
 }
 
-/** Right answers by subject of the language tasks of a run with answers; null of a task whose samples state no subjects. */
+/**
+ * Right answers by subject of the language tasks of a run with answers, in a fixed order; null of a task whose samples state no
+ * subjects.
+ */
 export function readSubjects(db: Db, runId: number) {
   return db
     .select({ key: questionResults.key, subjects: questionResults.subjects })
     .from(questionResults)
-    .where(eq(questionResults.runId, runId));
+    .where(eq(questionResults.runId, runId))
+    .orderBy(sql`${questionResults.key} collate "C"`);
 }

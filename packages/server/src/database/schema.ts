@@ -234,7 +234,7 @@ export const questionResults = pgTable(
   ],
 );
 
-/** The labels of the questions of a task, once for each set of questions (docs/questions.md#dictionary). */
+/** No longer used. */
 export const questionDictionaries = pgTable(
   'question_dictionaries',
   {
@@ -250,7 +250,7 @@ export const questionDictionaries = pgTable(
   (table) => [unique('question_dictionaries_set').on(table.key, table.questionsSha256)],
 );
 
-/** English minus Hindi of a run on the same mix of subjects and levels, for each domain that has it (docs/questions.md#gap). */
+/** No longer used. */
 export const sameMixGaps = pgTable(
   'same_mix_gaps',
   {

@@ -26,8 +26,6 @@ const COMPRESSED = [
   '/api/publications',
   '/api/changes',
   '/api/compare',
-  '/api/profile',
-  '/api/composition',
   '/api/docs',
   '/api/openapi.json',
 ];

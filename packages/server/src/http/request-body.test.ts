@@ -1,5 +1,4 @@
 import * as contract from '@leaderboard/core/api';
-import * as questions from '@leaderboard/core/questions-api';
 import * as records from '@leaderboard/core/records-api';
 import { expect, test } from 'vitest';
 import { ANNA, as, type TwoServers, twoServers } from '../../test/two-servers.ts';
@@ -13,7 +12,7 @@ function isCall(item: unknown): item is Call {
   return typeof item === 'object' && item !== null && 'method' in item && 'path' in item;
 }
 
-const CALLS = Object.values<unknown>({ ...contract, ...questions, ...records }).filter(isCall);
+const CALLS = Object.values<unknown>({ ...contract, ...records }).filter(isCall);
 
 /** The paths of a call that have a NUL character in one of their parts. */
 function pathsWithNul(path: string): string[] {

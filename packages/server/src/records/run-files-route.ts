@@ -47,7 +47,7 @@ function createShownFiles() {
   });
 }
 
-/** Serves what a run has beside its scores: its question results, one bit each (docs/questions.md), and its results file. */
+/** Serves what a run has beside its scores: its question results, one bit each, and its results file. */
 export function registerRunFiles(app: FastifyInstance, { database: { db } }: RecordDeps): void {
   const shownFiles = createShownFiles();
 

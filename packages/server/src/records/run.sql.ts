@@ -1,10 +1,10 @@
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
-import { worded } from '@leaderboard/core/coded';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
+import { samplesSentence } from '@leaderboard/core/results/samples-problems';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
@@ -116,7 +116,9 @@ export async function readRun(db: Db, id: number, board: NewestRanks | null): Pr
     has_answers: hasAnswers,
     answers_problem: answersProblem && {
       ...answersProblem,
-      detail: worded(samplesProblems, answersProblem),
+      // An older version stored codes that there are no longer.
+      detail:
+        samplesSentence(samplesProblems, answersProblem.code, answersProblem.params) ?? answersProblem.code,
     },
     evaluations: Object.fromEntries(
       Object.entries(evaluations).flatMap(([key, score]) => (score === undefined ? [] : [[key, score]])),

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BENCHMARKS, type Benchmark } from '@leaderboard/core/benchmark/suite';
-import type { TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { HIDDEN } from '@leaderboard/core/results/secrets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
@@ -68,59 +66,19 @@ describe('the answers of a task', () => {
   });
 });
 
-/** The labels of answers that must have them. */
-function dictionaryOf(answers: TaskAnswers | SamplesProblem): TaskDictionary {
-  if ('code' in answers || answers.dictionary === null || 'code' in answers.dictionary)
-    throw new Error(JSON.stringify(answers));
-  return answers.dictionary;
-}
-
-describe('the labels of questions', () => {
-  const labeled = (docId: number, doc: unknown) =>
-    JSON.stringify({ ...JSON.parse(sampleLine(docId, 1)), doc });
-  const dictionary = (...docs: readonly unknown[]) => {
-    const answers = read(
-      wantedOf(docs.map(() => 1)),
-      docs.map((doc, docId) => labeled(docId, doc)),
-    );
-    return 'code' in answers ? expect.fail(answers.code) : answers.dictionary;
-  };
-
-  test('are numbered in the questions’ order; what is not stated is empty', () => {
-    expect(
-      dictionary({ subject_domain: ' Soil ', question_level: 'Easy' }, {}, { subject_domain: 'Soil' }),
-    ).toEqual({
-      n: 3,
-      labels: {
-        subject: { values: ['Soil', ''], of: Uint16Array.of(0, 1, 0) },
-        level: { values: ['Easy', ''], of: Uint16Array.of(0, 1, 1) },
-        type: { values: [''], of: Uint16Array.of(0, 0, 0) },
-      },
-    });
+test('right answers are counted by the subjects of the questions; what is not stated is empty', () => {
+  const lineOf = (docId: number, answer: number, doc: unknown) =>
+    JSON.stringify({ ...JSON.parse(sampleLine(docId, answer)), doc });
+  const soil = { subject_domain: ' Soil ' };
+  const answers = read(wantedOf([1, 0, 1]), [lineOf(0, 1, soil), lineOf(1, 0, {}), lineOf(2, 1, soil)]);
+  expect(answers).toMatchObject({
+    subjects: [
+      { subject: 'Soil', n: 2, right: 2 },
+      { subject: '', n: 1, right: 0 },
+    ],
   });
-
-  test('are none where no line has the document of its question', () => {
-    expect(dictionary(undefined, 'a text')).toBeNull();
-  });
-
-  test('that are no texts, too long or too many refuse the samples', () => {
-    const params = { task: 'bba_Hindi', question: 1, label: 'level' };
-    expect(dictionary({}, { question_level: 7 })).toEqual({ code: 'samples_label', params });
-    expect(dictionary({}, { question_level: 'x'.repeat(201) })).toEqual({ code: 'samples_label', params });
-    const many = Array.from({ length: 201 }, (_, question) => ({ question_type: `type ${question}` }));
-    expect(dictionary(...many)).toEqual({
-      code: 'samples_labels',
-      params: { task: 'bba_Hindi', label: 'type', count: 201 },
-    });
-    expect(dictionary(...many.slice(1))).toMatchObject({ n: 200 });
-  });
-
-  test('that look like a secret are hidden', () => {
-    const { labels } = dictionaryOf(
-      read(wantedOf([1]), [labeled(0, { subject_domain: `hf_${'a'.repeat(34)}` })]),
-    );
-    expect(labels.subject.values).toEqual([HIDDEN]);
-  });
+  const none = read(wantedOf([1, 1]), [lineOf(0, 1, undefined), lineOf(1, 1, 'a text')]);
+  expect(none).toMatchObject({ subjects: null });
 });
 
 describe('a samples file is not used', () => {
@@ -343,24 +301,13 @@ describe('the samples of the real lm_eval', () => {
     expect(answers.right / lines.length).toBe(wanted.value);
   });
 
-  test('tell subject, level and type of each question', () => {
-    const { labels } = dictionaryOf(read(wanted, lines));
-    const docs = lines
-      .map((line) => JSON.parse(line))
-      .sort((a, b) => a.doc_id - b.doc_id)
-      .map(({ doc }) => doc);
-    for (const [label, name] of [
-      ['subject', 'subject_domain'],
-      ['level', 'question_level'],
-      ['type', 'question_type'],
-    ] as const) {
-      const { values, of } = labels[label];
-      expect(
-        Array.from(of, (value) => values[value]),
-        label,
-      ).toEqual(docs.map((doc) => doc[name]));
-      expect(values.length, label).toBeGreaterThan(2);
-    }
+  test('state the subject of each question', () => {
+    const answers = read(wanted, lines);
+    if ('code' in answers) return expect.fail(answers.code);
+    const stated = lines.map((line): string => JSON.parse(line).doc.subject_domain);
+    expect(answers.subjects?.length).toBe(new Set(stated).size);
+    for (const { subject, n } of answers.subjects ?? [])
+      expect(n, subject).toBe(stated.filter((one) => one === subject).length);
   });
 
   test('belong to their run: its task hash is that of the lines', () => {

@@ -1,12 +1,10 @@
 /**
  * The answers to single questions out of the samples files of lm-evaluation-harness: one JSON object a line, one line a
- * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Kept are whether an answer is right, the labels of its question
- * and hashes.
+ * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Kept are whether an answer is right, the
+ * subject of its question and hashes.
  */
 
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
-import { LABEL_FIELDS, LABELS, type Label, labelOf, MOST_VALUES } from '@leaderboard/core/question-labels';
-import { labelColumn, type TaskDictionary } from '@leaderboard/core/questions/dictionary';
 import {
   field,
   isLfsPointer,
@@ -18,7 +16,6 @@ import {
   shortName,
 } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import {
   countSubjects,
   SUBJECT_FIELD,
@@ -48,8 +45,6 @@ export interface TaskAnswers {
   readonly questionHashes: readonly string[];
   /** Right answers by subject; null where the samples state none. */
   readonly subjects: readonly SubjectScore[] | null;
-  /** The labels of the questions; why they are refused; null for samples without the questions' documents. */
-  readonly dictionary: TaskDictionary | SamplesProblem | null;
 }
 
 /** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
@@ -73,38 +68,6 @@ function hashAt(row: JsonRecord, key: string): string | null {
   return typeof value === 'string' && HASH.test(value) ? value : null;
 }
 
-/** Gathers the labels of the questions. A problem ends it, and not the reading of answers. */
-function gatherLabels(task: string, n: number) {
-  const labels: Record<Label, string[]> = { subject: [], level: [], type: [] };
-  let problem: SamplesProblem | null = null;
-  let hasAny = false;
-  return {
-    add: (row: JsonRecord, question: number): void => {
-      const given = field(row, 'doc');
-      hasAny ||= isRecord(given);
-      const doc = isRecord(given) ? given : {};
-      for (const label of LABELS) {
-        const text = labelOf(field(doc, LABEL_FIELDS[label]));
-        if (text === null) problem ??= { code: 'samples_label', params: { task, question, label } };
-        else labels[label][question] = looksLikeSecret(text) ? HIDDEN : text;
-      }
-    },
-    finish: (): TaskAnswers['dictionary'] => {
-      if (problem !== null || !hasAny) return problem;
-      const columns = {
-        subject: labelColumn(labels.subject),
-        level: labelColumn(labels.level),
-        type: labelColumn(labels.type),
-      };
-      for (const label of LABELS) {
-        const count = columns[label].values.length;
-        if (count > MOST_VALUES) return { code: 'samples_labels', params: { task, label, count } };
-      }
-      return { n, labels: columns };
-    },
-  };
-}
-
 /** Reads the samples of one task, whatever the order of the lines. Lines of other filters than the score's are passed over. */
 export function readAnswers({
   benchmark,
@@ -116,7 +79,6 @@ export function readAnswers({
   const { task, questions } = benchmark;
   const bits = new Uint8Array(Math.ceil(questions / 8));
   const questionHashes = new Array<string | null>(questions).fill(null);
-  const labels = gatherLabels(task, questions);
   const subjects = countSubjects();
   let line = 0;
   let rows = 0;
@@ -158,7 +120,6 @@ export function readAnswers({
       right += 1;
       bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
     }
-    labels.add(row, docId);
     subjects.add(subjectOf(field(recordAt(row, 'doc'), SUBJECT_FIELD)), isRight);
     return { hashed };
   };
@@ -177,7 +138,7 @@ export function readAnswers({
     if (right / questions !== value) {
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
     }
-    return { bits, right, questionHashes: known, subjects: subjects.finish(), dictionary: labels.finish() };
+    return { bits, right, questionHashes: known, subjects: subjects.finish() };
   };
 
   return { add, finish };

@@ -208,7 +208,6 @@ export const en = {
         all: 'All domains',
         domain: '{label} gap{second, select, null {} other {, {second}}}',
       },
-      composition: 'What {subject} consists of',
       /** The average of a view that is not the published one. */
       averageNames: { all: 'All scores', visible: 'Visible columns' },
     },
@@ -236,7 +235,7 @@ export const en = {
       },
       average: 'Average Score\n{meaning} The color goes from red at the lowest average on the board to blue at the highest.',
       benchmark: '{label}: {subject}\nACC Norm: Was the correct choice selected among the options.\nA mark beside a model says where its results name another metric; some name none.\n{questions, number} questions in {language}. The mark on the bar shows random guessing: {chance} %.',
-      gap: '{subject, select, null {Language gap: the mean of all domains} other {Language gap: {subject}}}\n{minus}, in percentage points, with its 95 % interval.\n“Same mix”: of subjects and levels. Sorted by the plain gap unless all models shown have both.\nThe questions may not be translations of each other: the gap compares scores on two sets of questions.',
+      gap: '{subject, select, null {Language gap: the mean of all domains} other {Language gap: {subject}}}\n{minus}, in percentage points, with its 95 % interval.\nThe questions may not be translations of each other: the gap compares scores on two sets of questions.',
       averages: {
         all: 'The mean of all {scores} scores: {parts} for each domain.',
         visible: 'The mean of the scores in the visible columns.',
@@ -343,9 +342,6 @@ export const en = {
         notAboveGuessing: '(not above guessing)',
         /** The same in words. */
         rank: 'Rank {rank, number}{best, select, null {} other {, between {best} and {worst}}}',
-        /** The names of both gaps, beside their figures. */
-        sameMix: 'same mix',
-        plain: 'plain',
         /** Read after the gap. */
         gapSpoken: 'points, 95 % interval {low} to {high}',
       },
@@ -538,25 +534,6 @@ export const en = {
         run: 'Result',
       },
     },
-    composition: {
-      heading: 'What a domain consists of',
-      intro: 'Each question has a subject, a level and a type, as the authors of the data set state them. A score says most about the subjects that have most questions.',
-      half: '{name}: half of the questions lie in {subjects, number} of {all, plural, one {# subject} other {# subjects}}.',
-      questions: '{number, number} questions',
-      /** Before the link to the card. */
-      fromCard: 'Until a model is evaluated here with samples, the counts are those that the authors state for both languages together:',
-      card: 'the data sets’ card',
-      unknown: 'Its subjects and levels are not known yet. They are counted once a model is evaluated here with samples.',
-      counted: 'Counted in the questions of this board.',
-      all: 'All subjects and levels of {name}',
-      labels: { subject: 'Subjects', level: 'Levels', type: 'Types' },
-      columns: { label: 'Label', questions: 'Questions', share: 'Share' },
-      notStated: 'not stated',
-      /** The card lists types of one domain alone. */
-      noTypes: 'The card does not state the types.',
-      press: 'Press to see all of them.',
-      missing: 'This server does not say yet what a domain consists of.',
-    },
     documents: {
       '/model': '{about} in the BhashaBench suite for Indic domains: rank, scores in {languages} with intervals, and results.',
       '/run': 'Result {about}: where its scores come from, what is known and not known of it, and how to repeat it.',
@@ -587,7 +564,6 @@ export const en = {
       failed: 'The file could not be made. Try again, or reload the page.',
       done: '{name} is downloaded',
       caption: '{product} Leaderboard{publication, select, null {} other {, board {publication}}}{day, select, null {} other {, of {day}}}, {hasIntervals, select, true {scores in percent with 95 % intervals, ranks with the ranks that a model may have.} other {scores in percent.}}',
-      gapLabel: '{label}, {isSameMix, select, true {same mix} other {plain}}',
       contents: {
         rank: 'Rank by average score',
         'model.average_score': 'Average score, percent',
@@ -598,7 +574,7 @@ export const en = {
         'features.is_highlighted_by_maintainer': 'Whether its original creators provide the model',
       },
       score: '{label} score, percent',
-      gap: '{minus}, {subject, select, null {mean of the domains} other {{subject}}}, {isSameMix, select, true {on the same mix of subjects and levels} other {plain}}, percentage points',
+      gap: '{minus}, {subject, select, null {mean of the domains} other {{subject}}}, percentage points',
       figures: {
         value: '{content}',
         low: '{content}, lower end of the 95 % interval',
@@ -768,27 +744,12 @@ export const en = {
           heading: 'The language gap',
           paragraphs: [
             'The gap is {pairs}, in percentage points, for each domain and as the mean of the {domains}. A filter shows the models that may be equally strong in {all}.',
-            'The questions of two languages may not be translations of each other. So the plain gap compares a model’s scores on two sets of questions, and one set may be harder.',
-            'Once the answers of a model to single questions are stored, its page also shows the gap on the same mix. It compares cells of one subject and one level that have at least 10 questions in each language, with the same weights for every model. Levels with fewer are joined. A subject that is not stated is left out: nothing says that it is the same one in both languages. Below 80 % of the questions in cells there is no such gap. It is still no translation: levels are the authors’ labels, and questions within a cell differ.',
+            'The questions of two languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.',
           ],
-          formula: ['Same mix: weight w of a cell in proportion to a·b/(a + b), with a and b its questions in the two languages, Σ w = 1', 'g = Σ w(p − q), se² = Σ w²(p(1−p)/(a−1) + q(1−q)/(b−1)), interval g ± 1.959963984540054·se', 'What the mix accounts for: plain gap − g, without an interval'],
         },
         guessing: {
           heading: 'Not above guessing',
           paragraphs: ['With {options} options, guessing gets {chance} % right. A score is dimmed and has the mark ○ when the lower end of its interval is at most {chance} %. Such a model may know nothing about the subject.'],
-        },
-        profiles: {
-          heading: 'Profiles',
-          paragraphs: [
-            'Once the answers of a model to single questions are stored, its page and comparisons show its profile: the share right by subject, level and type, with its 95 % interval and the median of the evaluated models beside it. From 100 questions on a share is ranked and compared. From 30 to 99 it has the note “few questions”. Below 30 only the number of questions is shown.',
-            'Of few questions a share is partly luck. The hollow mark is a shrunken share: it is drawn towards what the model’s other answers and the other models let expect, the more the fewer questions there are. It only puts the subjects of one model in order. The interval is always that of the plain share.',
-          ],
-          formula: [
-            'Share of a cell: p = right/n with Wilson’s interval',
-            'Target: t = p of the model in the task + (mean of the other models in the cell − their mean in the task), limited to 0.02–0.98; with fewer than 12 other models the model’s own share in the task',
-            'v = t(1 − t)/n, τ² = max(0, Σ n((p − t)² − v)/Σ n) over the cells of the label in the task',
-            'Shrunken share: t + τ²/(τ² + v)·(p − t)',
-          ],
         },
         queue: {
           heading: 'Submissions, votes and the queue',
@@ -805,13 +766,19 @@ export const en = {
           ],
         },
       },
+      domains: {
+        heading: 'The domains',
+        line: '{subject} ({label}): {counts}.',
+        inLanguage: '{questions, number} questions in {language}',
+        card: 'Data-set card',
+      },
       /** What a model reads, after the first section. */
       prompts: {
         heading: 'What a model reads',
         paragraphs: [
           'A model reads a question with its {options} options, and then “Answer:”. For each option the program computes how likely the model finds the option’s text as the next words. The words around a question are English in the Hindi tasks too. With a chat template, the same text is the message of a user.',
           'There are two metrics. “acc” takes the option with the highest log-likelihood. “acc_norm” first divides it by the number of characters of the option. The task files of the benchmark’s authors compute acc alone. A row whose results state another metric than acc_norm has its name as a mark on the board.',
-          'One prompt of each task, with a question that we made up:',
+          'A prompt of a Hindi task, with a question that we made up:',
         ],
         scored: 'The {options} continuations',
         source: 'The authors’ task files',
@@ -848,8 +815,7 @@ export const en = {
       },
       scores: 'Scores',
       gap: {
-        plain: 'On average over the {domains} domains, {distance}, on different questions.',
-        sameMix: 'On the same mix of subjects and levels, {distance}.',
+        mean: 'On average over the {domains} domains, {distance}, on different questions.',
         apart: '{ahead} is {points} points ahead of {behind}{within}',
         notApart: '{ahead} and {behind} cannot be told apart: {ahead} is {points} points ahead{within}',
         within: ' (95 % interval {low} to {high})',
@@ -889,58 +855,6 @@ export const en = {
       unknown: 'No model on the board has “{name}” in its name.',
       added: 'Added {name}',
       remove: 'Remove {name}',
-    },
-    profile: {
-      notFound: 'None of these models is on the board',
-      without: '{names}: {why}',
-      heading: 'By subject, level and type',
-      scope: 'Domain, language',
-      by: 'By',
-      labels: { subject: 'Subject', level: 'Level', type: 'Type' },
-      order: 'Order',
-      orderOf: 'Highest of {name}',
-      byQuestions: 'Most questions',
-      byLabel: 'Name',
-      notStated: 'not stated',
-      cells: {
-        title: '{scope}, by {by, select, subject {subject} level {level} other {type}}',
-        label: 'Shares right of {names} in {scope}, by {by, select, subject {subject} level {level} other {type}}',
-        description: 'Each mark is the share right, each line its 95 % interval. The dashed line is guessing, the short upright line the median of {models, number} models.',
-        bothLanguages: 'The languages are weighted by their questions.',
-        ordered: 'The {by, select, subject {subjects} level {levels} other {types}} are in the order of the shrunken shares.',
-        shrunken: 'A shrunken share is drawn toward what is usual for the model there, more so with fewer questions.',
-        hollow: 'Hollow marks show it for {by, select, subject {subjects} level {levels} other {types}} with {shown} to {most} questions; it has no interval of its own.',
-        none: 'Subjects, levels and types of these questions are not stored yet.',
-        noneShown: 'No {by, select, subject {subject} level {level} other {type}} here has {shown} questions.',
-        hidden: '{cells, plural, one {# {by, select, subject {subject} level {level} other {type}} has fewer than {shown} questions and no score} other {# {by, select, subject {subjects} level {levels} other {types}} have fewer than {shown} questions each and no score}}: a share of so few says little.',
-        others: 'Other {by, select, subject {subjects} level {levels} other {types}}',
-      },
-      n: '({n, number})',
-      fewOf: '({n, number}, few)',
-      few: 'few questions',
-      columns: {
-        questions: 'Questions',
-        note: 'Note',
-        score: 'Share right',
-        shrunken: 'Shrunken share',
-        rank: 'Rank of {models, number}',
-        median: 'Median of {models, number}',
-        of: '{name}: {column}',
-      },
-      rightOn: 'right on {percent}\u00a0% of {n, number} questions (95\u00a0% interval {low}–{high})',
-      median: 'median of {models, number} models {percent}\u00a0%',
-      summary: {
-        heading: 'Profile',
-        highest: 'Highest shares by subject',
-        lowest: 'Lowest shares by subject',
-        note: 'In the order of the shrunken shares. Where intervals overlap, the order may be chance.',
-      },
-      reasons: {
-        no_answers: 'no evaluated run has answers to single questions. The published results have scores only.',
-        other_questions: 'the answers are to other questions than those of the board.',
-        no_dictionary: 'subjects, levels and types of the questions are not stored yet. They come with the first evaluation with samples.',
-        not_computed: 'the figures are not computed yet. They follow a new board by seconds or minutes, and the newest 2,000 runs count.',
-      },
     },
     queue: {
       title: 'Evaluation Status',
@@ -1272,10 +1186,7 @@ export const en = {
       answers_not_a_bit: 'In the samples of {task}, {metric} of question {question} is neither 0 nor 1.',
       answers_mean: 'The samples of {task} have {right, number} right answers of {count, number}, which does not match its score {value}.',
       answers_other_run: 'The samples of {task} are not those of these results: their questions, prompts or order differ from what the results state.',
-      samples_label: 'The {label, select, subject {subject} level {level} other {type}} of question {question} of {task} is not a text of at most 200 characters.',
-      samples_labels: 'The samples of {task} have {count} different values of the {label, select, subject {subject} level {level} other {type}}. At most 200 are read.',
       samples_other_questions: 'The samples of {task} are of other questions, or of another order, than those of the board. Evaluate with the same version of the task.',
-      samples_other_dictionary: 'The samples of {task} tell other subjects, levels or types of the same questions than those stored.',
     },
     scoreTooltips: {
       score: {
@@ -1301,11 +1212,7 @@ export const en = {
       },
       gap: {
         heading: '{label}: {subject}',
-        plain: 'Plain: {plain}.',
-        unknown: 'Same mix of subjects and levels: unknown. It needs stored answers to single questions, and enough of them that match.',
-        sameMix: 'Same mix of subjects and levels: {sameMix}. Plain: {plain}.',
-        ofMix: 'The mix accounts for {difference}.',
-        note: '{minus} in points, ± half of the 95 % interval. It is not a translation: questions of one subject and level differ too.',
+        note: '{minus} in points, ± half of the 95 % interval. The questions of two languages may not be translations of each other.',
       },
       /** The last line of a score's tooltip until it is known where the score comes from, or when that could not be asked. */
       loading: 'Loading the source…',

@@ -21,7 +21,7 @@ interface RecordPageProps<Data, Known>
 }
 
 /** Why a record could not be loaded. */
-export function recordFailure(error: Error): string {
+function recordFailure(error: Error): string {
   return error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
 }
 

@@ -18,7 +18,7 @@ describe('parameters and their pages', () => {
     const kept = [...PAGE_PARAMETERS, 'search', 'lang'].filter((name) =>
       ROUTES.some((route) => isKeptByLink(name, route)),
     );
-    expect(kept).toEqual(['models', 'profile', 'search', 'lang']);
+    expect(kept).toEqual(['models', 'search', 'lang']);
     expect(isKeptByLink('guide', '#/quote')).toBe(false);
     expect(belongsTo('constructor', '#/quote')).toBe(true);
   });

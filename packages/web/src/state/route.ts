@@ -1,7 +1,5 @@
-import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import { toQuery } from '@leaderboard/core/board/query';
 import { pageAt, pathAsMeant, type Values } from '@leaderboard/core/pages/pages';
-import type { methods } from '#catalog/methods.ts';
 
 /** A route is the hash of an address: '#/model/lab/model-7B'. This file parses them, and writes those with a value in them. */
 
@@ -54,9 +52,4 @@ export function publicationHref(publication: number): string {
 /** @param models names of models or ids of rows. */
 export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
-}
-
-/** A part of the methods page: what explains a figure, or what a domain consists of. */
-export function methodsHref(section: keyof (typeof methods)['sections'] | DomainKey): string {
-  return `#/methods?section=${section}`;
 }

@@ -64,7 +64,7 @@ interface RadioChipProps extends ChipProps {
 }
 
 /** A radio button. */
-export function RadioChip({ name, checked, onSelect, tooltip, size, ...content }: RadioChipProps) {
+function RadioChip({ name, checked, onSelect, tooltip, size, ...content }: RadioChipProps) {
   const look = checked ? 'on' : 'off';
   const ring = checked ? 'border-5 border-link' : 'border-mark border-muted';
   return (

@@ -99,16 +99,3 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     </Field>
   );
 }
-
-/** Chips under their common label. In a row, they scroll sideways on a phone. */
-export function ChipGroup(props: { label: string; isRow?: boolean; children: ReactNode }) {
-  const { label, isRow = false, children } = props;
-  // The row has room for the focus rings.
-  const row = isRow ? 'max-sm:-mx-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1' : '';
-  return (
-    <fieldset className="min-w-0">
-      <legend className="font-semibold text-sm">{label}</legend>
-      <div className={`mt-1 flex flex-wrap gap-1 ${row}`}>{children}</div>
-    </fieldset>
-  );
-}

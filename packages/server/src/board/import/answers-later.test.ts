@@ -37,7 +37,6 @@ test('--samples adds answers to a run without, once, and keeps its row', async (
       run: 2,
       provenance: { ...provenance, answers_run: 2 },
       previous_rank: 1,
-      same_mix: expect.anything(),
     },
   ]);
   const run = await testApp({ database }).then((app) => app.inject('/api/runs/1'));

@@ -17,13 +17,7 @@ import { changedQuestions, questionSetsOfBoard } from './changed-questions.sql.t
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
-import {
-  type KnownDictionaries,
-  readSamplesOf,
-  samplesIn,
-  secretsInSamples,
-  withAnswers,
-} from './samples-files.ts';
+import { readSamplesOf, samplesIn, secretsInSamples, withAnswers } from './samples-files.ts';
 
 export type FileOutcome =
   | {
@@ -71,7 +65,6 @@ export async function importFiles(
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
-  const dictionaries: KnownDictionaries = new Map();
   const sets = new Map(await questionSetsOfBoard(database.db));
   for (const [index, path] of paths.entries()) {
     const bytes = await readResultsFile(path);
@@ -82,7 +75,6 @@ export async function importFiles(
             insisted,
             seen,
             samples,
-            dictionaries,
             sets,
             secrets,
           })
@@ -118,7 +110,6 @@ interface Import {
   /** The hashes of the files that were accepted so far. */
   readonly seen: Set<string>;
   readonly samples: string | undefined;
-  readonly dictionaries: KnownDictionaries;
   /** The questions of the board, and then of the files that were accepted so far. */
   readonly sets: Map<EvaluationKey, string>;
   readonly secrets: 'refuse' | 'publish anyway';
@@ -128,7 +119,7 @@ async function readOne(
   path: string,
   bytes: Buffer,
   options: ImportOptions,
-  { db, insisted, seen, samples, dictionaries, sets, secrets }: Import,
+  { db, insisted, seen, samples, sets, secrets }: Import,
 ): Promise<FileOutcome> {
   const inFile = secrets === 'refuse' ? secretsIn(bytes) : [];
   if (inFile.length > 0) return withSecrets(path, inFile);
@@ -143,7 +134,7 @@ async function readOne(
     if (typeof state !== 'object' || state === null) return { kind: 'unchanged', path };
     return { kind: 'refused', path, reasons: [sentenceOf(state)], scores: {} };
   }
-  const answers = await readSamplesOf(path, read.answersWanted, samples, dictionaries, 'followed');
+  const answers = await readSamplesOf(path, read.answersWanted, samples, 'followed');
   const { answersProblem } = answers;
   if (isKnown && answersProblem !== undefined) {
     return withoutAnswers(path, answersProblem);

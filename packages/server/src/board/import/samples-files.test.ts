@@ -230,7 +230,7 @@ test('links of an operator lead to results and samples', async () => {
   await symlink('nowhere', join(cache, HINDI));
   const read = async () => {
     const { answersWanted } = parseResults(await readFile(join(cache, RESULTS), 'utf8'));
-    return readSamplesOf(join(cache, RESULTS), answersWanted.slice(0, 2), undefined, undefined, 'followed');
+    return readSamplesOf(join(cache, RESULTS), answersWanted.slice(0, 2), undefined, 'followed');
   };
   expect(await read()).toMatchObject({ answersProblem: { code: 'answers_unreadable' } });
   await rm(join(cache, HINDI));

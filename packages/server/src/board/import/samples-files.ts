@@ -7,7 +7,6 @@ import type { SamplesProblem } from '@leaderboard/core/results/samples-problems'
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { type AnswersReader, type AnswersWanted, readAnswers } from '../../rules/answers.ts';
 import type { NewRun } from '../publish.sql.ts';
-import { encodeDictionary, type StoredDictionary } from '../question-dictionary.ts';
 import type { QuestionResults, RunAnswers } from '../question-results.sql.ts';
 import { systemWord } from './results-files.ts';
 
@@ -15,9 +14,6 @@ import { systemWord } from './results-files.ts';
 const LONGEST_LINE_BYTES = 1 << 20;
 /** The largest task has 17,047 questions. */
 const LARGEST_FILE_BYTES = 2 ** 32;
-
-/** Dictionaries that were read before, in one import. */
-export type KnownDictionaries = Map<string, StoredDictionary>;
 
 /** What the samples files of a run tell: its answers, or why they are not used; nothing where there are no files. */
 export interface ReadAnswers extends RunAnswers {
@@ -34,7 +30,6 @@ export async function readSamplesOf(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
   given?: string | readonly string[],
-  dictionaries: KnownDictionaries = new Map(),
   links: 'refused' | 'followed' = 'refused',
 ): Promise<ReadAnswers> {
   const { files, paths, problem } = await samplesFiles(resultsPath, wanted, given);
@@ -43,7 +38,7 @@ export async function readSamplesOf(
   for (const [task, path] of paths) {
     const read = await readTask(task, path, links === 'followed' ? stat : lstat);
     if ('code' in read) return { files, answersProblem: read };
-    answers.push(shared(read, dictionaries));
+    answers.push(read);
   }
   return paths.length === 0 ? { files } : { files, answers };
 }
@@ -73,15 +68,6 @@ async function samplesFiles(
   }
   const isNone = files.length === 0 && given === undefined;
   return problem === undefined || isNone ? { files, paths } : { files, paths, problem };
-}
-
-/** Equal dictionaries are one object: those of a suite have two megabytes, and an import many runs. */
-function shared(read: QuestionResults, dictionaries: KnownDictionaries): QuestionResults {
-  if (read.dictionary === undefined) return read;
-  const name = `${read.key} ${read.dictionary.contentSha256}`;
-  const dictionary = dictionaries.get(name) ?? read.dictionary;
-  dictionaries.set(name, dictionary);
-  return { ...read, dictionary };
 }
 
 /** Everything in a folder that is named like a samples file. */
@@ -125,8 +111,6 @@ async function readTask(
   const reader = readAnswers(wanted);
   const read = await readRows(wanted, path, statOf, reader, () => reader.finish());
   if ('code' in read) return read;
-  const { dictionary } = read;
-  if (dictionary !== null && 'code' in dictionary) return dictionary;
   return {
     key,
     metric: wanted.metric,
@@ -135,7 +119,6 @@ async function readTask(
     subjects: read.subjects,
     bits: Buffer.from(read.bits),
     questionsSha256: createHash('sha256').update(read.questionHashes.join('')).digest('hex'),
-    ...(dictionary !== null && { dictionary: encodeDictionary(dictionary) }),
   };
 }
 

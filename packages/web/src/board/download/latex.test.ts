@@ -11,14 +11,6 @@ const columns = viewColumns(
 const tableOf = (...rows: readonly ExportRow[]) => tableLines(columns, rows, ({ name }) => name);
 
 describe('a table for a paper', () => {
-  test('a gap has a column for each of its forms', () => {
-    const known = rowOf('a/b');
-    const row = { ...known, entry: { ...known.entry, same_mix: { bba: [0.06, 0.01] as [number, number] } } };
-    const gaps = tableLines(viewColumns(['gap.bba', 'gap.mean'], ALL_COLUMNS), [row], ({ name }) => name);
-    expect(gaps.lines[0]).toEqual(['gap_bba', 'gap_bba_same_mix']);
-    expect(gaps.lines[1]?.[1]).toBe('6.00 [4.04, 7.96]');
-  });
-
   test('each figure stands with its interval, a rank with its range', () => {
     const { lines } = tableOf(rowOf('a/b'), rowOf('a/b', { range: [2, 2] }), rowOf('a/b', { range: null }));
     expect(lines[1]).toEqual([

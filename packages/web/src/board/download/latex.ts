@@ -56,10 +56,9 @@ interface Part {
 function partsOf(columns: readonly ExportColumn[]): Part[] {
   const parts = new Map<string, Map<Figure, ExportColumn>>();
   for (const column of columns) {
-    const key = `${column.of} ${column.isSameMix ?? false}`;
-    const part = parts.get(key) ?? new Map<Figure, ExportColumn>();
+    const part = parts.get(column.of) ?? new Map<Figure, ExportColumn>();
     part.set(column.figure, column);
-    parts.set(key, part);
+    parts.set(column.of, part);
   }
   return [...parts.values()].flatMap((part) => {
     const first = part.get('value');

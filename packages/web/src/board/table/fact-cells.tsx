@@ -41,25 +41,16 @@ export function TextCell({ row, column }: CellProps<'text'>) {
   return <span>{text}</span>;
 }
 
-/** English minus Hindi in percentage points with its margin: on the same mix over the plain one, or the plain one alone, each with its name. */
+/** English minus Hindi in percentage points with its margin. */
 export function GapCell({ row, column, display }: CellProps<'gap'>) {
-  const isUncertain = display.uncertainty !== null;
-  const plain = column.gap(row.entry);
-  const sameMix = column.sameMix(row.entry);
-  if (plain === null) return <span>{MISSING}</span>;
+  const gap = column.gap(row.entry);
+  if (gap === null) return <span>{MISSING}</span>;
   return (
     <span className="gap" data-tooltip="" data-tooltip-delay={600}>
-      <span>{formatDifference((sameMix ?? plain).gap)}</span>{' '}
+      <span>{formatDifference(gap.gap)}</span>{' '}
       <span className="small">
-        <Margin interval={isUncertain ? (sameMix ?? plain).interval : null} />
-        <span>{sameMix === null ? texts.uncertainty.plain : texts.uncertainty.sameMix}</span>
+        <Margin interval={display.uncertainty === null ? null : gap.interval} />
       </span>
-      {sameMix === null ? null : (
-        <span className="small block">
-          <span>{`${texts.uncertainty.plain} ${formatDifference(plain.gap)} `}</span>
-          <Margin interval={isUncertain ? plain.interval : null} />
-        </span>
-      )}
     </span>
   );
 }

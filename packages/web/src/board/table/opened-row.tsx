@@ -3,9 +3,7 @@ import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { languages, subjects } from '@leaderboard/texts/suite-words';
-import { columns as columnTexts } from '#catalog/columns.ts';
 import { common as texts } from '#catalog/common.ts';
-import { methodsHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { ROLES } from '../../ui/table-roles.ts';
@@ -57,13 +55,9 @@ export function OpenedRow({ row, display, onToggleOpen }: OpenedRowProps) {
             <div key={domain.key} {...ROLES.row} className={LINE}>
               <span {...ROLES.rowHeader} className="font-semibold">
                 <span>{domain.label}</span>
-                <a
-                  href={methodsHref(domain.key)}
-                  className="block overflow-hidden text-ellipsis font-normal text-muted text-xs"
-                  aria-label={columnTexts.composition({ subject: subjects[domain.key] })}
-                >
+                <span className="block overflow-hidden text-ellipsis font-normal text-muted text-xs">
                   {subjects[domain.key]}
-                </a>
+                </span>
               </span>
               {FORMS.map((language) => {
                 const column = SCORES.find(

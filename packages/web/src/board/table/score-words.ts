@@ -99,26 +99,13 @@ export function averageText(
   ].join('\n');
 }
 
-/** '+6.10 ± 2.30'. */
-function withMargin({ gap, interval }: LanguageGap): string {
-  const margin = interval === null ? '' : ` ± ${formatPoints((interval[1] - interval[0]) / 2)}`;
-  return `${formatDifference(gap)}${margin}`;
-}
-
-export function gapText(
-  column: Pick<GapColumn, 'domain' | 'pair'>,
-  plain: LanguageGap,
-  sameMix: LanguageGap | null,
-): string {
+/** '+6.10 ± 2.30', and what it is. */
+export function gapText(column: Pick<GapColumn, 'domain' | 'pair'>, { gap, interval }: LanguageGap): string {
   const texts = scoreTooltips.gap;
+  const margin = interval === null ? '' : ` ± ${formatPoints((interval[1] - interval[0]) / 2)}`;
   return [
     texts.heading(gapHeader(column)),
-    ...(sameMix === null
-      ? [texts.plain({ plain: withMargin(plain) }), texts.unknown]
-      : [
-          texts.sameMix({ sameMix: withMargin(sameMix), plain: withMargin(plain) }),
-          texts.ofMix({ difference: formatDifference(plain.gap - sameMix.gap) }),
-        ]),
+    `${formatDifference(gap)}${margin}`,
     texts.note({ minus: minus(column.pair) }),
   ].join('\n');
 }

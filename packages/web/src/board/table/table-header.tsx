@@ -1,10 +1,8 @@
 import type { ColumnKey } from '@leaderboard/core/board/columns';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { subjects } from '@leaderboard/texts/suite-words';
 import { columns as columnTexts } from '#catalog/columns.ts';
 import { opensElsewhere } from '../../state/links.ts';
-import { methodsHref } from '../../state/route.ts';
-import { InfoIcon, PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../ui/icons.tsx';
+import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../ui/icons.tsx';
 import { useBoardState } from '../state/board-context.ts';
 import { columnAttributes, type HeaderTexts, headerTexts } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
@@ -62,13 +60,10 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
           const headers = headerTexts(column, view);
           const tabIndex = tabColumn === position ? 0 : -1;
           const sorted = sort.key === column.key ? SORTED[sort.direction] : UNSORTED;
-          const combined = column.kind === 'benchmark' && column.benchmark.language === null;
           return (
             <th
               key={column.key}
               scope="col"
-              // Without the link to what the domain consists of.
-              aria-label={combined ? `${headers.label} ${headers.subject}` : undefined}
               {...columnAttributes(column, position, chosen)}
               // In the other cells the link takes the focus.
               tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
@@ -107,18 +102,6 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                   ) : null}
                 </a>
               )}
-              {combined ? (
-                <a
-                  href={methodsHref(column.benchmark.domain.key)}
-                  className="absolute top-[calc(50%-1.375rem)] left-0 grid size-6 place-items-center rounded-sm text-md text-muted hover:bg-link-soft hover:text-link"
-                  aria-label={columnTexts.composition({ subject: subjects[column.benchmark.domain.key] })}
-                  // Made on demand: in how many subjects half of the questions lie.
-                  data-tooltip=""
-                  tabIndex={tabIndex}
-                >
-                  <InfoIcon />
-                </a>
-              ) : null}
             </th>
           );
         })}

@@ -20,7 +20,6 @@ import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
-import { ProfileSection } from '../profile/profile-summary.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
 import { rankRangeText } from '../record-words.ts';
 import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
@@ -86,7 +85,6 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
           <Answers pairs={pairs} nameOf={nameOf} />
         </>
       )}
-      <ProfileSection entries={models.map(({ entry }) => entry)} />
       <FactsTable models={models} names={names} />
       {models.length < FEWEST_COMPARED ? null : (
         <p className="text-muted">

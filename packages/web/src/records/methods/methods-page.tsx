@@ -1,35 +1,28 @@
-import { EXAMPLE_QUESTIONS } from '@leaderboard/core/benchmark/example-questions';
-import { BENCHMARKS, DOMAINS, LANGUAGE_CODES, LANGUAGES, SUITE } from '@leaderboard/core/benchmark/suite';
-import { promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
+import { BENCHMARKS, DOMAINS, LANGUAGES, SUITE, TASKS } from '@leaderboard/core/benchmark/suite';
+import { EXAMPLE_QUESTION, promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
-import { getComposition } from '@leaderboard/core/questions-api';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { said } from '@leaderboard/texts/sentences';
-import { benchmarkName, languages, listed, minus, suite, suiteName } from '@leaderboard/texts/suite-words';
+import { languages, listed, minus, subjects, suite, suiteName } from '@leaderboard/texts/suite-words';
 import { Fragment, useEffect } from 'react';
 import { common } from '#catalog/common.ts';
 import { methods as texts } from '#catalog/methods.ts';
-import { usePageCall } from '../../data/page-call.ts';
+import { useConfig } from '../../state/config.ts';
 import { useArrival, useParameter } from '../../state/stores.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Composition } from './composition.tsx';
 
-/**
- * Moves focus and view to the heading that the address names: a link to it is a link to its section. Back keeps its own place.
- * @param isDrawn whether all that stands above it is there.
- */
-function useSectionOfAddress(isDrawn: boolean): string | null {
+/** Moves focus and view to the heading that the address names: a link to it is a link to its section. Back keeps its own place. */
+function useSectionOfAddress(): void {
   const [section] = useParameter(PARAMETERS.section);
   const { by } = useArrival();
   useEffect(() => {
-    if (section === null || !isDrawn || by === 'return') return;
-    const heading = document.querySelector<HTMLElement>(`:is(h2, h3)[id="${CSS.escape(section)}"]`);
+    if (section === null || by === 'return') return;
+    const heading = document.querySelector<HTMLElement>(`h2[id="${CSS.escape(section)}"]`);
     // After a reload, the browser or the visitor may have scrolled already.
     if (by !== 'load' || window.scrollY === 0) heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
-  }, [section, isDrawn, by]);
-  return section;
+  }, [section, by]);
 }
 
 const PRE = 'mt-2 rounded-md border bg-surface px-4 py-3 text-ink';
@@ -61,13 +54,12 @@ interface Section {
 
 const SECTIONS: Readonly<Record<keyof typeof texts.sections, Section>> = {
   ...texts.sections,
-  gap: { ...texts.sections.gap, formula: [...FORMULAS_OF_GAPS, ...texts.sections.gap.formula] },
+  gap: { ...texts.sections.gap, formula: FORMULAS_OF_GAPS },
 };
 
 /** Explains each number of the board. */
 export function MethodsPage() {
-  const { query: composition } = usePageCall(getComposition, '/methods');
-  const section = useSectionOfAddress(!composition.isPending);
+  useSectionOfAddress();
   return (
     <div className="page stack max-w-190 gap-8">
       <PageHeading title={common.pages.titles['/methods']} subtitle={texts.subtitle} />
@@ -87,8 +79,8 @@ export function MethodsPage() {
           </section>
           {index === 0 ? (
             <>
-              <Prompts />
-              <Composition query={composition} opened={section} />
+              <Domains />
+              <Prompt />
             </>
           ) : null}
         </Fragment>
@@ -101,30 +93,49 @@ function Paragraphs({ paragraphs }: Pick<Section, 'paragraphs'>) {
   return paragraphs.map((paragraph) => said(paragraph, VALUES)).map((text) => <p key={text}>{text}</p>);
 }
 
-/** What a model reads: one prompt of each task. */
-function Prompts() {
+/** Where the questions of each domain are. */
+function Domains() {
+  const { hubUrl } = useConfig();
+  const { heading, line, inLanguage, card } = texts.domains;
+  return (
+    <section className="stack gap-2">
+      <h2 className="text-2xl">{heading}</h2>
+      <ul className="grid gap-1">
+        {DOMAINS.map((domain) => {
+          const counts = TASKS.filter((task) => task.domain === domain).map(({ language, questions }) =>
+            inLanguage({ language: language === null ? '' : languages[language], questions }),
+          );
+          return (
+            <li key={domain.key}>
+              <span>
+                {line({ subject: subjects[domain.key], label: domain.label, counts: listed(counts) })}
+              </span>{' '}
+              <a href={`${hubUrl}/datasets/${domain.dataset}`} target="_blank" rel="noopener noreferrer">
+                {card}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What a model reads: a prompt of a Hindi task. */
+function Prompt() {
   const { heading, paragraphs, scored, source } = texts.prompts;
   const { repository, commit } = TASK_FILES;
   return (
     <section className="stack gap-2">
       <h2 className="text-2xl">{heading}</h2>
       <Paragraphs paragraphs={paragraphs} />
-      {BENCHMARKS.map((benchmark) => {
-        const { language, task } = benchmark;
-        const example = EXAMPLE_QUESTIONS.get(task);
-        return example === undefined || language === null ? null : (
-          <details key={benchmark.key} className="text-md/line text-muted">
-            <summary>{`${benchmarkName(benchmark)} (${task})`}</summary>
-            <pre className={PRE} lang={LANGUAGE_CODES[language]}>
-              {promptOf(example)}
-            </pre>
-            <p className="mt-2">{scored(suite)}</p>
-            <pre className={PRE} lang={LANGUAGE_CODES[language]}>
-              {example.options.map((option) => `␣${option}`).join('\n')}
-            </pre>
-          </details>
-        );
-      })}
+      <pre className={PRE} lang="hi">
+        {promptOf(EXAMPLE_QUESTION)}
+      </pre>
+      <p>{scored(suite)}</p>
+      <pre className={PRE} lang="hi">
+        {EXAMPLE_QUESTION.options.map((option) => `␣${option}`).join('\n')}
+      </pre>
       <p>
         <a href={`${repository}/tree/${commit}/lm_eval/tasks`} target="_blank" rel="noopener noreferrer">
           {source}

@@ -1,4 +1,3 @@
-import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
@@ -115,22 +114,6 @@ test('parts without content are not shown', async () => {
     'Chat template',
     'Evaluated',
   ]);
-});
-
-test('the gap on the same mix has a sentence of its own', async () => {
-  const record = modelRecord();
-  const sameMix: WrittenEntry['same_mix'] = { bba: [0.02, 0.01], mean: [0.01, 0.005] };
-  await openModel({
-    ...record,
-    rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, same_mix: sameMix } })),
-  });
-  await expect
-    .element(
-      page.getByText(
-        'On the same mix of subjects and levels, English is 1.00 points ahead of Hindi (95 % interval +0.02 to +1.98).',
-      ),
-    )
-    .toBeVisible();
 });
 
 test('the board’s details link and Enter on a row open the model', async () => {

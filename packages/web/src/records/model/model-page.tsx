@@ -21,7 +21,6 @@ import { useAboutText, useParameter } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
-import { ProfileSection } from '../profile/profile-summary.tsx';
 import {
   DataLink,
   Facts,
@@ -117,7 +116,6 @@ function ModelView({ model, path }: ModelViewProps) {
       ) : null}
       {best === undefined ? null : <ScoreTable entry={best.entry} />}
       {facts === null ? null : <WhatItIs model={model} facts={facts} />}
-      {best === undefined ? null : <ProfileSection entries={[best.entry]} />}
       {runs.length === 0 ? null : <Results model={model} />}
       {submissions.length === 0 ? null : (
         <TableSection

@@ -8,7 +8,6 @@ import {
   type LanguageGap,
   type LanguagePair,
   meanGap,
-  sameMixGap,
 } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
@@ -19,7 +18,7 @@ import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { RecordSection } from '../record-page.tsx';
 
 interface ScoreTableProps {
-  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations' | 'same_mix'>;
+  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations'>;
 }
 
 /** Who is ahead and by how much, in the sentences of the gap. */
@@ -39,15 +38,11 @@ function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGa
 /** The key is null for all domains. */
 const ROWS: readonly { readonly key: DomainKey | null }[] = [...DOMAINS, { key: null }];
 
-/** All scores: a row for each domain, and one for all. Under them, how far the languages are apart (docs/questions.md#gap). */
+/** All scores: a row for each domain, and one for all. Under them, how far the languages are apart (docs/statistics.md#language-gap). */
 export function ScoreTable({ entry }: ScoreTableProps) {
   const gaps = LANGUAGE_PAIRS.flatMap((pair) => {
-    const plain = meanGap(entry, pair);
-    const sameMix = sameMixGap(entry, 'mean', pair);
-    return [
-      ...(plain === null ? [] : [texts.gap.plain({ ...suite, distance: distance(pair, plain) })]),
-      ...(sameMix === null ? [] : [texts.gap.sameMix({ distance: distance(pair, sameMix) })]),
-    ];
+    const gap = meanGap(entry, pair);
+    return gap === null ? [] : [texts.gap.mean({ ...suite, distance: distance(pair, gap) })];
   });
   return (
     <RecordSection title={texts.scores}>

@@ -9,11 +9,9 @@ import { freshDatabase, freshDatabaseUrl } from '../../../test/fresh-database.ts
 import { harnessResults } from '../../../test/harness-results.js';
 import { SUBJECTS, writeSamples } from '../../../test/harness-samples.js';
 import { testApp } from '../../../test/test-app.ts';
-import { wholeBoard } from '../../../test/whole-board.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
-import { questionDictionaries, questionResults } from '../../database/schema.ts';
+import { questionResults } from '../../database/schema.ts';
 import { type NewRun, publish } from '../publish.sql.ts';
-import { decodeDictionary, encodeDictionary } from '../question-dictionary.ts';
 import { importFiles } from './import-files.ts';
 import { reportImport } from './import-report.ts';
 
@@ -24,7 +22,7 @@ let written: string;
 let database: Database;
 let run: NewRun;
 beforeAll(async () => {
-  written = await mkdtemp(join(tmpdir(), 'leaderboard-dictionary-'));
+  written = await mkdtemp(join(tmpdir(), 'leaderboard-subjects-'));
   const results = harnessResults(
     { pretrained: 'test-org/aurora', revision: 'a'.repeat(40), dtype: 'float16' },
     false,
@@ -49,14 +47,7 @@ async function recordOf(database: Database, run: number) {
   return getRun.response.parse((await app.inject(getRun.path.replace(':id', String(run)))).json());
 }
 
-test('samples give a dictionary of each task, and same-mix gaps', async () => {
-  const stored = await database.db.select().from(questionDictionaries);
-  expect(stored).toHaveLength(8);
-  const [row] = stored.filter(({ key }) => key === 'bbk_hindi');
-  if (row === undefined) throw new Error('not stored');
-  expect(decodeDictionary(row).labels.subject.values).toEqual(SUBJECTS);
-  const entry = (await wholeBoard(database))?.entries[0];
-  expect(Object.keys(entry?.same_mix ?? {}).sort()).toEqual(['bba', 'bbf', 'bbk', 'bbl', 'mean']);
+test('samples give right answers by subject', async () => {
   const record = await recordOf(database, 1);
   expect(record).toMatchObject({ has_answers: true, answers_problem: null });
   expect(Object.keys(record.subjects)).toHaveLength(8);
@@ -86,13 +77,6 @@ test('no text, option or key of a question is stored', async () => {
     expect(all).not.toContain(text);
 });
 
-test('one dictionary is stored for all runs of the same questions', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [run, { ...run, fileSha256: 'f'.repeat(64), revision: 'b'.repeat(40) }]);
-  expect(await database.db.select().from(questionDictionaries)).toHaveLength(8);
-  expect(await database.db.select().from(questionResults)).toHaveLength(16);
-});
-
 /** The run with another model and other answers to one task. */
 function changed(run: NewRun, change: (one: NonNullable<NewRun['answers']>[number]) => object): NewRun {
   return {
@@ -103,22 +87,12 @@ function changed(run: NewRun, change: (one: NonNullable<NewRun['answers']>[numbe
   };
 }
 
-test.each([
-  ['samples_other_questions', 'of other questions', () => ({ questionsSha256: '0'.repeat(64) })],
-  [
-    'samples_other_dictionary',
-    'other subjects, levels or types',
-    (one: NonNullable<NewRun['answers']>[number]) => {
-      if (one.dictionary === undefined) throw new Error('no dictionary');
-      const dictionary = decodeDictionary(one.dictionary);
-      dictionary.labels.level.of[0] = 1;
-      return { dictionary: encodeDictionary(dictionary) };
-    },
-  ],
-] as const)('a run with %s is published without answers, and says why', async (code, words, change) => {
+test('a run with answers to other questions is published without them, and says why', async () => {
+  const [code, words] = ['samples_other_questions', 'of other questions'];
   const database = await freshDatabase();
   await publish(database, 'import', [run]);
-  const publication = await publish(database, 'import', [changed(run, change)]);
+  const other = changed(run, () => ({ questionsSha256: '0'.repeat(64) }));
+  const publication = await publish(database, 'import', [other]);
   expect(publication?.answersRefused).toEqual([
     { model: 'test-org/other', fileSha256: 'f'.repeat(64), problem: { code, params: { task: 'bbk_Hindi' } } },
   ]);
@@ -127,7 +101,7 @@ test.each([
       {
         kind: 'accepted',
         path: 'results_x.json',
-        run: changed(run, change),
+        run: other,
         countedBillions: null,
         samples: [HINDI],
         isKnown: false,
@@ -146,4 +120,12 @@ test.each([
     answers_problem: { code, detail: expect.stringContaining(words) },
     cautions: expect.arrayContaining(['answers_refused']),
   });
+});
+
+test('a stored problem that there is no longer shows its code', async () => {
+  const database = await freshDatabase();
+  const problem = { code: 'samples_other_dictionary', params: { task: 'bbk_Hindi' } };
+  await publish(database, 'import', [{ ...run, answers: undefined }]);
+  await database.db.execute(sql`update runs set answers_problem = ${JSON.stringify(problem)}::jsonb`);
+  expect((await recordOf(database, 1)).answers_problem).toEqual({ ...problem, detail: problem.code });
 });

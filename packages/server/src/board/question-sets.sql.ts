@@ -1,0 +1,59 @@
+import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { questionResults, runs } from '../database/schema.ts';
+import { isOneOf } from '../database/statements.ts';
+import type { Board } from './publication.sql.ts';
+import type { RunAnswers } from './question-results.sql.ts';
+
+/** The hash of the questions by task. */
+export type QuestionSets = ReadonlyMap<EvaluationKey, string>;
+
+/**
+ * The set of questions of each task that most of these runs have; of equal ones the one that a run had first. Runs whose files state
+ * other questions than the suite's do not count.
+ */
+export async function questionSetsOf(db: Db, runIds: readonly number[]): Promise<QuestionSets> {
+  const rows = await db
+    .select({ key: questionResults.key, set: questionResults.questionsSha256 })
+    .from(questionResults)
+    .innerJoin(runs, eq(runs.id, questionResults.runId))
+    .where(
+      and(
+        isOneOf(questionResults.runId, runIds),
+        sql`${runs.fileFacts} ->> 'questions' is distinct from 'other'`,
+      ),
+    )
+    .groupBy(questionResults.key, questionResults.questionsSha256)
+    .orderBy(sql`count(*)`, sql`min(${questionResults.runId}) desc`);
+  // The last row of a task is its largest set.
+  return new Map(rows.flatMap(({ key, set }) => (isEvaluationKey(key) ? [[key, set] as const] : [])));
+}
+
+/** The first task whose answers are to other questions than these; null: there is none. */
+export function otherTask(answers: RunAnswers['answers'], sets: QuestionSets): string | null {
+  const other = answers?.find(({ key, questionsSha256: set }) => (sets.get(key) ?? set) !== set);
+  return other === undefined ? null : (BENCHMARKS.find(({ key }) => key === other.key)?.task ?? other.key);
+}
+
+/**
+ * The runs without answers to other questions than the board's. Of the first runs with answers, the first decides. Imports and workers
+ * refuse such runs before (board/import/changed-questions.sql.ts); another run may have been published since.
+ */
+export async function withAcceptedAnswers<Run extends RunAnswers>(
+  tx: Db,
+  board: Board,
+  given: readonly Run[],
+): Promise<readonly Run[]> {
+  if (given.every(({ answers = [] }) => answers.length === 0)) return given;
+  const sets = new Map(await questionSetsOf(tx, [...board.values()]));
+  return given.map((run) => {
+    const task = otherTask(run.answers, sets);
+    if (task !== null) {
+      const answersProblem = { code: 'samples_other_questions' as const, params: { task } };
+      return { ...run, answers: undefined, answersProblem };
+    }
+    for (const { key, questionsSha256 } of run.answers ?? []) sets.set(key, questionsSha256);
+    return run;
+  });
+}
