@@ -6,7 +6,7 @@ import { getModelVotes } from '../../packages/core/src/api.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/database.ts';
 import { submissions } from '../../packages/server/src/database/schema.ts';
 import type { StoredSubmission } from '../../packages/server/src/queue/move.sql.ts';
-import { MAX_ATTEMPTS } from '../../packages/server/src/rules/evaluation-order.ts';
+import { MAX_ATTEMPTS } from '../../packages/server/src/rules/retries.ts';
 import { failureSide } from '../../packages/server/src/rules/failure-sides.ts';
 import { loseLease } from '../../packages/server/test/evaluations.ts';
 import { randomFrom } from '../../packages/server/test/random.ts';

@@ -19,7 +19,7 @@ export function totalVotes(votesByRevision: Readonly<Record<string, number>> | n
 
 /**
  * The order of the vote page: most votes first, among equals the oldest, then by name. Unknown votes and times come last. It
- * is not the order of evaluation, where waiting counts too (evaluation-order.ts).
+ * is not the order of evaluation, where waiting counts too (docs/queue.md#order-of-evaluation).
  */
 export function byVotes(a: Candidate, b: Candidate): number {
   const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];

@@ -7,7 +7,7 @@ import type { ListFiles } from '../hub/model-files.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { type Claim, failEvaluation, giveBack, type Lease, type Random } from '../queue/leases.sql.ts';
-import type { RetryDecision } from '../rules/evaluation-order.ts';
+import type { RetryDecision } from '../rules/retries.ts';
 import { type FailureSide, failureSide } from '../rules/failure-sides.ts';
 import { lastLine } from '../rules/harness-log.ts';
 import { acceptEvaluation } from './accept-results.ts';

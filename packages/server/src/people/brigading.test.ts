@@ -1,12 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
-import { submitModel } from '../../test/evaluations.ts';
+import { claimed, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { voteRulings } from '../database/schema.ts';
-import { readWaiting } from '../queue/evaluation-order.sql.ts';
 import { readPendingModels } from '../queue/queue-lists.sql.ts';
 import { listVotes, ruleOnVotes, type VoteSelection } from './vote-rulings.sql.ts';
 import { castVote, votedModels, votesByRevision } from './votes.sql.ts';
@@ -35,12 +34,11 @@ test('a void vote counts nowhere, stays its owner’s and is given once', async 
   const counts = async () => [
     (await votesByRevision(db, [MODEL])).get(MODEL),
     (await readPendingModels(db)).map(({ votes_by_revision }) => votes_by_revision)[0],
-    (await readWaiting(db)).map(({ votes }) => votes)[0],
   ];
-  expect(await counts()).toEqual([{ [commitOf('a')]: 4 }, { [commitOf('a')]: 4 }, 4]);
+  expect(await counts()).toEqual([{ [commitOf('a')]: 4 }, { [commitOf('a')]: 4 }]);
   const puppets = { accounts: ['boris', 'chen'] };
   expect(await ruleOnVotes(database, MODEL, puppets, true, REASON)).toEqual({ meant: 2, changed: 2 });
-  expect(await counts()).toEqual([{ [commitOf('a')]: 2 }, { [commitOf('a')]: 2 }, 2]);
+  expect(await counts()).toEqual([{ [commitOf('a')]: 2 }, { [commitOf('a')]: 2 }]);
   expect(await votedModels(db, 'boris')).toEqual([MODEL]);
   expect(await castVote(database, caller('boris'), modelId(MODEL), MANY)).toEqual({ kind: 'voted' });
   await submitModel(database, MODEL, { commit: commitOf('b') });
@@ -68,6 +66,29 @@ test('each ruling is kept with reason and time, once, for good', async () => {
     await expect(one.db.execute(statement)).rejects.toThrow();
   }
   expect(await rulingsOf(one)).toHaveLength(3);
+});
+
+test('puppets keep honest models waiting for a day for each vote, no longer', async () => {
+  // There are four evaluations a day. An attacker submits a model before each, without any limit, and all puppets vote for it at once.
+  const [PER_DAY, PUPPETS, HONEST] = [4, 3, 3];
+  const database = await freshDatabase();
+  const waited: number[] = [];
+  for (let turn = 0; waited.length < HONEST; turn += 1) {
+    await database.db.execute(
+      sql`update submissions set submitted_at = submitted_at - interval '1 day' / ${PER_DAY}`,
+    );
+    if (turn < HONEST) await submitModel(database, `honest/model-${turn}`);
+    const model = `puppets/model-${turn}`;
+    await submitModel(database, model);
+    for (let puppet = 1; puppet <= PUPPETS; puppet += 1)
+      await castVote(database, caller(`puppet-${puppet}`), modelId(model), MANY);
+    const next = (await claimed(database)).submission.model;
+    if (next.startsWith('honest/')) waited.push(turn - Number(next.split('-')[1]));
+  }
+  // Only the attack's models of so many days, and the honest models, can be ahead of one.
+  const bound = PUPPETS * PER_DAY + HONEST - 1;
+  expect(Math.max(...waited)).toBeLessThanOrEqual(bound);
+  expect(Math.min(...waited)).toBeGreaterThan(bound / 2);
 });
 
 const HOUR_MS = 3_600_000;

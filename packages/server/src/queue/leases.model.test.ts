@@ -11,7 +11,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { castVote } from '../people/votes.sql.ts';
-import { MAX_ATTEMPTS } from '../rules/evaluation-order.ts';
+import { MAX_ATTEMPTS } from '../rules/retries.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import { claimNext, extendLease, failEvaluation, giveBack, type Lease } from './leases.sql.ts';
 

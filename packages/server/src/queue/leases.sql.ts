@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
 import { clock } from '../database/statements.ts';
-import { type EndedAttempt, type RetryDecision, retryDecision } from '../rules/evaluation-order.ts';
+import { type EndedAttempt, type RetryDecision, retryDecision } from '../rules/retries.ts';
 import { callWorkers } from './call-workers.sql.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';

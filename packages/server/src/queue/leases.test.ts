@@ -8,8 +8,7 @@ import { age, countRows, modelId } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
-import { AGEING_SECONDS, byEvaluationOrder } from '../rules/evaluation-order.ts';
-import { readWaiting } from './evaluation-order.sql.ts';
+import { AGEING_SECONDS } from './evaluation-order.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -20,7 +19,7 @@ import {
   isAnyDue,
   type LostAttempt,
 } from './leases.sql.ts';
-import { retrySubmission } from './queue-operations.sql.ts';
+import { listSubmissions, retrySubmission } from './queue-operations.sql.ts';
 import { readFailures } from './workers.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
@@ -40,22 +39,28 @@ function result(name: string, hash = name) {
   return { ...newRun(name, 0.5), fileSha256: hash };
 }
 
-test('the order of evaluation in SQL is that of the rule', async () => {
+test('most votes and full days of waiting go first, then the oldest', async () => {
   const database = await freshDatabase();
   const random = (limit: number) => Math.floor(Math.random() * limit);
-  for (let index = 0; index < 30; index++) {
-    const model = `a/model-${index}`;
+  const waiting: { id: number; priority: number; waitedHours: number }[] = [];
+  for (let id = 1; id <= 30; id++) {
+    const model = `a/model-${id}`;
     await submitModel(database, model);
-    for (let vote = random(6); vote > 0; vote--) {
+    const votes = random(6);
+    for (let vote = votes; vote > 0; vote--) {
       await castVote(database, caller(`v${vote}`), modelId(model), MANY);
     }
-    await age(database.db, model, random(2) * random(5) * AGEING_SECONDS + random(2) * random(1000));
+    const [days, hours] = [random(2) * random(5), random(2) * random(24)];
+    await age(database.db, model, days * AGEING_SECONDS + hours * 3600);
+    // The author votes too, and two of the voters are voided.
+    waiting.push({ id, priority: 1 + Math.max(0, votes - 2) + days, waitedHours: days * 24 + hours });
   }
   await database.db.execute(sql`update votes set is_void = true where account_id in ('v1', 'v2')`);
-  const waiting = await readWaiting(database.db);
-  expect(waiting).toHaveLength(30);
-  expect(waiting.map(({ id }) => id)).toEqual([...waiting].sort(byEvaluationOrder).map(({ id }) => id));
-  for (const { id } of waiting) expect((await claim(database))?.lease.submissionId).toBe(id);
+  const expected = waiting
+    .sort((a, b) => b.priority - a.priority || b.waitedHours - a.waitedHours || a.id - b.id)
+    .map(({ id }) => id);
+  expect((await listSubmissions(database.db, ['pending'])).map(({ id }) => id)).toEqual(expected);
+  for (const id of expected) expect((await claim(database))?.lease.submissionId).toBe(id);
 });
 
 test('idle workers are told of submissions sent, given back or retried', async () => {

@@ -8,7 +8,7 @@ import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
-import { AGEING_SECONDS } from '../rules/evaluation-order.ts';
+import { AGEING_SECONDS } from './evaluation-order.sql.ts';
 
 const VOTES = { action: 'vote', limit: 9, periodSeconds: 9 };
 /** A clock by which no two calls share an answer. */

@@ -1,46 +1,7 @@
-/** The order of evaluation, and when a submission whose attempt failed is evaluated again (docs/queue.md#order-of-evaluation). */
+/** When a submission whose attempt failed is evaluated again (docs/queue.md#attempts). */
 
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { failureSide, isUncounted } from './failure-sides.ts';
-
-/** The facts of a waiting submission that its place depends on. */
-export interface Waiting {
-  readonly id: number;
-  readonly votes: number;
-  readonly waitedSeconds: number;
-  /** Seconds since an operator moved it to the front; null when no operator did. */
-  readonly movedFirstSeconds: number | null;
-}
-
-/** A submission counts as if it had one vote more for each of these periods that it has waited. */
-export const AGEING_SECONDS = 86_400;
-
-/**
- * The priority of a submission: its model's votes, and one for each full day it has waited. All submissions age at the same pace,
- * so newcomers never gain on an older one, and no number of them keeps it waiting forever.
- */
-export function evaluationPriority({
-  votes,
-  waitedSeconds,
-}: Pick<Waiting, 'votes' | 'waitedSeconds'>): number {
-  return votes + Math.floor(Math.max(0, waitedSeconds) / AGEING_SECONDS);
-}
-
-/**
- * Waiting submissions in the order of their evaluation: those that an operator moved to the front, the last one moved first. Then by
- * priority, among equals the oldest first.
- */
-export function byEvaluationOrder(a: Waiting, b: Waiting): number {
-  const isMoved = Number(b.movedFirstSeconds !== null) - Number(a.movedFirstSeconds !== null);
-  const moved = (a.movedFirstSeconds ?? 0) - (b.movedFirstSeconds ?? 0);
-  return (
-    isMoved ||
-    moved ||
-    evaluationPriority(b) - evaluationPriority(a) ||
-    b.waitedSeconds - a.waitedSeconds ||
-    a.id - b.id
-  );
-}
 
 const MINUTE_SECONDS = 60;
 /** How long a submission waits after each failed attempt but the last. */
