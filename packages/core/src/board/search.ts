@@ -1,6 +1,5 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { asMeant } from '../unseen-signs.ts';
-import { folded, foldedPlaces, hasDevanagari } from './devanagari.ts';
 
 /** The fields a search can name, as in '@license:mit'. */
 const FIELDS = {
@@ -140,29 +139,7 @@ function compileDotted(text: string): SearchPattern {
   };
 }
 
-/** Matches folded names and maps the matches back to the names. Only searches in Devanagari use it: folding takes time. */
-function onFoldedNames({ test, matches, isInvalid }: NameMatcher): NameMatcher {
-  return {
-    isInvalid,
-    test: (name) => test(folded(name)),
-    matches: (name) => {
-      const places = foldedPlaces(name);
-      const placeOf = (index: number) => places[index] ?? name.length;
-      return matches(folded(name)).map(([start, end]) => [placeOf(start), placeOf(end)]);
-    },
-  };
-}
-
-/** Null for a text that says nothing: none, or only signs that are no letters alone. */
-function compileText(text: string, compilePattern: CompilePattern): NameMatcher | null {
-  const isFolded = hasDevanagari(text);
-  const wanted = isFolded ? folded(text) : text;
-  if (wanted === '') return null;
-  const matcher = compileFolded(wanted, compilePattern);
-  return isFolded ? onFoldedNames(matcher) : matcher;
-}
-
-function compileFolded(text: string, compilePattern: CompilePattern): NameMatcher {
+function compileText(text: string, compilePattern: CompilePattern): NameMatcher {
   if (isDotted(text)) return { ...compileDotted(text), isInvalid: false };
   const isPattern = looksLikePattern(text);
   const pattern = isPattern ? compilePattern(text) : null;
@@ -176,7 +153,7 @@ function compileFolded(text: string, compilePattern: CompilePattern): NameMatche
 }
 
 function compileTerm({ fields, text }: SearchTerm, compilePattern: CompilePattern): CompiledTerm {
-  const name = compileText(text, compilePattern);
+  const name = text === '' ? null : compileText(text, compilePattern);
   const tests = fields.map(({ field, value }): EntryTest => {
     const read = FIELDS[field];
     const wanted = value.toLowerCase();
