@@ -1,50 +1,71 @@
-/** What columns of files are called, and hold. */
-import { languageNames } from '@leaderboard/core/benchmark/suite';
-import { columnOf, type GapColumn } from '@leaderboard/core/board/columns';
+/** Words of exported files. They are English on every page: programs read them, and the standard fonts of LaTeX have no Devanagari. */
+import { languageNames, subjectNames } from '@leaderboard/core/benchmark/suite';
+import { columnOf } from '@leaderboard/core/board/columns';
 import type { ExportColumn } from '@leaderboard/core/export/columns';
-import { columns } from './catalogs/columns.ts';
-import { download as texts } from './catalogs/download.ts';
-import { language } from './catalogs/figures.ts';
+import { day, columns as texts } from './catalogs/english.ts';
 import { gapLabel } from './column-words.ts';
-import { benchmarkLabel, minus, subjects } from './suite-words.ts';
 
-type Named = Pick<ExportColumn, 'of'>;
+const languages = languageNames('en');
+const subjects = subjectNames('en');
 
-/** Makes the function for the label of the table's column that a column of data belongs to. */
-export function labelIn(words: typeof columns, of: typeof language): (column: Named) => string {
-  const gapOf = (column: GapColumn) => gapLabel(words, column, languageNames(of));
-  return ({ of: key }) => {
-    const column = columnOf(key);
-    if (column?.kind === 'benchmark') return column.benchmark.label;
-    if (column?.kind === 'gap') return gapOf(column);
-    return column === null ? key : words.labels[column.key];
-  };
+/** The label of the table's column that a column of data belongs to. */
+export function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+  const column = columnOf(of);
+  if (column?.kind === 'benchmark') return column.benchmark.label;
+  if (column?.kind === 'gap') return gapLabel(texts, column, languages);
+  return column === null ? of : texts.labels[column.key];
 }
 
-export const labelOf = labelIn(columns, language);
-
-const contents: Readonly<Record<string, string>> = {
-  ...texts.contents,
+/** Columns whose label alone does not say what they hold. */
+const CONTENTS: Readonly<Record<string, string>> = {
+  rank: 'Rank by average score',
+  'model.average_score': 'Average score, percent',
+  'metadata.params_billions': 'Parameters, billions',
+  'metadata.co2_cost': 'CO₂ of the evaluation, kg',
+  'metadata.hub_hearts': 'Likes on the hub',
+  'features.is_not_available_on_hub': 'Whether the model is on the hub',
+  'features.is_highlighted_by_maintainer': 'Whether its original creators provide the model',
 };
 
 /** What a column holds, without its figure. */
-function contentOf(named: Named): string {
-  const { of } = named;
-  const column = columnOf(of);
-  switch (column?.kind) {
-    case 'benchmark':
-      return texts.score({ label: benchmarkLabel(column.benchmark) });
-    case 'gap':
-      return texts.gap({
-        minus: minus(column.pair),
-        subject: column.domain && subjects[column.domain.key],
-      });
-    default:
-      return contents[of] ?? labelOf(named);
-  }
+function contentOf(named: Pick<ExportColumn, 'of'>): string {
+  const column = columnOf(named.of);
+  if (column?.kind === 'benchmark') return `${column.benchmark.label} score, percent`;
+  if (column?.kind !== 'gap') return CONTENTS[named.of] ?? labelOf(named);
+  const { pair, domain } = column;
+  const of = domain === null ? 'mean of the domains' : subjects[domain.key];
+  return `${languages[pair.first]} minus ${languages[pair.second]}, ${of}, percentage points`;
 }
+
+const FIGURES: Readonly<Record<ExportColumn['figure'], string>> = {
+  value: '',
+  low: ', lower end of the 95 % interval',
+  high: ', upper end of the 95 % interval',
+  questions: ', number of questions',
+  best: ', best rank that the model may have',
+  worst: ', worst rank that the model may have',
+  id: ', name of the row',
+};
 
 /** What a column of a file holds, for readers of the file. */
 export function describe({ figure, ...column }: Pick<ExportColumn, 'of' | 'figure'>): string {
-  return texts.figures[figure]({ content: contentOf(column) });
+  return `${contentOf(column)}${FIGURES[figure]}`;
+}
+
+interface Captioned {
+  readonly product: string;
+  readonly publication: number | null;
+  /** When it was published; null when that is unknown. */
+  readonly at: string | null;
+  readonly hasIntervals: boolean;
+}
+
+/** The caption of a view in LaTeX. */
+export function captionOf({ product, publication, at, hasIntervals }: Captioned): string {
+  const board = publication === null ? '' : `, board ${publication}`;
+  const published = at === null ? '' : `, of ${day(at)}`;
+  const scores = hasIntervals
+    ? 'scores in percent with 95 % intervals, ranks with the ranks that a model may have.'
+    : 'scores in percent.';
+  return `${product} Leaderboard${board}${published}, ${scores}`;
 }

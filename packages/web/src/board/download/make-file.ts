@@ -1,7 +1,7 @@
 import { type ExportRow, shownColumns, viewColumns } from '@leaderboard/core/export/columns';
 import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
-import { english } from '@leaderboard/texts/english-export';
+import { captionOf, labelOf } from '@leaderboard/texts/export-words';
 import { createPacer, yieldToBrowser } from '../../data/pacer.ts';
 import type { Config } from '../../state/config.ts';
 import type { BoardState } from '../state/board-context.ts';
@@ -36,18 +36,18 @@ async function csvOf({ board, display, uncertainty, onRows }: Wanted): Promise<s
   return parts;
 }
 
-/** The figures with their intervals while the view has them. In English on every page: the standard fonts of LaTeX have no Devanagari. */
+/** The figures with their intervals while the view has them. */
 function latexOf({ board, view, display, uncertainty, publication, config }: Wanted, label: string): string {
   const keys = display.columns.map(({ key }) => key);
   const columns = (view.uncertainty ? viewColumns : shownColumns)(keys, uncertainty.weights);
   const rows = board.rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
-  const caption = english.caption({
+  const caption = captionOf({
     product: config.productName,
     publication: publication.number,
-    day: publication.at === null ? null : english.day(publication.at),
+    at: publication.at,
     hasIntervals: view.uncertainty,
   });
-  return latexTable(tableLines(columns, rows, english.labelOf), `${caption} ${location.href}`, label);
+  return latexTable(tableLines(columns, rows, labelOf), `${caption} ${location.href}`, label);
 }
 
 /** The file of a view. */
