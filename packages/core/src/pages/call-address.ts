@@ -1,4 +1,5 @@
 import { toQuery } from '../board/query.ts';
+import { type PageLanguage, queryInLanguage } from '../page-language.ts';
 import type { Values } from './pages.ts';
 
 /** The address of a call or page with its values: those that its path names stand in the path, the others in the query. */
@@ -9,4 +10,10 @@ export function addressOf(path: string, values: Values = {}): string {
     return value === '.' || value === '..' ? '' : encodeURIComponent(value);
   });
   return `${filled}${toQuery(Object.entries(values).filter(([name]) => !path.includes(`:${name}`)))}`;
+}
+
+/** The feed of changes in a language: of all models, or of one. */
+export function feedPath(language: PageLanguage, model: string | null = null): string {
+  const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
+  return `/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;
 }

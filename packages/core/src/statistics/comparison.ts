@@ -10,7 +10,7 @@ import {
 import { type Discordance, pairedDifference, unpairedDifference } from './difference.ts';
 import type { Interval } from './interval.ts';
 import { languagesOf, type Weights } from './mean.ts';
-import { upperTail } from './normal-tail.ts';
+import { upperTail } from './normal.ts';
 
 /** The subject of a comparison: the average over all columns or over those of a language, or one column. */
 export type ComparedKey = 'average' | LanguageKey | EvaluationKey;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runSteps } from '../steps.ts';
 import type { BoardMeans } from './board-means.ts';
 import { Z_95 } from './interval.ts';
-import { upperQuantile } from './normal-quantile.ts';
+import { upperQuantile } from './normal.ts';
 import { jointQuantile, rankRanges } from './rank-ranges.ts';
 
 type Model = readonly [share: number, variance: number];

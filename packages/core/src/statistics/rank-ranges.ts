@@ -1,7 +1,7 @@
 import { compare } from '../compare.ts';
 import { forEachStep, type Steps, sortSteps } from '../steps.ts';
 import type { BoardMeans } from './board-means.ts';
-import { upperQuantile } from './normal-quantile.ts';
+import { upperQuantile } from './normal.ts';
 
 /** The rank range of each model, by its index on the board; 0 for a model without a score. */
 export interface RankRanges {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { feedPath } from '@leaderboard/core/feed-path';
 import { escapeMarkup, scriptJson } from '@leaderboard/core/markup';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
+import { feedPath } from '@leaderboard/core/pages/call-address';
 import type { PageHead, RenderedPage } from '@leaderboard/core/rendered-page';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../http/site.ts';

@@ -1,6 +1,5 @@
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
-import { feedPath } from '@leaderboard/core/feed-path';
-import { addressOf } from '@leaderboard/core/pages/call-address';
+import { addressOf, feedPath } from '@leaderboard/core/pages/call-address';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { type Change, getChanges } from '@leaderboard/core/records-api';
 import { asMeant } from '@leaderboard/core/unseen-signs';

@@ -1,5 +1,5 @@
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
-import { feedPath } from '@leaderboard/core/feed-path';
+import { feedPath } from '@leaderboard/core/pages/call-address';
 import { common as pageTexts } from '#catalog/common.ts';
 import { language } from '#catalog/figures.ts';
 import { takeAlong as texts } from '#catalog/model-page.ts';

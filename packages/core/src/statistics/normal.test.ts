@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { upperQuantile } from './normal-quantile.ts';
+import { upperQuantile, upperTail } from './normal.ts';
 
 test.each([
   // By a calculation with 50 digits.
@@ -20,11 +20,24 @@ test.each([
   expect(Math.abs(upperQuantile(tail) - quantile)).toBeLessThan(1e-11);
 });
 
-test('it is symmetric, and falls with the tail', () => {
+test('the quantile is symmetric, and falls with the tail', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 0.5, noNaN: true }), (tail) => {
       expect(upperQuantile(1 - tail)).toBeCloseTo(-upperQuantile(tail), 8);
       expect(upperQuantile(tail * 0.99)).toBeGreaterThan(upperQuantile(tail));
     }),
   );
+});
+
+test('the upper tail is the quantile’s inverse, near and far out', () => {
+  for (const tail of [0.5, 0.4, 0.1, 0.025, 0.0063, 0.0062, 1e-3, 1e-6, 1e-12, 1e-100]) {
+    expect(upperTail(upperQuantile(tail)) / tail).toBeCloseTo(1, 11);
+  }
+});
+
+test('the upper tail has known values', () => {
+  expect(upperTail(0)).toBe(0.5);
+  expect(upperTail(1)).toBeCloseTo(0.15865525393145707, 14);
+  expect(upperTail(1.959963984540054)).toBeCloseTo(0.025, 14);
+  expect(upperTail(100)).toBe(0);
 });
