@@ -4,7 +4,7 @@ import { valuesOfCall } from './page-calls.ts';
 
 test.each([
   ['/compare', { models: 'a/b,c/d,a/b' }, { models: 'a/b,c/d' }],
-  ['/compare', { models: 'a/b' }, null],
+  ['/compare', { models: 'a/b' }, { models: 'a/b' }],
   ['/compare', {}, null],
   ['/changes', { changes: 'added;a/b' }, { kind: 'added', model: 'a/b' }],
   ['/changes', { changes: ';a/b' }, { model: 'a/b' }],

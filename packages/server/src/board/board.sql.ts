@@ -1,12 +1,12 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { changedRuns, previousRanks } from '../rules/previous-ranks.ts';
 import { loadEntries } from './entries.sql.ts';
-import { newestPublication, stateOf } from './newest-publication.sql.ts';
+import { newestPublication, publicationOf, stateOf } from './newest-publication.sql.ts';
 import { rankRangeAt, readRanks, readRunIds } from './publication-ranks.sql.ts';
 
 export interface ReadPublication {
@@ -30,7 +30,7 @@ export function readBoard(
   { at = null, stopped }: { readonly at?: number | null; readonly stopped?: AbortSignal } = {},
 ): Promise<ReadPublication | null> {
   return transaction(async (tx) => {
-    const stored = await newestPublication(tx, at === null ? undefined : eq(publications.id, at));
+    const stored = at === null ? await newestPublication(tx) : await publicationOf(tx, at);
     if (stored === null) return null;
     const previous = await newestPublication(tx, lt(publications.id, stored.id));
     const ranks = await readRanks(tx, stored.id, stopped);

@@ -1,5 +1,5 @@
 import { SUITE, SUITE_NAME } from '@leaderboard/core/benchmark/suite';
-import { desc, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DatabaseError } from '../database/database-errors.ts';
 import type { Db } from '../database/db.ts';
 import { publications } from '../database/schema.ts';
@@ -35,6 +35,9 @@ export async function newestPublication(db: Db, condition?: SQL) {
   }
   return found;
 }
+
+/** The publication of a number; null where there is none. */
+export const publicationOf = (db: Db, number: number) => newestPublication(db, eq(publications.id, number));
 
 type Dated = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt' | 'changedAt' | 'factsChangedAt'>;
 

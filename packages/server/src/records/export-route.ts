@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { getExport } from '@leaderboard/core/records-api';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { newestPublication, stateOfFiles } from '../board/newest-publication.sql.ts';
-import { publications } from '../database/schema.ts';
+import { newestPublication, publicationOf, stateOfFiles } from '../board/newest-publication.sql.ts';
 import { byteRange } from '../http/byte-range.ts';
 import { matchesEtag, sendUnchanged } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -50,10 +48,8 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
   let failures = 0;
 
   async function exportOf(number: number, format: WrittenFormat): Promise<ExportedFile> {
-    const [newest, found] = [
-      await newestPublication(database.db),
-      await newestPublication(database.db, eq(publications.id, number)),
-    ];
+    const newest = await newestPublication(database.db);
+    const found = await publicationOf(database.db, number);
     if (newest === null || found === null) throw noPublication(number);
     const { id: publication, publishedAt } = found;
     const source = {

@@ -721,10 +721,7 @@ export const en = {
         },
         gap: {
           heading: 'The language gap',
-          paragraphs: [
-            'The gap is {pairs}, in percentage points, for each domain and as the mean of the {domains}. A filter shows the models that may be equally strong in {all}.',
-            'The questions of two languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.',
-          ],
+          paragraphs: ['The gap is {pairs}, in percentage points, for each domain and as the mean of the {domains}.', 'The questions of two languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.'],
         },
         guessing: {
           heading: 'Not above guessing',
@@ -740,7 +737,7 @@ export const en = {
         challenge: {
           heading: 'To challenge a score',
           paragraphs: [
-            'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. The page of its run has the commands that repeat it. A repeat agrees with it when at most 2 % of the answers change on the same kind of machine, 5 % on another.',
+            'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. The page of its run has the commands that repeat it.',
             'If your score is outside the interval, send your results file to the operators. A wrong row is taken back in a new board that states the reason. Nothing is changed silently, and the history stays.',
           ],
         },
