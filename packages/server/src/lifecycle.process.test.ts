@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl } from '../test/fresh-database.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { ADVISORY_LOCKS } from './database/advisory-locks.ts';
+import { ADVISORY_LOCKS } from './database/db.ts';
 
 /** The programs as `tsc -b` builds them. */
 const DIST = join(import.meta.dirname, '../dist');

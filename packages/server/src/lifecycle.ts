@@ -1,7 +1,16 @@
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { ConfigError } from './config.ts';
-import { DatabaseError } from './database/database-errors.ts';
+import { DatabaseError, withoutValues } from './database/database-errors.ts';
 import { StartError } from './http/listen.ts';
+
+/** The logger of a process. */
+export function createLogger(level: string, stream?: NodeJS.WritableStream): Logger {
+  const options = {
+    level,
+    serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutValues(error)) },
+  };
+  return stream === undefined ? pino(options) : pino(options, stream);
+}
 
 /** An error that no code caught. After it, the state of the process is unknown. */
 class UnexpectedError extends Error {}

@@ -1,9 +1,8 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { batches, type Db, isOneOf } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
-import { batches, isOneOf } from '../database/statements.ts';
 import { changedRuns, previousRanks } from '../rules/previous-ranks.ts';
 import { loadEntries } from './entries.sql.ts';
 import { newestPublication, publicationOf, stateOf } from './newest-publication.sql.ts';

@@ -7,9 +7,8 @@ import { withPercent } from '@leaderboard/core/format';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '../database/db.ts';
+import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
-import { isOneOf } from '../database/statements.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
 
 /** What depends on the other rows of a board. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { hubFacts, ledger, models } from '../database/schema.ts';
-import type { CurrentFacts } from '../hub/current-facts.ts';
+import type { CurrentFacts } from '../hub/models.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
 import { announceFacts, inPublicationTurn } from './publication.sql.ts';
 

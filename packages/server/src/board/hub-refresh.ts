@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { ReadCurrentFacts } from '../hub/current-facts.ts';
+import type { ReadCurrentFacts } from '../hub/models.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { type AskedModel, applyHubFacts, askAgain, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
 

@@ -1,8 +1,7 @@
 import type { PublicationSummary } from '@leaderboard/core/records-api';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import { batches, type Db, isoTime } from '../database/db.ts';
 import { ledger, type models, publications, runs } from '../database/schema.ts';
-import { batches, isoTime } from '../database/statements.ts';
 
 type LedgerRow = Readonly<typeof ledger.$inferSelect>;
 /** The cause of a change ('import', 'submission 12', …) and the operator's reason. */

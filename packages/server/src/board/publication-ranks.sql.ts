@@ -8,9 +8,8 @@ import { rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, models, publications, runs } from '../database/schema.ts';
-import { batches, isOneOf } from '../database/statements.ts';
 import { loadEvaluations } from './entries.sql.ts';
 
 /** The lists of a publication, best first, and its hash. They never change. */

@@ -1,11 +1,9 @@
 import { rankOrder } from '@leaderboard/core/board/ranking';
 import { eq, max, sql } from 'drizzle-orm';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { ADVISORY_LOCKS, clock, type Db, isOneOf } from '../database/db.ts';
 import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
-import { clock, isOneOf } from '../database/statements.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
 import { loadScoredRuns, ranksOf, readRunIds } from './publication-ranks.sql.ts';

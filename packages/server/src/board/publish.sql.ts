@@ -5,10 +5,9 @@ import type { SamplesProblem } from '@leaderboard/core/results/samples-problems'
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { batches, type Db, isOneOf } from '../database/db.ts';
 import { spellingsOf } from '../database/model-names.sql.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
-import { batches, isOneOf } from '../database/statements.ts';
 import { evaluatedAt } from './entries.sql.ts';
 import { availabilityIsByOperator, type FileState, knownFiles } from './ledger.sql.ts';
 import { type DatedRun, newestRuns } from './newer-run.ts';

@@ -2,9 +2,8 @@ import { type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import type { SubjectScore } from '@leaderboard/core/results/subjects';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import { batches, type Db, isOneOf } from '../database/db.ts';
 import { questionResults, scores } from '../database/schema.ts';
-import { batches, isOneOf } from '../database/statements.ts';
 
 /** Which questions of one language task a run answered right (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
 export interface QuestionResults {

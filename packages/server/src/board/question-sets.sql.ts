@@ -1,8 +1,7 @@
 import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import { type Db, isOneOf } from '../database/db.ts';
 import { questionResults, runs } from '../database/schema.ts';
-import { isOneOf } from '../database/statements.ts';
 import type { Board } from './publication.sql.ts';
 import type { RunAnswers } from './question-results.sql.ts';
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lt, max, sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import { batches, type Db } from '../database/db.ts';
 import { ledger, runs } from '../database/schema.ts';
-import { batches } from '../database/statements.ts';
 import type { RowChange, Why } from './ledger.sql.ts';
 import { changesOf, readRuns } from './ledger.sql.ts';
 import { type Board, boardNow, storePublication } from './publication.sql.ts';

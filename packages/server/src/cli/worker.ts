@@ -7,11 +7,11 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import type { Config } from '../config.ts';
 import { SERVICE_LIMITS } from '../database/connections.ts';
 import { openDatabase } from '../database/database.ts';
-import { createLogger } from '../database/logger.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
 import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
+import { createLogger } from '../lifecycle.ts';
 import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
 import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
 

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** The database cannot be used; the message is for the operator and says how to fix it. It never holds a password. */
 export class DatabaseError extends Error {}
 
@@ -88,4 +90,20 @@ function hasSqlState(error: unknown, matches: (code: unknown) => boolean): boole
   if (!(error instanceof Error)) return false;
   if ('code' in error && 'severity' in error && matches(error.code)) return true;
   return hasSqlState(error.cause, matches);
+}
+
+/** Enough of a statement to know it again. */
+const STATEMENT_LENGTH = 300;
+
+/** The message and the stack of a failed query repeat its values: names of people, and whole files. */
+export function withoutValues(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const cause = error.cause === undefined ? undefined : withoutValues(error.cause);
+  if (!(error instanceof DrizzleQueryError)) {
+    if (cause === error.cause) return error;
+    return Object.assign(new Error(error.message, { cause }), { stack: error.stack });
+  }
+  const message = `A query failed: ${error.query.slice(0, STATEMENT_LENGTH)}`;
+  const frames = /\n {4}at .*/s.exec(error.stack ?? '')?.[0] ?? '';
+  return Object.assign(new Error(message, { cause }), { stack: message + frames });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type DatabaseLimits, limited, type Report, settled } from './connections.ts';
+import { ADVISORY_LOCKS } from './db.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export const PUBLICATION_CHANNEL = 'publication';

@@ -7,8 +7,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { DatabaseError, isExistingTable, isLockTimeout, isPermissionDenied } from './database-errors.ts';
+import { ADVISORY_LOCKS } from './db.ts';
 import type { Transact } from './transaction.ts';
 
 /** The same from src/database and dist/database. */

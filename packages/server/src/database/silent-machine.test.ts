@@ -10,10 +10,10 @@ import { keepLive } from '../board/keep-live.ts';
 import { publish } from '../board/publish.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { DatabaseLimits } from './connections.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
+import { ADVISORY_LOCKS } from './db.ts';
 
 /** As a service has them, but shorter. The database ends no statement by itself, so that only its silence counts. */
 const LIMITS: DatabaseLimits = { connectMs: 5000, statementMs: null, answerMs: 2000 };

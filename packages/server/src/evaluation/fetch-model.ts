@@ -11,9 +11,8 @@ import {
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
-import { parseJson } from '../hub/json.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import { HubUnavailable } from '../hub/transport.ts';
+import { HubUnavailable, parseJson } from '../hub/transport.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 
 /** Why the files of a model are not evaluated: refused for good, or, where the hub gave no answer or the disk has no room, for this attempt. */

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { needsNamespace } from './own-namespace.ts';
 import type { RunFolders } from './run-folders.ts';
-import type { Program } from './run-program.ts';
+import { needsNamespace, type Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { inOwnNamespace } from './own-namespace.ts';
 import { startTimer } from './timers.ts';
 
 /** How much of the end of the output is kept in memory. */
@@ -43,6 +43,26 @@ function keepOutput(logPath: string): KeptOutput {
 
 /** From src/evaluation and dist/evaluation alike. */
 const GUARD = fileURLToPath(new URL('../../programs/harness-guard.js', import.meta.url));
+
+const OWN_USERS = ['unshare', '--user', '--map-current-user'];
+
+/**
+ * The command line of a program in a namespace of process numbers, so that nothing it started outlives it
+ * (docs/threats.md#what-a-run-leaves-behind). The first process is the guard: when that one ends, the kernel ends all others, and
+ * only then unshare ends. The program has a user namespace of its own too, so it can neither debug the guard nor read the worker's
+ * memory and environment.
+ */
+function inOwnNamespace(guard: readonly string[], program: readonly string[]): string[] {
+  const numbers = ['--pid', '--fork', '--kill-child', '--mount-proc', '--'];
+  return [...OWN_USERS, ...numbers, ...guard, ...OWN_USERS, '--', ...program];
+}
+
+/** These of deploy/ end all processes of a run themselves, as a program does that hands runs to a scheduler. */
+const ENDS_ALL = /^lm_eval-(?:as-other-user|in-sandbox|on-\w+)$/;
+
+export function needsNamespace(command: string): boolean {
+  return !ENDS_ALL.test(basename(command));
+}
 
 /** A program to run, without a shell. */
 export interface Program {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReadCurrentFacts } from './current-facts.ts';
+import { createReadCurrentFacts } from './models.ts';
 import { HubUnavailable } from './transport.ts';
 
 /** What the facts of a model are when the hub, or what stands before it, answers so. */

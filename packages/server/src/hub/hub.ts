@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createReadCurrentFacts } from './current-facts.ts';
 import { createIdentity } from './identity.ts';
 import { createListFiles } from './model-files.ts';
-import { createDescribe } from './models.ts';
+import { createDescribe, createReadCurrentFacts } from './models.ts';
 import { createTransport, type HubOptions, type HubWorld } from './transport.ts';
 
 /** The only client of the model hub. Its calls throw HubUnavailable when it gives no usable answer. */

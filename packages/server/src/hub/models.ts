@@ -32,7 +32,7 @@ const anyList = stated(z.array(z.unknown()));
 const count = stated(z.number().check(z.nonnegative()));
 
 /** What the hub states of a model, beside its id and commit. */
-export const statedFacts = {
+const statedFacts = {
   private: anything,
   disabled: anything,
   tags: anyList,
@@ -133,6 +133,36 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
   };
 }
 
+/** What the hub says of a model today. Of a model that it does not show to everybody, nothing else is known. */
+export type CurrentFacts =
+  | { readonly isAvailable: true; readonly likes: number | null; readonly license: string | null }
+  | { readonly isAvailable: false };
+
+/** Throws HubUnavailable when the hub cannot be asked. */
+export type ReadCurrentFacts = (hubPath: string) => Promise<CurrentFacts>;
+
+const LARGEST_CURRENT_BYTES = 1 << 20;
+const EXPANDED_CURRENT = ['likes', 'tags', 'cardData', 'private', 'disabled'] as const;
+
+const currentFactsSchema = z.object(statedFacts);
+
+/** Asks the hub for the facts of a model that change without a new evaluation: one short call. */
+export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
+  return async (hubPath) => {
+    const answer = await transport({
+      operation: 'refresh',
+      path: ['api', 'models', ...hubPath.split('/')],
+      query: EXPANDED_CURRENT.map((field) => ['expand', field] as const),
+      maxBytes: LARGEST_CURRENT_BYTES,
+    });
+    if (isNotShown(answer)) return { isAvailable: false };
+    if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
+    const facts = readAs(currentFactsSchema, answer);
+    if (isHidden(facts)) return { isAvailable: false };
+    return { isAvailable: true, likes: countOf(facts.likes), license: licenseOf(facts) };
+  };
+}
+
 /** The files of the top folder. Without a schema: there may be a hundred thousand of them. */
 function topFiles(siblings: readonly unknown[] = []): string[] {
   return siblings.flatMap((file) => {
@@ -191,6 +221,6 @@ function isSet(value: unknown): boolean {
 }
 
 /** Whether the hub shows a model to some people only. */
-export function isHidden(facts: Pick<Facts, 'private' | 'disabled'>): boolean {
+function isHidden(facts: Pick<Facts, 'private' | 'disabled'>): boolean {
   return isSet(facts.private) || isSet(facts.disabled);
 }

@@ -8,8 +8,7 @@ import {
 } from '@leaderboard/core/queue/model-config';
 import { field, isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { ConfigProblem } from '../rules/model-eligibility.ts';
-import { parseJson } from './json.ts';
-import { AnswerTooLong, type HubAnswer, HubUnavailable, type Transport } from './transport.ts';
+import { AnswerTooLong, type HubAnswer, HubUnavailable, parseJson, type Transport } from './transport.ts';
 
 const LARGEST_CONFIG_BYTES = 1 << 20;
 /** It holds all added tokens of some models. */

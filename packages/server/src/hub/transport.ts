@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { type Breaker, createBreaker, type Tally } from './breaker.ts';
-import { parseJson } from './json.ts';
 
 /** The hub client's access to the network, a clock and randomness. */
 export interface HubWorld {
@@ -217,6 +216,15 @@ async function readAnswer(response: Response, request: HubRequest): Promise<HubA
   const json = isJson ? parseJson(body) : undefined;
   if (isJson && json === undefined) throw new HubUnavailable(UNREADABLE);
   return { status: response.status, headers: response.headers, body, json };
+}
+
+/** The JSON of an answer's body; undefined when the body is not JSON. */
+export function parseJson(body: Uint8Array, parse: (text: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
 }
 
 const UNREADABLE = 'its answer cannot be read';

@@ -9,7 +9,7 @@ import { keptBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { reportWorker } from '../queue/workers.sql.ts';
-import { processMetrics } from './process-metrics.ts';
+import { processMetrics } from './figures.ts';
 
 const TOKEN = 'canary-metrics-token';
 

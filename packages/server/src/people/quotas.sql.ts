@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
+import type { QuotaAction, Refusal } from '@leaderboard/core/queue/refusals';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { clock, type Db } from '../database/db.ts';
 import { networkKey, quotaBuckets } from '../database/schema.ts';
-import { clock } from '../database/statements.ts';
+import type { HttpError } from '../http/http-error.ts';
 import type { Caller } from '../http/identity.ts';
+import { refusalError } from '../http/refusal-error.ts';
 import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
 
 /** How often an account may do something: `limit` times at once, which come back evenly over the period. */
@@ -21,6 +23,27 @@ export interface OverQuota {
   readonly whose: 'account' | 'young_account' | 'network';
   /** Whole seconds until the next one is allowed. */
   readonly retryAfterSeconds: number;
+}
+
+/** A quota of an account as its refusal tells it. */
+export interface PublicQuota {
+  readonly action: QuotaAction;
+  readonly limit: number;
+  readonly period: 'hour' | 'day';
+}
+
+/**
+ * The refusal of a call over a quota. Only the quota of an account is public: the limits that hold brigades up are not told
+ * (docs/threats.md#brigading).
+ */
+export function overQuota({ whose, retryAfterSeconds }: OverQuota, quota: PublicQuota): HttpError {
+  const wait = { action: quota.action, retry_after_seconds: retryAfterSeconds };
+  const refusals: Record<OverQuota['whose'], Refusal> = {
+    account: { code: 'quota_used_up', params: { ...quota, ...wait } },
+    young_account: { code: 'quota_used_up_for_now', params: wait },
+    network: { code: 'network_quota_used_up', params: wait },
+  };
+  return refusalError(refusals[whose], retryAfterSeconds);
 }
 
 const interval = (seconds: number): SQL => sql`make_interval(secs => ${seconds}::float8)`;

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { batches, type Db } from '../database/db.ts';
 import { accounts, voteRulings, votes } from '../database/schema.ts';
-import { batches } from '../database/statements.ts';
 
 export type VoteRecord = Awaited<ReturnType<typeof listVotes>>[number];
 

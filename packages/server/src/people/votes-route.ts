@@ -7,8 +7,7 @@ import type { Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
 import { serve } from '../http/serve.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
-import { overQuota } from './quota-errors.ts';
-import type { Quota } from './quotas.sql.ts';
+import { overQuota, type Quota } from './quotas.sql.ts';
 import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.sql.ts';
 
 interface VotesDeps {

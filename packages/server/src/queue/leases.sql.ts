@@ -3,15 +3,14 @@ import { MISSING } from '@leaderboard/core/format';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { clock, type Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
-import { clock } from '../database/statements.ts';
 import { type EndedAttempt, type RetryDecision, retryDecision } from '../rules/retries.ts';
-import { callWorkers } from './call-workers.sql.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { move, type StoredSubmission } from './move.sql.ts';
 import { readPause } from './pause.sql.ts';
+import { callWorkers } from './workers.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome. */
 export interface Lease {

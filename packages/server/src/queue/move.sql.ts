@@ -1,9 +1,8 @@
 import { TRANSITIONS, type Transition } from '@leaderboard/core/queue/submission-status';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../database/database-errors.ts';
-import type { Db } from '../database/db.ts';
+import { clock, type Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
-import { clock } from '../database/statements.ts';
 
 export type StoredSubmission = typeof submissions.$inferSelect;
 

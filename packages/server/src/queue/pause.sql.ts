@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { operatorActions } from '../database/schema.ts';
-import { callWorkers } from './call-workers.sql.ts';
+import { callWorkers } from './workers.sql.ts';
 
 /** A pause of the queue: nothing is claimed, and evaluations under way go on. */
 export interface Pause {

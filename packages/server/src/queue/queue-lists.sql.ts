@@ -1,9 +1,8 @@
 import { formatWaitTime, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Db } from '../database/db.ts';
+import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
-import { isoTime, isoTimeOrNull } from '../database/statements.ts';
 import type { Account } from '../hub/identity.ts';
 import { idOf } from '../people/accounts.sql.ts';
 import { votesByRevision } from '../people/votes.sql.ts';

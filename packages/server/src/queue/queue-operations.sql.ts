@@ -1,14 +1,13 @@
 import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { clock, type Db } from '../database/db.ts';
 import { accounts, operatorActions, submissions } from '../database/schema.ts';
-import { clock } from '../database/statements.ts';
 import type { BlockSubject } from '../people/blocks.sql.ts';
-import { callWorkers } from './call-workers.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
+import { callWorkers } from './workers.sql.ts';
 
 export interface SubmissionRecord extends StoredSubmission {
   readonly submitter: string;

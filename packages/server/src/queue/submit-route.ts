@@ -10,8 +10,7 @@ import { refusalError } from '../http/refusal-error.ts';
 import { requesterOf, serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 import { HubSpared, OversizedAnswer } from '../hub/transport.ts';
-import { overQuota, type PublicQuota } from '../people/quota-errors.ts';
-import type { Quota } from '../people/quotas.sql.ts';
+import { overQuota, type PublicQuota, type Quota } from '../people/quotas.sql.ts';
 import {
   acceptSubmission,
   giveBackAttempt,

@@ -12,7 +12,7 @@ import { seeAccount } from '../people/accounts.sql.ts';
 import { blockRefusal, type Refused, refused } from '../people/blocks.sql.ts';
 import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
 import { insertVote } from '../people/votes.sql.ts';
-import { callWorkers } from './call-workers.sql.ts';
+import { callWorkers } from './workers.sql.ts';
 
 type Fact = 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate';
 /** A valid submission with the hub's facts about its model. */

@@ -10,9 +10,8 @@ import {
   type TakenBackNow,
 } from '../board/revert.sql.ts';
 import type { Database } from '../database/database.ts';
-import type { Db } from '../database/db.ts';
+import { type Db, isOneOf } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
-import { isOneOf } from '../database/statements.ts';
 import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 

@@ -1,9 +1,8 @@
 import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import { clock, type Db } from '../database/db.ts';
+import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { attemptFailures, workers } from '../database/schema.ts';
-import { clock } from '../database/statements.ts';
-import { callWorkers } from './call-workers.sql.ts';
 
 /** What a worker says about itself every few seconds. */
 export type WorkerState = Readonly<Omit<typeof workers.$inferSelect, 'seenAt' | 'isToDrain'>>;
@@ -40,6 +39,11 @@ export async function reportWorker(db: Db, { id, ...state }: WorkerState): Promi
 export async function forgetWorker(db: Db, id: string): Promise<void> {
   await db.delete(workers).where(eq(workers.id, id));
   await db.delete(workers).where(lt(workers.seenAt, ago(FORGOTTEN_SECONDS)));
+}
+
+/** Notifies idle workers, when the transaction commits, that there may be a submission to claim. */
+export async function callWorkers(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
 }
 
 /** Asks all live workers of this name to finish what they have begun and end. @returns how many there are. */

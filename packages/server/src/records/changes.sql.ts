@@ -1,9 +1,8 @@
 import { type ChangeKind, causeOf } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
+import { type Db, isoTime } from '../database/db.ts';
 import { entries, ledger, models, runs } from '../database/schema.ts';
-import { isoTime } from '../database/statements.ts';
 
 interface ChangesWanted {
   /** Returns only rows of the ledger below this number. */

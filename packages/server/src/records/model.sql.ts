@@ -7,10 +7,9 @@ import { asMeant } from '@leaderboard/core/unseen-signs';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { loadEntries, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
-import type { Db } from '../database/db.ts';
+import { type Db, isOneOf, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { spellingsOf } from '../database/model-names.sql.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
-import { isOneOf, isoTime, isoTimeOrNull } from '../database/statements.ts';
 import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
 
 const LAST_RUNS = 100;

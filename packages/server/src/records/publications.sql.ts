@@ -5,9 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { readEntryIds } from '../board/board.sql.ts';
 import { readPublication, type StoredPublication } from '../board/ledger.sql.ts';
 import { type PublicationRanks, rankRangeAt, readRanks, readRunIds } from '../board/publication-ranks.sql.ts';
-import type { Db } from '../database/db.ts';
+import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
-import { isOneOf } from '../database/statements.ts';
 import { changedRuns, previousRanks } from '../rules/previous-ranks.ts';
 
 export function summaryOf(stored: StoredPublication): PublicationSummary {

@@ -12,9 +12,8 @@ import { evaluatedAt, loadEvaluations, scoresWithIntervals } from '../board/entr
 import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import { readSubjects } from '../board/question-results.sql.ts';
-import type { Db } from '../database/db.ts';
+import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
-import { isoTime, isoTimeOrNull } from '../database/statements.ts';
 
 export const RUN_COLUMNS = {
   id: runs.id,

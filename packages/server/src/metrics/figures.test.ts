@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { countRequests } from './process-metrics.ts';
+import { countRequests } from './figures.ts';
 
 test('requests form a histogram in seconds whose buckets add up', async () => {
   const registry = new Registry();
