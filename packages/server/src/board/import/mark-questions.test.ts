@@ -49,7 +49,7 @@ test('a stored file of other questions is marked, and the board stays', async ()
   expect((await runLeaderboard({ DATABASE_URL: url }, 'migrate')).code).toBe(0);
   expect(await recordOf(database, run)).toMatchObject({
     other_questions: true,
-    outcomes: { suite_questions: 'failed', all_tasks: 'passed' },
+    outcomes: { suite_questions: 'failed', one_metric: 'passed' },
     cautions: expect.arrayContaining(['other_questions']),
     repeat: { lines: [], unknown: ['other_questions'] },
     has_file: true,

@@ -69,7 +69,6 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
         <Notice tone="warning">{recordsTexts.remoteCodeCaution}</Notice>
       ) : null}
       <Known run={run} />
-      <NotKnown run={run} />
       <RepeatRun run={run} />
       <TableSection
         title={texts.scores}
@@ -185,6 +184,7 @@ function Known({ run }: { run: RunRecord }) {
     <RecordSection title={texts.known}>
       {run.file_sha256 === null ? <p>{texts.printed}</p> : null}
       <Facts facts={facts.filter(([, value]) => value !== null)} />
+      <NotKnown run={run} />
       {CHECKED.map(([outcome, sign]) => {
         const checks = checksOf(run, outcome);
         return checks.length === 0 ? null : (
@@ -202,12 +202,15 @@ function Known({ run }: { run: RunRecord }) {
 const CHECKED = [
   ['failed', '✗'],
   ['passed', '✓'],
+  ['not_stated', '?'],
 ] as const;
 
 type Words<Key extends string> = Readonly<Record<Key, string | ((values: typeof suite) => string)>>;
 /** A check without words does not compile. One that only a newer server knows shows as it came. */
 const CHECKS: Partial<Words<string>> = recordsTexts.checks satisfies Words<RunCheck>;
-const UNKNOWN: Readonly<Record<Exclude<RunWarning, 'remote_code'> | UnknownPart, string>> = texts.unknown;
+const UNKNOWN: Readonly<
+  Record<Exclude<RunWarning, 'remote_code' | 'few_shot_unstated'> | UnknownPart, string>
+> = texts.unknown;
 
 /** The checks with an outcome, in words. */
 function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
@@ -215,22 +218,22 @@ function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
   return checks.map((check) => said(CHECKS[check] ?? check, suite));
 }
 
-/** What nobody recorded of it, each once: a missing fact may also be missing in the commands. */
+/** Cautions that stand elsewhere: a notice, and a check that the source does not state. */
+const SHOWN_ELSEWHERE: readonly string[] = ['remote_code', 'few_shot_unstated'] satisfies RunWarning[];
+
+/** The facts that are not known, each once: one may also be missing in the commands. */
 function NotKnown({ run }: { run: RunRecord }) {
-  const cautions = run.cautions.filter((caution) => caution !== 'remote_code');
-  const items = [
-    ...[...cautions, ...run.repeat.unknown].map((code) => labelOf(UNKNOWN, code)),
-    ...checksOf(run, 'not_stated').map((check) => `${recordsTexts.outcomes.not_stated}: ${check}`),
-  ];
-  if (items.length === 0) return null;
+  const codes = [...run.cautions, ...run.repeat.unknown].filter((code) => !SHOWN_ELSEWHERE.includes(code));
+  if (codes.length === 0) return null;
+  const facts = new Set(codes.map((code) => labelOf(UNKNOWN, code)));
   const problem = run.answers_problem;
   return (
-    <RecordSection title={texts.notKnown}>
-      <List sign="?" items={[...new Set(items)]} />
+    <>
+      <p>{texts.notKnown({ facts: [...facts].join('; ') })}</p>
       {problem === null ? null : (
         <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>
       )}
-    </RecordSection>
+    </>
   );
 }
 
