@@ -18,6 +18,7 @@ import { pathOf } from '../state/route.ts';
 import { createViewStore, flushBeforeLeaving } from '../state/view-store.ts';
 import { App } from './app.tsx';
 import { IMPORTS } from './routes.tsx';
+import { lookAround } from './scroll-and-focus.ts';
 
 /** What the address said of a sign-in, and where the session is stored. */
 interface Arrival {
@@ -47,7 +48,7 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   flushBeforeLeaving(viewStore, window);
   followLinks(window, address);
   // After the view store's listener, which writes a waiting change into the entry that is left.
-  const memory = createEntryMemory(window, address, tabStorage());
+  const memory = createEntryMemory(window, address, lookAround, tabStorage());
   const session = startSession(window, config, address, storage, redirect);
   const colorScheme = createColorScheme(window);
   const stores = { config, queryClient, address, viewStore, memory, session, colorScheme };

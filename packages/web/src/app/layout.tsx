@@ -1,14 +1,13 @@
 import { pageAt } from '@leaderboard/core/pages/pages';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useSession } from '../people/session.ts';
 import { dismissNotice, useAnnouncement, useNotice } from '../state/announcement.ts';
 import { useConfig } from '../state/config.ts';
-import type { Kept } from '../state/entry-memory.ts';
 import { useHydrated } from '../state/from-server.ts';
 import { pathOf, restOfRoute } from '../state/route.ts';
-import { useArrival, useRouteHash, useStores } from '../state/stores.ts';
+import { useRouteHash, useStores } from '../state/stores.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { ErrorBanner, StatusBanner } from '../ui/messages.tsx';
@@ -19,68 +18,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt } from './routes.tsx';
-
-/** Input that ends the restoring of the scroll position: the visitor has taken over. */
-const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-function linksTo(href: string | null): HTMLElement[] {
-  return [...document.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href);
-}
-
-function focusedLink(): Kept['link'] {
-  const focused = document.activeElement;
-  const href = focused?.getAttribute('href') ?? null;
-  const links: readonly (Element | null)[] = linksTo(href);
-  const index = links.indexOf(focused);
-  return href === null || index === -1 ? null : { href, index };
-}
-
-/** Scrolls the window, and again whenever the content grows, until the position is reached. */
-function scrollWindow(top: number, content: Element): () => void {
-  window.scrollTo(0, top);
-  if (window.scrollY >= Math.floor(top)) return () => undefined;
-  const growth = new ResizeObserver(() => {
-    window.scrollTo(0, top);
-    if (window.scrollY >= Math.floor(top)) stop();
-  });
-  const stop = () => {
-    growth.disconnect();
-    for (const act of ACTS) removeEventListener(act, stop, true);
-  };
-  growth.observe(content);
-  for (const act of ACTS) addEventListener(act, stop, true);
-  return stop;
-}
-
-/**
- * Sets scroll position and focus before the paint: a new page begins at its top with the focus on its content; Back restores
- * both, with the focus on the link that led away.
- */
-function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
-  const { memory } = useStores();
-  const arrival = useArrival();
-
-  useLayoutEffect(
-    () => memory.beforeLeaving(() => ({ windowTop: window.scrollY, link: focusedLink() })),
-    [memory],
-  );
-
-  useLayoutEffect(() => {
-    const content = main.current;
-    const { by, isOtherPage } = arrival;
-    if (content === null) return;
-    const { windowTop, link } = memory.kept();
-    // After a reload, the browser or the visitor may have scrolled already.
-    const stop = by === 'load' && window.scrollY > 0 ? undefined : scrollWindow(windowTop, content);
-    // The table restores its own focus.
-    const isFocusInside = content !== document.activeElement && content.contains(document.activeElement);
-    if (isOtherPage && !(by === 'return' && isFocusInside)) {
-      const left = by === 'return' && link !== null ? linksTo(link.href)[link.index] : undefined;
-      (left ?? content).focus({ preventScroll: true });
-    }
-    return stop;
-  }, [memory, arrival, main]);
-}
+import { useScrollAndFocus } from './scroll-and-focus.ts';
 
 /** Below the header, and in view while the page scrolls; scroll targets stop below it (base.css). */
 const FAILURE = 'failure sticky top-header z-40 mx-auto w-full max-w-frame px-page py-2';

@@ -11,9 +11,10 @@ import type { InitialBoard } from '../data/first-screen-json.ts';
 import type { Session } from '../people/session.ts';
 import type { Address } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
-import { type EntryMemory, NOTHING, type Visit } from '../state/entry-memory.ts';
+import { type Arrival, type EntryMemory, NOTHING } from '../state/entry-memory.ts';
 import type { WithoutScript } from '../state/from-server.ts';
 import { modelHref } from '../state/route.ts';
+import { createStore } from '../state/store.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import { Button } from '../ui/button.tsx';
 import { linksIn } from '../ui/page-links.ts';
@@ -98,18 +99,21 @@ const IDLE_ADDRESS: Address = {
   subscribe: never,
 };
 
-const VISIT: Visit = { by: 'load', isOtherPage: false };
 const memory: EntryMemory = {
-  visit: () => VISIT,
-  arrival: () => VISIT,
-  kept: () => NOTHING,
+  arrival: createStore<Arrival>({ by: 'load', isOtherPage: false }),
+  kept: createStore(NOTHING),
   keep: nothing,
-  beforeLeaving: never,
-  subscribe: never,
 };
 
 function idleView(view: View): ViewStore {
-  return { get: () => view, subscribe: never, change: nothing, reset: nothing, flush: nothing };
+  return {
+    get: () => view,
+    subscribe: never,
+    change: nothing,
+    reset: nothing,
+    isWaiting: () => false,
+    flush: nothing,
+  };
 }
 
 interface Rendered {

@@ -4,95 +4,100 @@ import { fakeWindow } from '../../test/fake-window.ts';
 import { createAddress } from './address.ts';
 import { createEntryMemory } from './entry-memory.ts';
 
-function start(url: string, { storage = fakeStorage().storage, page = fakeWindow(url) } = {}) {
+function start(
+  url: string,
+  {
+    storage = fakeStorage().storage,
+    page = fakeWindow(url),
+    look = () => ({}) as { windowTop?: number },
+  } = {},
+) {
   const address = createAddress(page.window);
-  return { page, address, memory: createEntryMemory(page.window, address, storage) };
+  const memory = createEntryMemory(page.window, address, look, storage);
+  return { page, address, memory, kept: memory.kept.get, arrival: memory.arrival.get };
 }
 
 describe('what an entry of the history keeps', () => {
   test('another page begins with nothing; Back and Forward find what was there', () => {
-    const { page, memory } = start('/?search=a');
     let top = 700;
-    memory.beforeLeaving(() => ({ windowTop: top }));
+    const { page, memory, kept, arrival } = start('/?search=a', { look: () => ({ windowTop: top }) });
     memory.keep({ filtersOpen: true });
     page.follow('#/quote');
-    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: true });
-    expect(memory.kept()).toMatchObject({ filtersOpen: false, windowTop: 0 });
+    expect(arrival()).toEqual({ by: 'new', isOtherPage: true });
+    expect(kept()).toMatchObject({ filtersOpen: false, windowTop: 0 });
     top = 30;
     page.go(-1);
-    expect(memory.visit()).toEqual({ by: 'return', isOtherPage: true });
-    expect(memory.kept()).toMatchObject({ filtersOpen: true, windowTop: 700 });
+    expect(arrival()).toEqual({ by: 'return', isOtherPage: true });
+    expect(kept()).toMatchObject({ filtersOpen: true, windowTop: 700 });
     page.go(1);
-    expect(memory.kept()).toMatchObject({ filtersOpen: false, windowTop: 30 });
+    expect(kept()).toMatchObject({ filtersOpen: false, windowTop: 30 });
   });
 
-  test('a page put in place of its entry is another page, and what follows is not', () => {
-    const { page, address, memory } = start('/#/vote');
+  test('a page put in place of its entry is another page, and what follows is no arrival', () => {
+    const { address, arrival } = start('/#/vote');
     address.clear();
-    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: true });
-    page.window.history.pushState(null, '', '/?search=a');
+    const came = arrival();
+    expect(came).toEqual({ by: 'new', isOtherPage: true });
     address.write(new Map([['search', 'ab']]), 'push');
-    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: false });
+    expect(arrival()).toBe(came);
   });
 
   test('a query change keeps what is open; each query keeps its place', () => {
-    const { page, address, memory } = start('/');
-    memory.beforeLeaving(() => ({ table: { top: 450, left: 0 } }));
-    memory.keep({ filtersOpen: true });
+    const { page, address, memory, kept, arrival } = start('/');
+    memory.keep({ filtersOpen: true, table: { top: 450, left: 0 } });
     address.write(new Map([['search', 'a']]), 'push');
-    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: false });
-    expect(memory.kept()).toMatchObject({ filtersOpen: true, table: null });
+    expect(arrival().by).toBe('load');
+    expect(kept()).toMatchObject({ filtersOpen: true, table: null });
     memory.keep({ filtersOpen: false });
     page.go(-1);
-    expect(memory.visit()).toEqual({ by: 'return', isOtherPage: false });
-    expect(memory.kept()).toMatchObject({ filtersOpen: true, table: { top: 450, left: 0 } });
+    expect(arrival()).toEqual({ by: 'return', isOtherPage: false });
+    expect(kept()).toMatchObject({ filtersOpen: true, table: { top: 450, left: 0 } });
   });
 
   test('a link to the page that is shown begins it anew', () => {
-    const { address, memory } = start('/?section=flags#/methods');
+    const { address, memory, kept, arrival } = start('/?section=flags#/methods');
     memory.keep({ filtersOpen: true });
     address.follow('#/methods');
-    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: true });
-    expect(memory.kept().filtersOpen).toBe(false);
+    expect(arrival()).toEqual({ by: 'new', isOtherPage: true });
+    expect(kept().filtersOpen).toBe(false);
   });
 
   test('replacing the address keeps what is open and forgets the place', () => {
-    const { address, memory } = start('/');
+    const { address, memory, kept, arrival } = start('/');
     memory.keep({ openedRow: 'a', table: { top: 45, left: 0 } });
     address.write(new Map([['guide', 'closed']]), 'replace');
-    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: false });
-    expect(memory.kept()).toMatchObject({ openedRow: 'a', table: null });
+    expect(arrival().by).toBe('load');
+    expect(kept()).toMatchObject({ openedRow: 'a', table: null });
   });
 
   test('of many entries the latest fifty are remembered', () => {
-    const { page, address, memory } = start('/');
+    const { page, address, memory, kept } = start('/');
     memory.keep({ openedRow: 'first' });
     for (let entry = 1; entry <= 60; entry += 1) {
       address.write(new Map([['search', `${entry}`]]), 'push');
       memory.keep({ openedRow: `row ${entry}` });
     }
     page.go(-30);
-    expect(memory.kept().openedRow).toBe('row 30');
+    expect(kept().openedRow).toBe('row 30');
     page.go(-30);
-    expect(memory.kept().openedRow).toBeNull();
+    expect(kept().openedRow).toBeNull();
   });
 
   test('a reload finds it in the storage of the tab', () => {
     const { storage } = fakeStorage();
-    const { page, memory } = start('/', { storage });
-    memory.beforeLeaving(() => ({ windowTop: 80 }));
+    const { page, memory } = start('/', { storage, look: () => ({ windowTop: 80 }) });
     page.follow('#/quote');
     memory.keep({ tableHeight: '300px' });
     page.leave();
-    const reloaded = start('', { storage, page }).memory;
-    expect(reloaded.visit().by).toBe('load');
+    const reloaded = start('', { storage, page });
+    expect(reloaded.arrival().by).toBe('load');
     expect(reloaded.kept()).toMatchObject({ tableHeight: '300px', windowTop: 80 });
   });
 
   test('whatever else is in storage counts as nothing', () => {
     for (const text of ['', '7', '{"a":', '[["x",{"windowTop":"far"}]]']) {
       const { storage } = fakeStorage({ history_entries: text });
-      expect(start('/', { storage }).memory.kept().windowTop).toBe(0);
+      expect(start('/', { storage }).kept().windowTop).toBe(0);
     }
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Address, AddressWindow } from './address.ts';
 import { pathOf } from './route.ts';
-import { createStore } from './store.ts';
+import { createStore, type Readable } from './store.ts';
 
 /** What an entry of the browser's history keeps of its page. */
 const keptSchema = z.object({
@@ -14,14 +14,12 @@ const keptSchema = z.object({
   windowTop: z.number(),
   /** How far the table was scrolled, in px. */
   table: z.nullable(z.object({ top: z.number(), left: z.number() })),
-  /** The focused cell of the table: the id of its row (null: the header) and the index of its focused control (-1: none). */
-  cell: z.nullable(z.object({ row: z.nullable(z.string()), column: z.string(), control: z.number() })),
-  /** The focused link: its address and its index among the links to it. */
-  link: z.nullable(z.object({ href: z.string(), index: z.number() })),
+  /** The address of the link with the focus. */
+  link: z.nullable(z.string()),
 });
 export type Kept = z.infer<typeof keptSchema>;
 
-const TOP = { windowTop: 0, table: null, cell: null, link: null };
+const TOP = { windowTop: 0, table: null, link: null };
 export const NOTHING: Kept = {
   filtersOpen: false,
   openedRow: null,
@@ -36,25 +34,20 @@ const STORAGE_KEY = 'history_entries';
 /** Browsers keep about as many entries. */
 const MOST_ENTRIES = 50;
 
-/** One stay at an address. Each stay is a new object. */
-export interface Visit {
-  /** How it began: the document was loaded, the visitor went back or forward, or there is a new history entry. */
+/** How the visitor came to the page; later changes of the page's address are no arrival. */
+export interface Arrival {
+  /** The document was loaded, the visitor went back or forward, or there is a new page. */
   readonly by: 'load' | 'return' | 'new';
-  /** Whether the previous entry was another page, or a link led here. */
+  /** Whether another page was shown before, or a link led here. */
   readonly isOtherPage: boolean;
 }
 
 /** Remembers the state of the page for each history entry, so that Back and Forward restore it. */
 export interface EntryMemory {
-  readonly visit: () => Visit;
-  /** The visit that brought the visitor to this page: later changes of the page's address do not count. */
-  readonly arrival: () => Visit;
+  readonly arrival: Readable<Arrival>;
   /** What is remembered for the current entry. */
-  readonly kept: () => Kept;
+  readonly kept: Readable<Kept>;
   readonly keep: (changes: Partial<Kept>) => void;
-  /** Registers a function that is asked what else to remember, right before the visitor leaves the entry. */
-  readonly beforeLeaving: (look: () => Partial<Kept>) => () => void;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Kept> {
@@ -67,18 +60,18 @@ function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Kept
 
 type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
 
-/** @param storage session storage, for reloads; null when the browser blocks it */
+/**
+ * @param look what else to remember, asked right before the visitor leaves the entry
+ * @param storage session storage, for reloads; null when the browser blocks it
+ */
 export function createEntryMemory(
   window: EntryWindow,
   address: Pick<Address, 'query' | 'hash' | 'subscribe'>,
+  look: () => Partial<Kept>,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
 ): EntryMemory {
   const { history } = window;
   const entries = readEntries(storage);
-  const looks = new Set<() => Partial<Kept>>();
-  /** How often what is remembered or the visit has changed. */
-  const count = createStore(0);
-  const tell = () => count.set(count.get() + 1);
   let made = 0;
 
   /** The id of the current entry, from its history state. A new entry has none and gets one. */
@@ -97,50 +90,46 @@ export function createEntryMemory(
   let { id } = identify();
   let shown = addressNow();
   let route = pathOf(address.hash());
-  let visit: Visit = { by: 'load', isOtherPage: false };
-  let arrival = visit;
-  const kept = () => entries.get(id) ?? NOTHING;
-  const write = (changes: Partial<Kept>) => {
-    const next = { ...kept(), ...changes };
+  const arrival = createStore<Arrival>({ by: 'load', isOtherPage: false });
+  const kept = createStore(entries.get(id) ?? NOTHING);
+  const keep = (changes: Partial<Kept>) => {
+    const next = { ...kept.get(), ...changes };
     // The map is in order of use, and the longest unused entry goes first.
     entries.delete(id);
     entries.set(id, next);
     for (const oldest of [...entries.keys()].slice(0, -MOST_ENTRIES)) entries.delete(oldest);
-  };
-  const lookAround = () => {
-    for (const look of looks) write(look());
+    kept.set(next);
   };
 
   address.subscribe((by) => {
     const next = identify();
-    const before = shown;
+    // One navigation to another route may fire two events.
+    if (next.id === id && shown === addressNow()) return;
+    const before = route;
     shown = addressNow();
+    route = pathOf(address.hash());
     if (next.id === id) {
-      // One navigation to another route may fire two events.
-      if (shown === before) return;
+      keep(TOP);
       // A page may be put in place of another one, as when somebody signs out.
-      visit = { by: 'new', isOtherPage: pathOf(address.hash()) !== route };
-      route = pathOf(address.hash());
-      if (visit.isOtherPage) arrival = visit;
-      write(TOP);
-      tell();
+      if (route !== before) arrival.set({ by: 'new', isOtherPage: true });
       return;
     }
     // The document still shows the previous entry.
-    lookAround();
-    const left = kept();
-    const isOtherPage = pathOf(address.hash()) !== route || (next.isNew && by === 'visitor');
+    keep(look());
     id = next.id;
-    route = pathOf(address.hash());
-    visit = { by: next.isNew ? 'new' : 'return', isOtherPage };
-    // What is open on a page stays open when its address changes.
-    if (next.isNew && !isOtherPage) write({ ...left, ...TOP });
-    else arrival = visit;
-    tell();
+    if (next.isNew && route === before && by === 'application') {
+      // What is open on a page stays open when its address changes.
+      keep(TOP);
+      return;
+    }
+    kept.set(entries.get(id) ?? NOTHING);
+    arrival.set(
+      next.isNew ? { by: 'new', isOtherPage: true } : { by: 'return', isOtherPage: route !== before },
+    );
   });
 
   window.addEventListener('pagehide', () => {
-    lookAround();
+    keep(look());
     try {
       // Other documents of ours in this tab may have stored entries since this one was loaded.
       const all = new Map([...readEntries(storage), ...entries]);
@@ -157,18 +146,5 @@ export function createEntryMemory(
   window.addEventListener('pageshow', restoreOurselves);
   restoreOurselves();
 
-  return {
-    visit: () => visit,
-    arrival: () => arrival,
-    kept,
-    keep: (changes) => {
-      write(changes);
-      tell();
-    },
-    beforeLeaving: (look) => {
-      looks.add(look);
-      return () => looks.delete(look);
-    },
-    subscribe: count.subscribe,
-  };
+  return { arrival, kept, keep };
 }

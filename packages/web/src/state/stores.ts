@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import type { Address } from './address.ts';
 import type { ColorScheme, ColorSchemeStore } from './color-scheme.ts';
 import { contextOf } from './context.ts';
-import { type EntryMemory, type Kept, NOTHING, type Visit } from './entry-memory.ts';
+import { type Arrival, type EntryMemory, type Kept, NOTHING } from './entry-memory.ts';
 import { restOfRoute } from './route.ts';
 import { useStore } from './store.ts';
 import type { ViewStore } from './view-store.ts';
@@ -77,15 +77,14 @@ export function useView(): View {
   return useStore(viewStore);
 }
 
-export function useArrival(): Visit {
-  const { subscribe, arrival } = useStores().memory;
-  return useStore({ get: arrival, subscribe });
+export function useArrival(): Arrival {
+  return useStore(useStores().memory.arrival);
 }
 
 /** A part of what the current entry remembers, and a function that changes it. */
 export function useKept<Name extends keyof Kept>(name: Name): [Kept[Name], (value: Kept[Name]) => void] {
-  const { subscribe, kept, keep } = useStores().memory;
-  const value = useStore({ get: () => kept()[name], subscribe }, () => NOTHING[name]);
+  const { kept, keep } = useStores().memory;
+  const value = useStore({ get: () => kept.get()[name], subscribe: kept.subscribe }, () => NOTHING[name]);
   const change = useCallback((next: Kept[Name]) => keep({ [name]: next }), [keep, name]);
   return [value, change];
 }

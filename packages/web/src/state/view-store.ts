@@ -14,6 +14,8 @@ export interface ViewStore extends Readable<View> {
   readonly change: (changes: Partial<View>, burst?: string) => void;
   /** Sets everything to its default and the address to the bare one, without a history entry. */
   readonly reset: () => void;
+  /** Whether the view is not yet that of the history entry. */
+  readonly isWaiting: () => boolean;
   /** Writes waiting changes to the address now, before the visitor leaves the history entry. */
   readonly flush: () => void;
 }
@@ -64,6 +66,7 @@ export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStor
       if (whole !== changes) deps.onSortEnded();
     },
     reset: address.clear,
+    isWaiting: () => waiting !== undefined,
     flush,
   };
 }

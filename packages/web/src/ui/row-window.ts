@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rootFontSize } from '../state/browser.ts';
-import type { Kept, Visit } from '../state/entry-memory.ts';
+import type { Arrival } from '../state/entry-memory.ts';
 import { useArrival, useStores } from '../state/stores.ts';
 
 /** Rows kept ready beyond each edge of the visible part. */
@@ -97,10 +97,6 @@ export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segmen
   return segments;
 }
 
-function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: number } {
-  return { top: scrollTop, left: scrollLeft };
-}
-
 /**
  * Keeps the scroll position of the table: a new list starts at its top, and Back restores the position of the list.
  * @param listKey a new key means a new list.
@@ -108,62 +104,48 @@ function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: numbe
  * @returns the position for the first render, in px.
  */
 function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
-  const { memory } = useStores();
+  const { address, memory, viewStore } = useStores();
   const arrival = useArrival();
   const shownKey = useRef(listKey);
-  /** The last visit whose position was restored. */
-  const restored = useRef<Visit | null>(null);
-  /** The list of the current history entry. After a change of the view the new list is shown before its entry exists. */
-  const own = useRef<{ readonly visit: Visit; readonly listKey: string } | null>(null);
-  /** The position at the last scroll event: a shorter list resets the element's own. */
-  const place = useRef<Kept['table']>(null);
-
-  const isOwn = useCallback(
-    () => own.current?.visit === memory.visit() && own.current.listKey === shownKey.current,
-    [memory],
-  );
+  /** The last arrival whose position was restored. */
+  const restored = useRef<Arrival | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const stopLooking = memory.beforeLeaving(() => (isOwn() ? { table: placeOf(element) } : {}));
-    const stopFollowing = memory.subscribe(() => {
-      const visit = memory.visit();
-      if (visit.by !== 'new' || visit.isOtherPage || own.current?.visit === visit) return;
-      own.current = { visit, listKey: shownKey.current };
+    const keep = () => {
+      // After a change of the view, the new list is shown before its history entry exists.
+      if (viewStore.isWaiting() || restored.current !== memory.arrival.get()) return;
+      memory.keep({ table: { top: element.scrollTop, left: element.scrollLeft } });
+    };
+    element.addEventListener('scroll', keep, { passive: true });
+    // A new entry of this page begins where the table is.
+    const stopFollowing = address.subscribe((by) => {
+      if (by === 'application') keep();
     });
-    const scrolled = () => {
-      place.current = placeOf(element);
-    };
-    element.addEventListener('scroll', scrolled, { passive: true });
     return () => {
-      stopLooking();
+      element.removeEventListener('scroll', keep);
       stopFollowing();
-      element.removeEventListener('scroll', scrolled);
-      // The list is gone (nothing is found), but the address still names it.
-      if (isOwn()) memory.keep({ table: place.current });
     };
-  }, [memory, scroller, isOwn]);
+  }, [address, memory, viewStore, scroller]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    if (shownKey.current !== listKey) {
-      if (isOwn()) memory.keep({ table: place.current });
-      element.scrollTo({ top: 0 });
-      shownKey.current = listKey;
-    }
+    const isNewList = shownKey.current !== listKey;
+    shownKey.current = listKey;
     if (isWhole && restored.current !== arrival) {
       restored.current = arrival;
-      own.current = { visit: memory.visit(), listKey };
-      const { table } = memory.kept();
+      const place = memory.kept.get().table;
       // After a reload the visitor may have scrolled before all rows were there.
-      if (table !== null && !(arrival.by === 'load' && element.scrollTop > 0)) element.scrollTo(table);
+      if (arrival.by !== 'load') element.scrollTo(place ?? { top: 0, left: 0 });
+      else if (place !== null && element.scrollTop === 0) element.scrollTo(place);
+    } else if (isNewList) {
+      element.scrollTo({ top: 0 });
     }
-    place.current = placeOf(element);
-  }, [memory, scroller, isOwn, listKey, isWhole, arrival]);
+  }, [memory, scroller, listKey, isWhole, arrival]);
 
-  return isWhole ? (memory.kept().table?.top ?? 0) : 0;
+  return isWhole ? (memory.kept.get().table?.top ?? 0) : 0;
 }
 
 /** Typical heights of the table and of a rem for the first render. Both are measured right after. */

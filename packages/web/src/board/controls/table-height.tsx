@@ -26,7 +26,7 @@ export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | nu
     if (element === null) return;
     const read = () => {
       const { height } = element.style;
-      if (memory.kept().tableHeight !== height) memory.keep({ tableHeight: height });
+      if (memory.kept.get().tableHeight !== height) memory.keep({ tableHeight: height });
       setChanged(height !== '');
     };
     read();

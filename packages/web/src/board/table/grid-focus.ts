@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useArrival, useStores } from '../../state/stores.ts';
 
 /** A cell of the grid: `row` -1 is the header, 0 the first row of data. */
 interface CellPosition {
@@ -89,14 +88,11 @@ function cellAt(grid: Element, { row, column }: CellPosition): HTMLElement | nul
   );
 }
 
-function controlsAt(grid: Element, position: CellPosition): HTMLElement[] {
-  return [...(cellAt(grid, position)?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
-}
-
 /** The element that takes the focus in a cell: its control, else the cell itself. */
 function focusTarget(grid: Element, position: CellPosition): HTMLElement | null {
-  const control = controlsAt(grid, position).find((one) => one.checkVisibility());
-  return control ?? cellAt(grid, position);
+  const cell = cellAt(grid, position);
+  const controls = [...(cell?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
+  return controls.find((one) => one.checkVisibility()) ?? cell;
 }
 
 /**
@@ -139,11 +135,10 @@ export function useGridFocus(
   visibleRows: () => number,
 ): GridFocus {
   const columnCount = columns.length;
-  const left = useLeftCell(grid, rows, columns);
   const [stops, setStops] = useState<TabStops>(() => ({
     headerColumn: 0,
-    row: Math.max(0, left?.row ?? 0),
-    column: left?.column ?? columns.findIndex(({ key }) => key === 'id'),
+    row: 0,
+    column: columns.findIndex(({ key }) => key === 'id'),
     countedIn: rows,
   }));
   const body = {
@@ -209,45 +204,4 @@ export function useGridFocus(
       element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
   };
-}
-
-/** Restores the focused cell when the visitor comes back to this page. */
-function useLeftCell(
-  grid: RefObject<HTMLElement | null>,
-  rows: readonly Row[],
-  columns: readonly Column[],
-): CellPosition | null {
-  const { memory } = useStores();
-  const { by, isOtherPage } = useArrival();
-  const [left] = useState(() => {
-    const { cell } = memory.kept();
-    if (by !== 'return' || !isOtherPage || cell === null) return null;
-    const row = cell.row === null ? -1 : rows.findIndex(({ entry }) => entry.id === cell.row);
-    const column = columns.findIndex(({ key }) => key === cell.column);
-    return column === -1 || (row === -1 && cell.row !== null) ? null : { row, column, control: cell.control };
-  });
-
-  useLayoutEffect(() => {
-    if (left === null || grid.current === null) return;
-    // Another element of the page has the focus already.
-    if (document.activeElement?.closest('main > *')) return;
-    const control = controlsAt(grid.current, left)[left.control] ?? focusTarget(grid.current, left);
-    control?.focus({ preventScroll: true });
-  }, [grid, left]);
-
-  useLayoutEffect(
-    () =>
-      memory.beforeLeaving(() => {
-        const table = grid.current;
-        const active = document.activeElement;
-        const position = active !== null && table?.contains(active) ? positionOf(active) : null;
-        const column = columns[position?.column ?? -1]?.key;
-        if (table === null || position === null || column === undefined) return { cell: null };
-        const row = rows[position.row]?.entry.id ?? null;
-        const controls: readonly (Element | null)[] = controlsAt(table, position);
-        return { cell: { row, column, control: controls.indexOf(active) } };
-      }),
-    [memory, grid, rows, columns],
-  );
-  return left;
 }

@@ -133,7 +133,7 @@ export function ResultsTable() {
   const arrival = useArrival();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
   useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.style.height = memory.kept().tableHeight;
+    if (scroller.current !== null) scroller.current.style.height = memory.kept.get().tableHeight;
   }, [scroller, memory, arrival]);
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
@@ -143,7 +143,7 @@ export function ResultsTable() {
   const chosen = chosenColumn(columns, sort);
   const [openedId, setOpenedId] = useKept('openedRow');
   const toggleOpen = useCallback(
-    ({ entry: { id } }: Row) => setOpenedId(memory.kept().openedRow === id ? null : id),
+    ({ entry: { id } }: Row) => setOpenedId(memory.kept.get().openedRow === id ? null : id),
     [memory, setOpenedId],
   );
   /** -1: none. */
