@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rootFontSize } from '../state/browser.ts';
-import type { Arrival } from '../state/entry-memory.ts';
+import type { Arrival, Kept } from '../state/entry-memory.ts';
 import { useArrival, useStores } from '../state/stores.ts';
 
 /** Rows kept ready beyond each edge of the visible part. */
@@ -97,6 +97,10 @@ export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segmen
   return segments;
 }
 
+function placeOf({ scrollTop, scrollLeft }: Element): Kept['table'] {
+  return { top: scrollTop, left: scrollLeft };
+}
+
 /**
  * Keeps the scroll position of the table: a new list starts at its top, and Back restores the position of the list.
  * @param listKey a new key means a new list.
@@ -116,7 +120,7 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
     const keep = () => {
       // After a change of the view, the new list is shown before its history entry exists.
       if (viewStore.isWaiting() || restored.current !== memory.arrival.get()) return;
-      memory.keep({ table: { top: element.scrollTop, left: element.scrollLeft } });
+      memory.keep({ table: placeOf(element) });
     };
     element.addEventListener('scroll', keep, { passive: true });
     // A new entry of this page begins where the table is.
@@ -136,10 +140,9 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
     shownKey.current = listKey;
     if (isWhole && restored.current !== arrival) {
       restored.current = arrival;
-      const place = memory.kept.get().table;
       // After a reload the visitor may have scrolled before all rows were there.
-      if (arrival.by !== 'load') element.scrollTo(place ?? { top: 0, left: 0 });
-      else if (place !== null && element.scrollTop === 0) element.scrollTo(place);
+      if (arrival.by === 'load' && element.scrollTop > 0) memory.keep({ table: placeOf(element) });
+      else element.scrollTo(memory.kept.get().table ?? { top: 0, left: 0 });
     } else if (isNewList) {
       element.scrollTo({ top: 0 });
     }

@@ -121,7 +121,7 @@ function openDetails(
 
 /** An ARIA grid that draws the rows in view only, however many there are. */
 export function ResultsTable() {
-  const { scroller, board, initial, display, view, filters, pending } = useBoardState();
+  const { scroller, board, entries, initial, display, view, filters, pending } = useBoardState();
   const { columns } = display;
   const { rows } = board;
   /** Until the whole board is there, `rows` holds only the first. */
@@ -154,7 +154,7 @@ export function ResultsTable() {
     rowCount,
     listKey,
     openedRow: opened === -1 ? null : opened,
-    isWhole: hydrated && !pending && rows.length === rowCount,
+    isWhole: hydrated && !pending && rows.length === rowCount && (entries !== null || board === initial),
   });
   const focus = useGridFocus(grid, rows, columns, () => Math.max(1, rowWindow.fitting - 1));
 
