@@ -176,16 +176,13 @@ test('table options open as a sheet; a tap outside returns the focus', async () 
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test.each(['/', '/#/compare', '/#/explore', '/#/changes'])(
-  'fields of a phone have text of 16 px: %s',
-  async (path) => {
-    await resize(PHONE);
-    await openApp(path, { answers: { '/api/leaderboard/formatted': () => new Response(boardBody(BOARD)) } });
-    await expect.element(page.byCss('main :is(input, select)').first()).toBeVisible();
-    const sizes = page
-      .byCss(':is(input, select, textarea)')
-      .elements()
-      .map((one) => getComputedStyle(one).fontSize);
-    expect(sizes.filter((size) => Number.parseFloat(size) < 16)).toEqual([]);
-  },
-);
+test.each(['/', '/#/compare', '/#/changes'])('fields of a phone have text of 16 px: %s', async (path) => {
+  await resize(PHONE);
+  await openApp(path, { answers: { '/api/leaderboard/formatted': () => new Response(boardBody(BOARD)) } });
+  await expect.element(page.byCss('main :is(input, select)').first()).toBeVisible();
+  const sizes = page
+    .byCss(':is(input, select, textarea)')
+    .elements()
+    .map((one) => getComputedStyle(one).fontSize);
+  expect(sizes.filter((size) => Number.parseFloat(size) < 16)).toEqual([]);
+});
