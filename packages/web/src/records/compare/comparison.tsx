@@ -7,7 +7,6 @@ import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { shortNames } from '@leaderboard/texts/short-names';
 import { listed } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { common } from '#catalog/common.ts';
@@ -23,7 +22,7 @@ import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
 import { rankRangeText } from '../record-words.ts';
 import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
-import { COMPARED_NAMES, verdictSentence } from './verdict-sentence.ts';
+import { COMPARED_NAMES, shortNames, verdictSentence } from './verdict-sentence.ts';
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];

@@ -1,6 +1,6 @@
 import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
 import { expect, test } from 'vitest';
-import { verdictSentence } from './verdict-sentence.ts';
+import { shortNames, verdictSentence } from './verdict-sentence.ts';
 
 const NAMES = ['openai/gpt-oss-120b', 'openai/gpt-4o', 'google/gemma-3-27b-it'];
 const lead = (of: Lead['of'], ahead: number, by: number): Lead => ({ of, ahead, by });
@@ -69,4 +69,9 @@ test.each([
   ],
 ])('%s', (sentence, expected) => {
   expect(sentence).toBe(expected);
+});
+
+test('names that differ by their maker alone keep it', () => {
+  expect(shortNames(['a/one', 'b/two'])).toEqual(['one', 'two']);
+  expect(shortNames(['a/same', 'b/same'])).toEqual(['a/same', 'b/same']);
 });

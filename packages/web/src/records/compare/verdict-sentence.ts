@@ -2,7 +2,6 @@ import { SCOPES, scopeKey } from '@leaderboard/core/board/scope';
 import { formatPoints } from '@leaderboard/core/format';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
-import { shortNames } from '@leaderboard/texts/short-names';
 import { listed, scopeName } from '@leaderboard/texts/suite-words';
 import { comparePage } from '#catalog/compare-page.ts';
 
@@ -12,6 +11,12 @@ const texts = comparePage.verdict;
 export const COMPARED_NAMES: ReadonlyMap<ComparedKey, string> = new Map(
   SCOPES.map((scope) => [scopeKey(scope), scopeName(scope)]),
 );
+
+/** The name without its maker, where it still tells the models apart. */
+export function shortNames(names: readonly string[]): string[] {
+  const short = names.map((name) => name.slice(name.indexOf('/') + 1));
+  return new Set(short).size === names.length ? short : [...names];
+}
 
 function place(of: ComparedKey): string {
   return of === 'average' ? texts.overall : texts.inDomain({ subject: COMPARED_NAMES.get(of) ?? of });
