@@ -5,8 +5,8 @@ import { changedQuestions, type QuestionSets } from '../board/import/changed-que
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile, whyNoModel } from '../board/import/run-of-file.ts';
 import { readSamplesOf, withAnswers } from '../board/import/samples-files.ts';
-import type { AnswersWanted } from '../rules/answers.ts';
-import type { RunFacts } from '../rules/harness-facts.ts';
+import type { AnswersWanted } from '../rules/results/answers.ts';
+import type { RunFacts } from '../rules/results/harness-facts.ts';
 import type { EvaluationJob } from './job.ts';
 
 type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused' | 'machine_error'>;

@@ -6,7 +6,7 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { lastLine, logTail } from '../rules/harness-log.ts';
-import { parseResults } from '../rules/results.ts';
+import { parseResults } from '../rules/results/results.ts';
 import { freeBytes } from './disk-room.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';

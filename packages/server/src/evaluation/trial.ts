@@ -4,7 +4,7 @@ import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { scoreLines } from '../board/import/import-report.ts';
 import type { HubModel } from '../rules/model-eligibility.ts';
-import { parseResults } from '../rules/results.ts';
+import { parseResults } from '../rules/results/results.ts';
 import type { EvaluationJob } from './job.ts';
 import { folderOf, removeFolder } from './run-folders.ts';
 import { type EvaluationTools, runHarness } from './run-harness.ts';

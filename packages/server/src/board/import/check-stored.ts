@@ -6,7 +6,7 @@ import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../../database/database.ts';
-import { type ParsedResults, parseResults } from '../../rules/results.ts';
+import { type ParsedResults, parseResults } from '../../rules/results/results.ts';
 import { type QuestionResults, readQuestionResults } from '../question-results.sql.ts';
 import { changedQuestions, type QuestionSets, questionSetsOfBoard } from './changed-questions.sql.ts';
 import { promptMark } from './run-of-file.ts';

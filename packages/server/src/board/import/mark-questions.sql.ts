@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { resultsFiles, runs } from '../../database/schema.ts';
-import { parseResults } from '../../rules/results.ts';
+import { parseResults } from '../../rules/results/results.ts';
 import { announceBoard, inPublicationTurn } from '../publication.sql.ts';
 import { readStoredFile } from './stored-files.sql.ts';
 

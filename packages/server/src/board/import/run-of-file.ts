@@ -9,10 +9,10 @@ import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision, isNumberFormat } from '@leaderboard/core/results/precision';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
-import type { AnswersWanted } from '../../rules/answers.ts';
-import type { RunFacts } from '../../rules/harness-facts.ts';
-import type { PromptSettings } from '../../rules/prompt-settings.ts';
-import { parseResults } from '../../rules/results.ts';
+import type { AnswersWanted } from '../../rules/results/answers.ts';
+import type { RunFacts } from '../../rules/results/harness-facts.ts';
+import type { PromptSettings } from '../../rules/results/prompt-settings.ts';
+import { parseResults } from '../../rules/results/results.ts';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import { factsStated, type ImportOptions } from './import-options.ts';
 

@@ -14,7 +14,7 @@ import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
 import { questionResults } from '../../database/schema.ts';
-import { parseResults } from '../../rules/results.ts';
+import { parseResults } from '../../rules/results/results.ts';
 import { importFiles } from './import-files.ts';
 import { reportImport } from './import-report.ts';
 import { readSamplesOf } from './samples-files.ts';

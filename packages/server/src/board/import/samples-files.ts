@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
-import { type AnswersReader, type AnswersWanted, readAnswers } from '../../rules/answers.ts';
+import { type AnswersReader, type AnswersWanted, readAnswers } from '../../rules/results/answers.ts';
 import type { NewRun } from '../publish.sql.ts';
 import type { QuestionResults, RunAnswers } from '../question-results.sql.ts';
 import { systemWord } from './results-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueAt } from '../../../core/test/support.ts';
+import { valueAt } from '../../../../core/test/support.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 
 /** A file that lm_eval 0.4.9 wrote, with a group of two tasks. */

@@ -3,10 +3,10 @@ import { BENCHMARKS, type Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { sampleLine } from '../../../core/test/sample-lines.ts';
-import { FIXTURES, fixture, REAL_SAMPLES } from '../../../core/test/support.ts';
-import { parseChanged } from '../../test/changed-results.ts';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
+import { sampleLine } from '../../../../core/test/sample-lines.ts';
+import { FIXTURES, fixture, REAL_SAMPLES } from '../../../../core/test/support.ts';
+import { parseChanged } from '../../../test/changed-results.ts';
 import { type AnswersWanted, readAnswers, type TaskAnswers } from './answers.ts';
 import { parseResults } from './results.ts';
 

@@ -1,9 +1,9 @@
 import { entrySchema } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../../../core/test/entries.ts';
-import { FIXTURES, fixture, valueAt } from '../../../core/test/support.ts';
-import { codes, ENGLISH, parseChanged } from '../../test/changed-results.ts';
+import { entryWith } from '../../../../core/test/entries.ts';
+import { FIXTURES, fixture, valueAt } from '../../../../core/test/support.ts';
+import { codes, ENGLISH, parseChanged } from '../../../test/changed-results.ts';
 import { parseResults } from './results.ts';
 
 const { groups, newest, bareKeys, languagesOnly } = FIXTURES;

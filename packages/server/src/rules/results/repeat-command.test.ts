@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { type RepeatedRun, repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { describe, expect, test } from 'vitest';
-import { fixture } from '../../../core/test/support.ts';
+import { fixture } from '../../../../core/test/support.ts';
 import { parseResults } from './results.ts';
 
 const COMMIT = 'f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468';

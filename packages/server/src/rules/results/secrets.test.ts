@@ -11,8 +11,8 @@ import {
 } from '@leaderboard/core/results/secrets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { FIXTURES, fixture, withChanges } from '../../../core/test/support.ts';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
+import { FIXTURES, fixture, withChanges } from '../../../../core/test/support.ts';
 import { modelArguments } from './harness-facts.ts';
 
 /** Every name that an argument or a field with a secret was seen to have. */
@@ -205,7 +205,7 @@ describe('a secret in a results file', () => {
 const ORDINARY = [
   ...Object.values(FIXTURES),
   ...['lm-eval', 'real'].flatMap((folder) =>
-    readdirSync(join(import.meta.dirname, '../../../core/fixtures', folder))
+    readdirSync(join(import.meta.dirname, '../../../../core/fixtures', folder))
       .filter((name) => name.endsWith('.json'))
       .map((name) => `${folder}/${name}`),
   ),

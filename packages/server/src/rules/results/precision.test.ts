@@ -1,8 +1,8 @@
 import { contradictsPrecision, isNumberFormat } from '@leaderboard/core/results/precision';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { changed, FIXTURES } from '../../../core/test/support.ts';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
+import { changed, FIXTURES } from '../../../../core/test/support.ts';
 import { parseResults } from './results.ts';
 
 function precisionIn(

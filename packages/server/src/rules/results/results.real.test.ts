@@ -1,6 +1,6 @@
 import { BENCHMARKS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
-import { fixture } from '../../../core/test/support.ts';
+import { fixture } from '../../../../core/test/support.ts';
 import { parseResults } from './results.ts';
 
 /** The real files of fixtures/real with the reason of each refusal; none holds BhashaBench tasks. */

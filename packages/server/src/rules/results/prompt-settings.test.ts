@@ -1,8 +1,8 @@
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { changed, FIXTURES, withChanges } from '../../../core/test/support.ts';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
+import { changed, FIXTURES, withChanges } from '../../../../core/test/support.ts';
 import { parseResults } from './results.ts';
 
 type Changes = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import { expect, test } from 'vitest';
-import { fixture } from '../../../core/test/support.ts';
+import { fixture } from '../../../../core/test/support.ts';
 import { machineOf } from './harness-machine.ts';
 
 function machineIn(name: string): string | null {

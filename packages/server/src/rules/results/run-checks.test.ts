@@ -1,8 +1,8 @@
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { type CheckOutcome, checksOf, RUN_CHECKS, type RunCheck } from '@leaderboard/core/results/run-checks';
 import { expect, test } from 'vitest';
-import { changed, FIXTURES, fixture } from '../../../core/test/support.ts';
-import { LANGUAGE_TASKS } from '../../test/changed-results.ts';
+import { changed, FIXTURES, fixture } from '../../../../core/test/support.ts';
+import { LANGUAGE_TASKS } from '../../../test/changed-results.ts';
 import { parseResults } from './results.ts';
 
 const SUITE = { tasks: 8, domains: 4 };

@@ -1,7 +1,7 @@
 import { TASKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
-import { FIXTURES } from '../../../core/test/support.ts';
-import { parseChanged } from '../../test/changed-results.ts';
+import { FIXTURES } from '../../../../core/test/support.ts';
+import { parseChanged } from '../../../test/changed-results.ts';
 
 const { groups, bareKeys } = FIXTURES;
 const CONFIG = 'configs/bbf_Hindi';

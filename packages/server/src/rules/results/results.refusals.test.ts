@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FIXTURES, fixture } from '../../../core/test/support.ts';
-import { codes, ENGLISH, parseChanged } from '../../test/changed-results.ts';
+import { FIXTURES, fixture } from '../../../../core/test/support.ts';
+import { codes, ENGLISH, parseChanged } from '../../../test/changed-results.ts';
 import { parseResults } from './results.ts';
 
 const { groups, newest, bareKeys } = FIXTURES;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, FIXTURES, fixture } from '../../../core/test/support.ts';
+import { changed, FIXTURES, fixture } from '../../../../core/test/support.ts';
 import { batchSize, modelArguments, type RunFacts } from './harness-facts.ts';
 import { parseResults } from './results.ts';
 

@@ -5,8 +5,8 @@ import { isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-js
 import { PROBLEM_PARAMS } from '@leaderboard/core/results/results-problems';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { FIXTURES, fixture } from '../../../core/test/support.ts';
+import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
+import { FIXTURES, fixture } from '../../../../core/test/support.ts';
 import { type ParsedResults, parseResults } from './results.ts';
 
 const TEXTS = Object.values(FIXTURES).map(fixture);
