@@ -13,6 +13,7 @@ import { fillEmptyBoard } from './board/import/published-results.ts';
 import { publishedBoard } from './board/live-board.ts';
 import { createNewestRanks } from './board/newest-ranks.sql.ts';
 import type { BoardAnswer } from './board/representation.ts';
+import { keepMissing } from './board/scored-runs.sql.ts';
 import { lastBoard } from './board/stored-board.sql.ts';
 import { parseConfig } from './config.ts';
 import { SERVICE_LIMITS } from './database/connections.ts';
@@ -102,6 +103,9 @@ async function main(): Promise<void> {
     markStoredQuestions(database, reading.signal).catch((error: unknown) => {
       if (!reading.signal.aborted)
         report('which questions stored results files are of could not be read', error);
+    });
+    keepMissing(database, reading.signal).catch((error: unknown) => {
+      if (!reading.signal.aborted) report('what publications need of stored runs could not be kept', error);
     });
     /** Resolves when the first page in English is there. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {

@@ -64,8 +64,8 @@ export function withIntervals(entry: WrittenEntry): WrittenEntry {
 export const evaluatedAt = sql<string | null>`case when ${runs.evaluatedAt} >= '2020-01-01T00:00:00Z'
   and ${runs.evaluatedAt} <= ${runs.recordedAt} + interval '1 day' then ${runs.evaluatedAt} end`;
 
-/** Without the facts that checks alone need: some kilobytes a run. */
-const { fileFacts: _, ...RUN } = getTableColumns(runs);
+/** Without what checks and publications alone need: some kilobytes a run. */
+const { fileFacts: _facts, hashLine: _line, ...RUN } = getTableColumns(runs);
 
 export function selectRuns(db: Db, condition: SQL) {
   return db

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import type { Rankable } from '@leaderboard/core/board/ranking';
-import { meanOf } from '@leaderboard/core/statistics/mean';
 import { rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { batches, type Db, isOneOf } from '../database/db.ts';
-import { entries, models, publications, runs } from '../database/schema.ts';
-import { loadEvaluations } from './entries.sql.ts';
+import type { Db } from '../database/db.ts';
+import { publications } from '../database/schema.ts';
+import { loadScoredRuns, type ScoredRuns } from './scored-runs.sql.ts';
 
 /** The lists of a publication, best first, and its hash. They never change. */
 export interface PublicationRanks {
@@ -41,16 +37,6 @@ const LISTS = { runIds, averages, bestRanks, worstRanks, sha256 };
 /** After an upgrade, ranks of older publications are computed when somebody asks. */
 const COMPUTED_AT_ONCE = 100;
 
-/** A run with what ranks it, and with its line of the publication hash. */
-interface ScoredRun extends Rankable {
-  readonly runId: number;
-  readonly share: number;
-  readonly variance: number;
-  readonly line: string;
-}
-
-type ScoredRuns = ReadonlyMap<number, ScoredRun>;
-
 const NEVER = new AbortController().signal;
 
 /** Takes a few milliseconds at most. */
@@ -66,48 +52,6 @@ async function stepsInTurns<T>(steps: Steps<T>, stopped: AbortSignal): Promise<T
   }
 }
 
-/** Reads all scores of these runs. */
-export async function loadScoredRuns(
-  db: Db,
-  runIds: readonly number[],
-  stopped: AbortSignal = NEVER,
-): Promise<ScoredRuns> {
-  const scored = new Map<number, ScoredRun>();
-  for (const batch of batches(runIds)) {
-    stopped.throwIfAborted();
-    const evaluations = await loadEvaluations(db, batch);
-    const rows = await db
-      .select({
-        runId: runs.id,
-        id: runs.entryId,
-        file: runs.fileSha256,
-        commit: runs.commit,
-        name: models.name,
-        submissionDate: entries.submissionDate,
-      })
-      .from(runs)
-      .innerJoin(entries, eq(entries.id, runs.entryId))
-      .innerJoin(models, eq(models.id, entries.modelId))
-      .where(isOneOf(runs.id, batch));
-    for (const { file, commit, ...row } of rows) {
-      const ofRun = evaluations.get(row.runId) ?? {};
-      const mean = meanOf(ofRun, ALL_COLUMNS);
-      const hashed = EVALUATION_KEYS.flatMap((key) => {
-        const score = ofRun[key];
-        return score === undefined ? [] : [[key, score.value, score.n ?? null]];
-      });
-      scored.set(row.runId, {
-        ...row,
-        average: mean === null ? null : mean.share * 100,
-        share: mean?.share ?? Number.NaN,
-        variance: mean?.variance ?? Number.POSITIVE_INFINITY,
-        line: `${JSON.stringify([row.id, file, commit, hashed])}\n`,
-      });
-    }
-  }
-  return scored;
-}
-
 /** @param runIds of a publication, best first. */
 export async function ranksOf(
   runIds: readonly number[],
@@ -116,7 +60,7 @@ export async function ranksOf(
 ): Promise<PublicationRanks> {
   const inOrder = runIds.flatMap((runId) => scored.get(runId) ?? []);
   const hash = createHash('sha256');
-  for (const { line } of inOrder) hash.update(line);
+  for (const { hashLine } of inOrder) hash.update(hashLine);
   const shares = Float64Array.from(inOrder, ({ share }) => share);
   const variances = Float64Array.from(inOrder, ({ variance }) => variance);
   const { best, worst } = await stepsInTurns(rankRanges({ shares, variances }), stopped);
@@ -142,7 +86,7 @@ export async function computeRanks(
   stopped: AbortSignal = NEVER,
 ): Promise<PublicationRanks> {
   const inOrder = await readRunIds(db, publication);
-  return ranksOf(inOrder, await loadScoredRuns(db, inOrder, stopped), stopped);
+  return ranksOf(inOrder, await loadScoredRuns(db, inOrder, { everyScore: true, stopped }), stopped);
 }
 
 async function storeRanks(

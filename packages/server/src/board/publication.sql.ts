@@ -6,7 +6,8 @@ import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
-import { loadScoredRuns, ranksOf, readRunIds } from './publication-ranks.sql.ts';
+import { ranksOf, readRunIds } from './publication-ranks.sql.ts';
+import { loadScoredRuns } from './scored-runs.sql.ts';
 
 /** The run on the board for each entry id. */
 export type Board = ReadonlyMap<string, number>;

@@ -16,6 +16,7 @@ import { announceFacts, boardNow, inPublicationTurn, storePublication } from './
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
 import { withAcceptedAnswers } from './question-sets.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
+import { keptOfNew } from './scored-runs.sql.ts';
 
 export interface HubPresence {
   /** Its page; null for a model that is on no hub. */
@@ -309,7 +310,10 @@ async function insertRuns(
   newRuns: readonly NewRun[],
   entryIds: readonly string[],
 ): Promise<number[]> {
-  const rows = newRuns.map((run, index) => ({ ...run, entryId: entryIds[index] ?? '', ...OF_SUITE }));
+  const rows = newRuns.map((run, index) => {
+    const row = { ...run, entryId: entryIds[index] ?? '', ...OF_SUITE };
+    return { ...row, ...keptOfNew(row, run.scores) };
+  });
   const ids: number[] = [];
   for (const batch of batches(rows)) {
     const stored = await tx.insert(runs).values(batch).returning({ id: runs.id });

@@ -1,6 +1,7 @@
 import { markStoredQuestions } from '../board/import/mark-questions.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
+import { keepMissing } from '../board/scored-runs.sql.ts';
 import { grantServiceRights } from '../database/migrate.ts';
 import { makeMissingNetworkKey } from '../people/quotas.sql.ts';
 import type { AddCommands } from './command.ts';
@@ -15,6 +16,7 @@ export const addCommands: AddCommands = (program, { open, print, note }) => {
       const database = await open();
       await fillEmptyBoard(database);
       await storeMissingRanks(database);
+      await keepMissing(database);
       await markStoredQuestions(database);
       await makeMissingNetworkKey(database.db);
       const missing = await grantServiceRights(database.transaction);
