@@ -16,13 +16,10 @@ import {
 import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
-/** The values in the sentence of a refusal, by the names that the catalogs use. */
+/** The values in the sentence of a refusal, by name. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/**
- * Every answer that is not a success: a stable code for programs, an English sentence, and the values in it. The page makes
- * the sentence of its own language from code and values.
- */
+/** Every answer that is not a success: a stable code for programs, a sentence in the language of the call, and the values in it. */
 export const errorSchema = z.object({
   code: text,
   detail: text,
@@ -138,7 +135,7 @@ const failedItemSchema = z.extend(queueItemSchema, {
   detail: text,
   /** What went wrong with this very model; null when no more is known. */
   explanation: nullableText,
-  /** The same with codes and values, so that the web can say it in its own language. */
+  /** The same with codes and values, for programs. */
   explanations: z.array(errorSchema),
   /** Whether the evaluation program wrote anything: {@link getSubmissionLog} has its last lines. */
   has_log: z.boolean(),
@@ -253,7 +250,7 @@ export const submitModel = {
     params_billions: nullableNumber,
     /** What the author should know although the model is accepted: sentences for people. */
     warnings: z.array(text),
-    /** The same with codes and values, so that the web can say them in its own language. */
+    /** The same with codes and values, for programs. */
     notes: z.array(errorSchema),
   }),
 } as const;

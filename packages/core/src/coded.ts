@@ -1,6 +1,6 @@
 /**
  * Refusals and explanations travel as a code with the values of its sentence. Each language has a sentence for every code
- * (packages/texts).
+ * (packages/texts), and the server words them in the language of the call.
  */
 import type * as z from 'zod/mini';
 import type { ErrorParams } from './api.ts';
@@ -28,18 +28,16 @@ export function worded<Params, Code extends keyof Params>(
   return sentences[code](params);
 }
 
-/** The schema of each code's values. */
-type ParamSchemas<Params> = { readonly [Code in keyof Params]: z.ZodMiniType<Params[Code]> };
-
-function isCodeOf<Params>(schemas: ParamSchemas<Params>, code: PropertyKey): code is keyof Params {
-  return Object.hasOwn(schemas, code);
-}
-
-/** Makes the function that words the code of an answer. Its result is null for an unknown code, and where values are missing. */
-export function createSentenceOf<Params>(schemas: ParamSchemas<Params>) {
-  return (sentences: Sentences<Params>, code: string, params: ErrorParams): string | null => {
-    if (!isCodeOf(schemas, code)) return null;
-    const values = schemas[code].safeParse(params);
-    return values.success ? sentences[code](values.data) : null;
-  };
+/** The sentence for a stored code with its values; null where another version stored a code or values that have none here. */
+export function storedSentence(
+  sentences: object,
+  { code, params = {} }: { readonly code: string; readonly params?: ErrorParams | undefined },
+): string | null {
+  const sentence: unknown = Object.hasOwn(sentences, code) ? Reflect.get(sentences, code) : null;
+  if (typeof sentence !== 'function') return null;
+  try {
+    return String(sentence(params));
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import * as contract from './api.ts';
 import * as records from './records-api.ts';
 
-/** The English sentences of answers by the code that stands beside them, which the page says in its own words. */
+/** The sentences of answers, which are in the language of the call, by the code for programs that stands beside them. */
 const CODE_BESIDE: Readonly<Record<string, readonly string[]>> = {
   detail: ['code', 'reason'],
   warnings: ['notes'],

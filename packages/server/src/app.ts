@@ -108,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // An address that cannot be decoded fails before a route, its hooks or the error handler are chosen.
     frameworkErrors: (error, { id, log, method, raw }, reply) => {
       const { waitSeconds } = perAddress(addressOf(raw));
-      const { status, body } = answerTo(waitSeconds === null ? error : tooManyRequests(waitSeconds));
+      const { status, body } = answerTo(waitSeconds === null ? error : tooManyRequests(waitSeconds), 'en');
       log.debug({ reqId: id, method, status, code: body.code }, 'request');
       reply.raw.writeHead(status, {
         ...answerHeaders(deps.site),

@@ -1,47 +1,62 @@
 import { formatRevision } from '@leaderboard/core/format';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RefusalParams, RefusalSentences } from '@leaderboard/core/queue/refusals';
-import { refusalWaits, refusals as texts } from './catalogs/refusals.ts';
-import { statusLabels } from './catalogs/submissions.ts';
+import { catalogIn, inEachLanguage } from './compile/catalog.ts';
 import { sentencesOf } from './sentences.ts';
-import { precisionLabel, weightTypeLabel } from './submission-words.ts';
-
-/** '90 seconds', '5 minutes', '3 hours': rounded up, so that nobody comes back too early. */
-function waitText(seconds: number): string {
-  if (seconds < 120) return refusalWaits.seconds({ count: Math.ceil(seconds) });
-  if (seconds < 7200) return refusalWaits.minutes({ count: Math.ceil(seconds / 60) });
-  return refusalWaits.hours({ count: Math.ceil(seconds / 3600) });
-}
+import { labelOf } from './submission-words.ts';
 
 interface Wait {
   readonly retry_after_seconds: number;
 }
 
-const waiting = <Params extends Wait>(params: Params) => ({
-  ...params,
-  wait: waitText(params.retry_after_seconds),
-});
+function sentencesIn(language: PageLanguage): RefusalSentences {
+  const {
+    refusals: texts,
+    refusalWaits,
+    precisions,
+    statusLabels,
+    weightTypes,
+  } = catalogIn(language, 'refusals', 'refusalWaits', 'precisions', 'statusLabels', 'weightTypes');
 
-const sized = <Params extends RefusalParams['too_large']>(params: Params) => ({
-  ...params,
-  billions: Number(params.billions.toFixed(2)),
-  precision: precisionLabel(params.precision),
-});
+  /** '90 seconds', '5 minutes', '3 hours': rounded up, so that nobody comes back too early. */
+  function waitText(seconds: number): string {
+    if (seconds < 120) return refusalWaits.seconds({ count: Math.ceil(seconds) });
+    if (seconds < 7200) return refusalWaits.minutes({ count: Math.ceil(seconds / 60) });
+    return refusalWaits.hours({ count: Math.ceil(seconds / 3600) });
+  }
 
-/** Why a call is refused, and notes on an accepted submission. The codes and their values: packages/core/src/queue/refusals.ts. */
-export const refusals: RefusalSentences = {
-  ...sentencesOf(texts),
-  base_model_missing: (params) =>
-    texts.base_model_missing({ weight_type: weightTypeLabel(params.weight_type) }),
-  adapter: ({ model, base_model: base }) => texts.adapter({ model, base_model: base === '' ? null : base }),
-  too_large: (params) => texts.too_large(sized(params)),
-  too_large_with_base: (params) => texts.too_large_with_base(sized(params)),
-  stored_precision: (params) =>
-    texts.stored_precision({ ...params, precision: precisionLabel(params.precision) }),
-  duplicate: ({ model, commit, status }) =>
-    texts.duplicate({ model, commit: formatRevision(commit), state: statusLabels[status], status }),
-  quota_used_up: (params) => texts.quota_used_up(waiting(params)),
-  quota_used_up_for_now: (params) => texts.quota_used_up_for_now(waiting(params)),
-  network_quota_used_up: (params) => texts.network_quota_used_up(waiting(params)),
-  too_many_requests: (params) => texts.too_many_requests(waiting(params)),
-  busy: (params) => texts.busy(waiting(params)),
-};
+  const waiting = <Params extends Wait>(params: Params) => ({
+    ...params,
+    wait: waitText(params.retry_after_seconds),
+  });
+
+  const sized = <Params extends RefusalParams['too_large']>(params: Params) => ({
+    ...params,
+    billions: Number(params.billions.toFixed(2)),
+    precision: labelOf(precisions, params.precision),
+  });
+
+  return {
+    ...sentencesOf(texts),
+    base_model_missing: (params) =>
+      texts.base_model_missing({ weight_type: labelOf(weightTypes, params.weight_type) }),
+    adapter: ({ model, base_model: base }) => texts.adapter({ model, base_model: base === '' ? null : base }),
+    too_large: (params) => texts.too_large(sized(params)),
+    too_large_with_base: (params) => texts.too_large_with_base(sized(params)),
+    stored_precision: (params) =>
+      texts.stored_precision({ ...params, precision: labelOf(precisions, params.precision) }),
+    duplicate: ({ model, commit, status }) =>
+      texts.duplicate({ model, commit: formatRevision(commit), state: statusLabels[status], status }),
+    quota_used_up: (params) => texts.quota_used_up(waiting(params)),
+    quota_used_up_for_now: (params) => texts.quota_used_up_for_now(waiting(params)),
+    network_quota_used_up: (params) => texts.network_quota_used_up(waiting(params)),
+    too_many_requests: (params) => texts.too_many_requests(waiting(params)),
+    busy: (params) => texts.busy(waiting(params)),
+  };
+}
+
+/**
+ * Why a call is refused, and notes on an accepted submission, in each language of the pages. The codes and their values:
+ * packages/core/src/queue/refusals.ts.
+ */
+export const refusals = inEachLanguage(sentencesIn);

@@ -1,6 +1,8 @@
 import type { SamplesSentences } from '@leaderboard/core/results/samples-problems';
-import { samplesProblems as texts } from './catalogs/samples-problems.ts';
+import { catalogIn, inEachLanguage } from './compile/catalog.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Why the answers of a run are not stored although its scores are published. */
-export const samplesProblems: SamplesSentences = sentencesOf(texts);
+/** Why the answers of a run are not stored although its scores are published, in each language of the pages. */
+export const samplesProblems = inEachLanguage(
+  (language): SamplesSentences => sentencesOf(catalogIn(language, 'samplesProblems').samplesProblems),
+);

@@ -1,5 +1,5 @@
-import type { SubmissionPrecision, WeightType } from '@leaderboard/core/queue/submissions';
-import { precisions, weightTypes } from './catalogs/submissions.ts';
+import type { SubmissionPrecision } from '@leaderboard/core/queue/submissions';
+import { precisions } from './catalogs/submissions.ts';
 
 /** The word for a key; a key that only a newer server knows shows as it came. */
 export function labelOf(labels: Readonly<Record<string, string>>, key: string): string {
@@ -9,9 +9,4 @@ export function labelOf(labels: Readonly<Record<string, string>>, key: string): 
 /** The name of a precision, as the form shows it. */
 export function precisionLabel(precision: string): string {
   return labelOf(precisions satisfies Record<SubmissionPrecision['key'], string>, precision);
-}
-
-/** What a repository contains, as the form shows it. */
-export function weightTypeLabel(type: string): string {
-  return labelOf(weightTypes satisfies Record<WeightType, string>, type);
 }

@@ -65,8 +65,8 @@ export const FULL_QUEUE: QueueLists = {
   failed: [
     failed('banyan-lab/too-large', {
       reason: 'out_of_memory',
-      detail: 'The model did not fit into memory: submit it in a precision with fewer bits.',
-      explanations: [{ code: 'program_failed', detail: 'lm_eval ended with exit code 1 in attempt 3.' }],
+      detail: 'The model did not fit into memory. Submit it in a precision with fewer bits.',
+      explanation: 'lm_eval ended with exit code 1 in attempt 3.',
       has_log: true,
     }),
   ],

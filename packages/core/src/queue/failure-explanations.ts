@@ -3,7 +3,7 @@
  * packages/texts.
  */
 import * as z from 'zod/mini';
-import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
+import type { Coded, ParamsOf, Sentences } from '../coded.ts';
 import { PROBLEM_PARAMS } from '../results/results-problems.ts';
 import { MODEL_FILES_PARAMS } from './model-files.ts';
 
@@ -49,6 +49,3 @@ export type ExplanationParams = ParamsOf<typeof PARAMS>;
 /** An explanation with one of these codes. */
 export type Explanation<Code extends ExplanationCode = ExplanationCode> = Coded<ExplanationParams, Code>;
 export type ExplanationSentences = Sentences<ExplanationParams>;
-
-/** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */
-export const explanationSentence = createSentenceOf<ExplanationParams>(PARAMS);

@@ -3,7 +3,7 @@
  * are messages of packages/texts. Pages show them; the English one is the `detail` of the API.
  */
 import * as z from 'zod/mini';
-import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
+import type { Coded, ParamsOf, Sentences } from '../coded.ts';
 import { MODEL_FILES_PARAMS } from './model-files.ts';
 import { QUEUE_STATUSES } from './submission-status.ts';
 
@@ -128,6 +128,3 @@ export const REFUSALS = Object.entries(BY_STATUS).flatMap(([status, codes]) =>
 export function statusOf(code: RefusalCode): number {
   return REFUSALS.find((refusal) => refusal.code === code)?.status ?? 500;
 }
-
-/** The sentence for a refusal; null for a code that is unknown here, and where a value is missing. */
-export const refusalSentence = createSentenceOf<RefusalParams>(PARAMS);

@@ -3,7 +3,7 @@
  * (docs/results.md#samples). Codes with values.
  */
 import * as z from 'zod/mini';
-import { type Coded, createSentenceOf, type ParamsOf, type Sentences } from '../coded.ts';
+import type { Coded, ParamsOf, Sentences } from '../coded.ts';
 
 const text = z.string();
 const count = z.number();
@@ -39,6 +39,3 @@ const PARAMS = {
 type Params = ParamsOf<typeof PARAMS>;
 export type SamplesProblem = Coded<Params>;
 export type SamplesSentences = Sentences<Params>;
-
-/** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */
-export const samplesSentence = createSentenceOf<Params>(PARAMS);

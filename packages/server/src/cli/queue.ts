@@ -1,7 +1,7 @@
 import { Argument, Option } from '@commander-js/extra-typings';
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
-import { explanationDetail, failureDetail } from '../queue/failures.ts';
+import { explanationText, failureDetail } from '../queue/failures.ts';
 import { pauseQueue, readPause, resumeQueue } from '../queue/pause.sql.ts';
 import {
   cancelSubmission,
@@ -43,7 +43,7 @@ function line(record: SubmissionRecord): string {
 
 function whyFailed(record: SubmissionRecord): string[] {
   if (record.failureReason === null) return [];
-  const detail = explanationDetail(record) ?? failureDetail(record.failureReason);
+  const detail = explanationText(record.failureExplanations) ?? failureDetail(record.failureReason);
   const words = lastLine(record.logTail);
   return [
     `       ${record.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
@@ -53,7 +53,7 @@ function whyFailed(record: SubmissionRecord): string[] {
 
 function details(record: SubmissionRecord): string {
   const { failureExplanations, logTail, ...rest } = record;
-  const shown = Object.entries({ ...rest, failureDetail: explanationDetail(record) }).map(
+  const shown = Object.entries({ ...rest, failureDetail: explanationText(record.failureExplanations) }).map(
     ([key, value]) => `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
   );
   const log = logTail === null ? [] : ['', ...logTail.split('\n').map((text) => `  | ${text}`)];

@@ -60,7 +60,7 @@ async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise
   const described = await describe(id, 'main', 'Original').catch((error: Error) => {
     throw new NotDone(error.message);
   });
-  if (!described.ok) throw new NotDone(worded(refusals, described.refusal));
+  if (!described.ok) throw new NotDone(worded(refusals.en, described.refusal));
   const tried = await tryModel({ ...harness, listFiles }, described.value, stopping.signal);
   if (tried === null) throw new NotDone('The trial was stopped.');
   print([...tried.lines, 'This was a trial: nothing is published.'].join('\n'));

@@ -110,7 +110,7 @@ test.each([
   (_name, reason, change) => {
     const read = readResults(change);
     expect(read).toMatchObject({ ok: false, reason });
-    const sentences = read.ok ? [] : read.explanations.map((one) => worded(failureExplanations, one));
+    const sentences = read.ok ? [] : read.explanations.map((one) => worded(failureExplanations.en, one));
     expect(sentences.join(' ')).toMatch(/^[A-Zabl_].{20,}\.$/);
   },
 );
@@ -132,7 +132,9 @@ test('results that hide whether model code ran are refused', () => {
     Object.assign(file.config, { model_args: undefined, model_dtype: 'torch.float16' }),
   );
   expect(read).toMatchObject({ ok: false, explanations: [{ code: 'remote_code_unstated' }] });
-  expect(worded(failureExplanations, { code: 'remote_code_unstated', params: {} })).toContain('does not say');
+  expect(worded(failureExplanations.en, { code: 'remote_code_unstated', params: {} })).toContain(
+    'does not say',
+  );
 });
 
 /** A submission under evaluation, and its run. */

@@ -160,7 +160,7 @@ async function questionsFault(output: string, { command }: HarnessOptions): Prom
   const why =
     other === undefined
       ? `"${command}" does not write which questions its tasks ask (configs of its results file).`
-      : worded(failureExplanations, other);
+      : worded(failureExplanations.en, other);
   return `${why} "npx leaderboard worker --trial ORG/NAME" tries a machine with any questions, and publishes nothing.`;
 }
 

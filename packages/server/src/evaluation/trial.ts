@@ -35,13 +35,13 @@ export async function tryModel(
     if (outcome.kind === 'stopped') return null;
     if (outcome.kind === 'failed') {
       const { reason, explanations, logTail } = outcome.failure;
-      const why = explanations.map((one) => worded(failureExplanations, one));
+      const why = explanations.map((one) => worded(failureExplanations.en, one));
       return { isFine: false, lines: [`${reason} (${outcome.ending})`, ...why, logTail ?? ''] };
     }
     const { scores, problems } = parseResults(outcome.bytes.toString('utf8'));
     return {
       isFine: problems.every(({ code }) => code === 'other_questions'),
-      lines: [...scoreLines(scores), ...problems.map((one) => worded(failureExplanations, one))],
+      lines: [...scoreLines(scores), ...problems.map((one) => worded(failureExplanations.en, one))],
     };
   } finally {
     await removeFolder(folderOf(tools, lease));

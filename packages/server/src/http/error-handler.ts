@@ -1,8 +1,10 @@
 import type { ApiError } from '@leaderboard/core/api';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
+import { callLanguage } from './call-language.ts';
 import { type CallerErrorCode, type ErrorCode, HttpError } from './http-error.ts';
 import { refusalError } from './refusal-error.ts';
 import { type SendPage, wantsPage } from './wants-page.ts';
@@ -10,6 +12,8 @@ import { type SendPage, wantsPage } from './wants-page.ts';
 interface Answer {
   readonly status: number;
   readonly body: ApiError & { readonly code: ErrorCode };
+  /** Of `detail`; absent: English. */
+  readonly language?: PageLanguage;
   readonly retryAfterSeconds?: number | null;
 }
 
@@ -36,11 +40,25 @@ const DATABASE_RETRY_SECONDS = 5;
 const CONFLICT_RETRY_SECONDS = 1;
 const SLOW_RETRY_SECONDS = 5;
 
-/** The only place that turns an error into an answer. The caller does not see the text of an unexpected error. */
-export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answer {
+/**
+ * The only place that turns an error into an answer. The caller does not see the text of an unexpected error.
+ * @param asked the language of the call.
+ */
+export function answerTo(error: FastifyError | HttpError | HubUnavailable, asked: PageLanguage): Answer {
+  const failure = (
+    code: 'hub_unavailable' | 'database_unavailable' | 'database_busy' | 'too_slow' | 'internal_error',
+    retryAfterSeconds?: number,
+  ) => answerTo(refusalError({ code, params: {} }, retryAfterSeconds), asked);
+
   if (error instanceof HttpError) {
-    const { status, code, message: detail, params, retryAfterSeconds } = error;
-    return { status, body: { code, detail, ...(params !== null && { params }) }, retryAfterSeconds };
+    const { status, code, message, detailIn, params, retryAfterSeconds } = error;
+    const detail = detailIn?.(asked) ?? message;
+    return {
+      status,
+      body: { code, detail, ...(params !== null && { params }) },
+      ...(detailIn !== null && { language: asked }),
+      retryAfterSeconds,
+    };
   }
   if (error instanceof HubUnavailable) {
     return failure('hub_unavailable', HUB_RETRY_SECONDS);
@@ -71,13 +89,6 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
   return failure('internal_error');
 }
 
-function failure(
-  code: 'hub_unavailable' | 'database_unavailable' | 'database_busy' | 'too_slow' | 'internal_error',
-  retryAfterSeconds?: number,
-): Answer {
-  return answerTo(refusalError({ code, params: {} }, retryAfterSeconds));
-}
-
 /** The reason for the log. The message of a failed query repeats its values, so the message of its cause is logged. */
 function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -89,9 +100,9 @@ export function registerErrors(
   errorPage: { readonly send: SendPage | null } = { send: null },
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfterSeconds } = answerTo(error);
+    const { status, body, language = 'en', retryAfterSeconds } = answerTo(error, callLanguage(request));
     // The route may have allowed caching before it failed.
-    reply.header('cache-control', 'no-store');
+    reply.headers({ 'cache-control': 'no-store', 'content-language': language });
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     if (status === 503)

@@ -26,8 +26,9 @@ export async function sendIfChanged(request: FastifyRequest, reply: FastifyReply
   }
   const tag = String(reply.getHeader('etag') ?? '').replace(/^W\//, '');
   // A long body may be compressed after this hook, if it is sent at all (content-encoding.ts).
-  const mayBeCompressed = !reply.hasHeader('vary');
-  if (mayBeCompressed) reply.header('vary', 'accept-encoding');
+  const vary = String(reply.getHeader('vary') ?? '');
+  const mayBeCompressed = !vary.includes('accept-encoding');
+  if (mayBeCompressed) reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
   const isKnown = matchesEtag(request.headers['if-none-match'], tag);
   if (isKnown) reply.code(304).removeHeader('content-type');
   if (request.method === 'HEAD') return isKnown || mayBeCompressed ? withoutLength() : body;

@@ -1,4 +1,5 @@
 import type { ErrorParams } from '@leaderboard/core/api';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import { type RefusalCode, statusOf } from '@leaderboard/core/queue/refusals';
 
 /** What a status means, for the page of the API (docs/api.md#errors). */
@@ -21,7 +22,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
 
 /**
  * Refusals of calls that no page of ours makes, and of addresses for which a page has a whole screen of its own, with their
- * status. Callers of the API alone read the English `detail`. Every other code has a sentence in the catalogs.
+ * status. Their `detail` is English. That of every other code is in the language of the call.
  */
 export const CALLER_ERRORS = {
   bad_request: 400,
@@ -55,24 +56,32 @@ function isCallerError(code: ErrorCode): code is CallerErrorCode {
 }
 
 interface HttpErrorOptions {
-  /** The values in the sentence; without them the web shows `detail` as it is. */
+  /** The values in the sentence. */
   readonly params?: ErrorParams;
+  /** Words `detail` in a language of the pages; without it every caller gets the English one. */
+  readonly detailIn?: (language: PageLanguage) => string;
   /** For how long to wait, where waiting helps. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure that the caller is told about: its status, a stable code for programs and an English sentence. */
+/** A failure that the caller is told about: its status, a stable code for programs and a sentence. The message is the English one. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly params: ErrorParams | null;
+  readonly detailIn: ((language: PageLanguage) => string) | null;
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, detail: string, { params, retryAfterSeconds }: HttpErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    { params, detailIn, retryAfterSeconds }: HttpErrorOptions = {},
+  ) {
     super(detail);
     this.status = isCallerError(code) ? CALLER_ERRORS[code] : statusOf(code);
     this.code = code;
     this.params = params ?? null;
+    this.detailIn = detailIn ?? null;
     this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 }

@@ -1,14 +1,17 @@
+import { worded } from '@leaderboard/core/coded';
 import type { RefusalCode, RefusalParams } from '@leaderboard/core/queue/refusals';
 import { refusals } from '@leaderboard/texts/refusals';
 import { HttpError } from './http-error.ts';
 
-/** The error for a refused call: status, code, values, and the English sentence. */
+/** The error for a refused call: status, code, values, and the sentence in the language of the call. */
 export function refusalError<Code extends RefusalCode>(
-  { code, params }: { readonly code: Code; readonly params: RefusalParams[Code] },
+  refusal: { readonly code: Code; readonly params: RefusalParams[Code] },
   retryAfterSeconds?: number,
 ): HttpError {
-  return new HttpError(code, refusals[code](params), {
+  const { code, params } = refusal;
+  return new HttpError(code, worded(refusals.en, refusal), {
     params,
+    detailIn: (language) => worded(refusals[language], refusal),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

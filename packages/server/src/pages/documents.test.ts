@@ -31,16 +31,19 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
     return reply
       .code(calls[request.url] ?? calls[path] ?? 404)
       .header('retry-after', '7')
-      .send({ path, query: request.query });
+      .send({ path, query: request.query, language: request.headers['accept-language'] });
   });
-  registerDocuments(app, async (_request, reply, document) => {
-    asked.push(document);
-    return reply.send(document === null ? 'no document' : document.address);
+  registerDocuments(app, {
+    languageOf: () => 'hi',
+    send: async (_request, reply, document) => {
+      asked.push(document);
+      return reply.send(document === null ? 'no document' : document.address);
+    },
   });
   return { app, asked };
 }
 
-test('a document has the answer of its call', async () => {
+test('a document has the answer of its call, in the language of the page', async () => {
   const calls = { '/api/models/org/a%20name': 200, '/api/compare': 200 };
   const { app, asked } = await documentsApp(calls);
   expect((await app.inject('/model/org/a%20name?utm_source=x')).statusCode).toBe(200);
@@ -50,7 +53,7 @@ test('a document has the answer of its call', async () => {
       address: '/model/org/a%20name',
       about: 'org/a name',
       call: '/api/models/org/a%20name',
-      answer: '{"path":"/api/models/org/a%20name","query":{}}',
+      answer: '{"path":"/api/models/org/a%20name","query":{},"language":"hi"}',
       isUnknown: false,
     },
   ]);

@@ -1,4 +1,5 @@
 import { toQuery } from '@leaderboard/core/board/query';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import { PAGE_CALLS, valuesOfCall } from '@leaderboard/core/pages/page-calls';
 import { allPages, pageAt, pathAsMeant, type Values } from '@leaderboard/core/pages/pages';
@@ -28,8 +29,14 @@ const UNLIMITED = {
   unlimited: 'The call that the page is made from counts, and so does making the document.',
 };
 
+interface Documents {
+  readonly send: SendDocument;
+  /** The language of the page that a request asks for. */
+  readonly languageOf: (request: FastifyRequest) => PageLanguage;
+}
+
 /** The pages about models, runs and so on. With script, public/boot.js turns their address into that of the route. */
-export function registerDocuments(app: FastifyInstance, send: SendDocument): void {
+export function registerDocuments(app: FastifyInstance, { send, languageOf }: Documents): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const [path = ''] = request.url.split('?', 1);
@@ -64,7 +71,9 @@ export function registerDocuments(app: FastifyInstance, send: SendDocument): voi
         // The limits, checks and refusals of the call apply to the page.
         const values = valuesOfCall(path, { ...request.params, ...Object.fromEntries(read) });
         const call = contract === null || values === null ? null : addressOf(contract.path, values);
-        const answer = call === null ? null : await app.inject({ url: call, remoteAddress: request.address });
+        const headers = { 'accept-language': languageOf(request) };
+        const answer =
+          call === null ? null : await app.inject({ url: call, headers, remoteAddress: request.address });
         // The model, run or publication does not exist.
         const isUnknown = answer?.statusCode === 400 || answer?.statusCode === 404;
         if (answer !== null && answer.statusCode !== 200) {

@@ -57,7 +57,10 @@ test('an added page is in the sitemap and has a document', async () => {
   });
   onTestFinished(() => void Reflect.deleteProperty(PAGES, '/made-up'));
   const app = appWithPages();
-  registerDocuments(app, async (_request, reply, asked) => reply.send(`the document of ${asked?.path}`));
+  registerDocuments(app, {
+    languageOf: () => 'en',
+    send: async (_request, reply, asked) => reply.send(`the document of ${asked?.path}`),
+  });
   expect((await app.inject({ url: '/sitemap.xml' })).body).toContain(
     '<loc>https://board.example/made-up</loc>',
   );

@@ -145,10 +145,13 @@ export async function registerPages(
     const page = await boardPages[visitor.language].page(query, mayRender(request));
     return send(request, reply, page, visitor);
   });
-  registerDocuments(app, async (request, reply, asked) => {
-    const visitor = languageOf(request);
-    const html = asked !== null && mayRender(request)() ? documents[visitor.language](asked) : null;
-    return send(request, reply, html === null ? null : await storeBody(html, 'quick'), visitor);
+  registerDocuments(app, {
+    languageOf: (request) => languageOf(request).language,
+    send: async (request, reply, asked) => {
+      const visitor = languageOf(request);
+      const html = asked !== null && mayRender(request)() ? documents[visitor.language](asked) : null;
+      return send(request, reply, html === null ? null : await storeBody(html, 'quick'), visitor);
+    },
   });
   registerForMachines(app, site, boardPages.en, models);
   await app.register(async (files) => {

@@ -1,10 +1,5 @@
-import {
-  LANGUAGE_PARAMETER,
-  PAGE_LANGUAGES,
-  type PageLanguage,
-  readPageLanguage,
-} from '@leaderboard/core/page-language';
-import { Negotiator } from 'negotiator';
+import { LANGUAGE_PARAMETER, type PageLanguage, readPageLanguage } from '@leaderboard/core/page-language';
+import { preferredLanguage } from '../http/call-language.ts';
 
 interface Request {
   readonly query: string;
@@ -36,12 +31,6 @@ function cookieFor(publicUrl: string): Cookie {
 function keptLanguage(cookies: string | undefined, { name }: Cookie): PageLanguage | null {
   const kept = cookies?.split(';').find((cookie) => cookie.trimStart().startsWith(`${name}=`));
   return readPageLanguage(kept?.split('=')[1]?.trimEnd());
-}
-
-/** The best of our languages for the browser's; without a preference, the first. */
-function preferredLanguage(acceptLanguage = '*'): PageLanguage {
-  const headers = { 'accept-language': acceptLanguage };
-  return readPageLanguage(new Negotiator({ headers }).language(PAGE_LANGUAGES)) ?? PAGE_LANGUAGES[0];
 }
 
 /**

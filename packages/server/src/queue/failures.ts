@@ -1,21 +1,28 @@
-/** Why evaluations failed, in English, for API callers and operators. */
+/** Why evaluations failed, for visitors in their language, and in English for operators. */
 import type { ApiError } from '@leaderboard/core/api';
-import { worded } from '@leaderboard/core/coded';
+import { storedSentence, worded } from '@leaderboard/core/coded';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationCode, ExplanationParams } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { failureReasons, unknownFailure } from '@leaderboard/texts/catalogs/submissions';
+import { catalogIn, inEachLanguage } from '@leaderboard/texts/compile/catalog';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
-import type { StoredSubmission } from './move.sql.ts';
 
-/** A reason without words does not compile. */
-const REASONS: Readonly<Record<string, string>> = failureReasons satisfies Record<FailureReason, string>;
+type Reasons = Readonly<Record<string, string>>;
 
-export function failureDetail(reason: string | null): string {
-  const detail = reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
-  return detail ?? unknownFailure;
+const REASONS = inEachLanguage((language) => {
+  const { failureReasons, unknownFailure } = catalogIn(language, 'failureReasons', 'unknownFailure');
+  // A reason without words does not compile.
+  const words: Reasons = failureReasons satisfies Record<FailureReason, string>;
+  return { words, unknown: unknownFailure };
+});
+
+export function failureDetail(reason: string | null, language: PageLanguage = 'en'): string {
+  const { words, unknown } = REASONS[language];
+  const detail = reason !== null && Object.hasOwn(words, reason) ? words[reason] : undefined;
+  return detail ?? unknown;
 }
 
-/** An explanation as it is stored and sent: with its English sentence, for servers and pages that do not know its code. */
+/** An explanation as it is stored: with its English sentence, for servers that do not know its code. */
 export interface DetailedExplanation extends ApiError {
   readonly code: ExplanationCode;
 }
@@ -24,14 +31,17 @@ export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
   readonly code: Code;
   readonly params: ExplanationParams[Code];
 }): DetailedExplanation {
-  return { ...explanation, detail: worded(failureExplanations, explanation) };
+  return { ...explanation, detail: worded(failureExplanations.en, explanation) };
 }
 
-/** What went wrong in a submission's last attempt, in English; null when no more is known. */
-export function explanationDetail({
-  failureExplanations: explanations,
-}: Pick<StoredSubmission, 'failureExplanations'>): string | null {
-  return explanations === null || explanations.length === 0
-    ? null
-    : explanations.map(({ detail }) => detail).join(' ');
+/** A stored explanation with its sentence in a language. One of another release may keep its English sentence. */
+export function explanationIn(language: PageLanguage, explanation: ApiError): ApiError {
+  if (language === 'en') return explanation;
+  const detail = storedSentence(failureExplanations[language], explanation) ?? explanation.detail;
+  return { ...explanation, detail };
+}
+
+/** Explanations as one text; null when there is none. */
+export function explanationText(explanations: readonly ApiError[] | null): string | null {
+  return explanations?.map(({ detail }) => detail).join(' ') || null;
 }

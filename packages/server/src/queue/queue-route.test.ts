@@ -152,6 +152,34 @@ test('what went wrong is told with codes and values, and in English', async () =
   });
 });
 
+test('a page gets what went wrong in its language; codes and values stay', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  const explanations = [
+    { code: 'missing_language' as const, detail: 'bba_Hindi has gone.', params: { task: 'bba_Hindi' } },
+    // As another release may have stored them.
+    { code: 'a_gone_code' as 'no_commit', detail: 'The gone code.', params: {} },
+    { code: 'commit_gone' as const, detail: 'The commit has gone.', params: {} },
+  ];
+  await submitModel(database, 'a/one');
+  await failNext(database, { reason: 'incomplete_results', explanations, logTail: null });
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const response = await app.inject({ url: getQueueStatus.path, headers });
+    expect(response.headers).toMatchObject({ 'content-language': language, vary: 'accept-language' });
+    return getQueueStatus.response.parse(response.json()).failed[0];
+  };
+  const english = await read('en');
+  expect(english?.explanation).toBe('bba_Hindi has gone. The gone code. The commit has gone.');
+  const hindi = await read('hi');
+  expect(hindi?.detail).toMatch(/^मूल्यांकन/);
+  expect(hindi?.explanations).toEqual([
+    { ...explanations[0], detail: expect.stringMatching(/bba_Hindi.*नहीं/) },
+    ...explanations.slice(1),
+  ]);
+  expect(hindi?.explanation).toBe(hindi?.explanations.map(({ detail }) => detail).join(' '));
+});
+
 test('a failed evaluation’s log is asked for by itself, not polled', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });

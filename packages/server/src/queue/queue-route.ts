@@ -4,14 +4,17 @@ import {
   getSubmissionLog,
   getUserSubmissions,
 } from '@leaderboard/core/api';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { byVotes } from '@leaderboard/core/queue/votes';
-import type { FastifyInstance } from 'fastify';
+import { inEachLanguage } from '@leaderboard/texts/compile/catalog';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { answerLanguage } from '../http/call-language.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Callers } from '../http/identity.ts';
 import { serve } from '../http/serve.ts';
-import { explanationDetail, failureDetail } from './failures.ts';
+import { explanationIn, explanationText, failureDetail } from './failures.ts';
 import {
   type ListedSubmission,
   readLogTail,
@@ -23,7 +26,7 @@ import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
 
 /** The keys that a list does not have are left out by the schema of the call. */
-function statusOf(queue: readonly ListedSubmission[]) {
+function statusOf(queue: readonly ListedSubmission[], language: PageLanguage) {
   const listOf = (status: QueueStatus) => queue.filter((submission) => submission.status === status);
   return {
     pending: listOf('pending').map(({ position, ...submission }) => ({
@@ -33,17 +36,20 @@ function statusOf(queue: readonly ListedSubmission[]) {
     })),
     evaluating: listOf('evaluating'),
     finished: listOf('finished'),
-    failed: listOf('failed').map((submission) => ({
-      ...submission,
-      reason: submission.failureReason ?? 'unknown',
-      detail: failureDetail(submission.failureReason),
-      explanation: explanationDetail(submission),
-      explanations: [...(submission.failureExplanations ?? [])],
-    })),
+    failed: listOf('failed').map((submission) => {
+      const explanations = (submission.failureExplanations ?? []).map((one) => explanationIn(language, one));
+      return {
+        ...submission,
+        reason: submission.failureReason ?? 'unknown',
+        detail: failureDetail(submission.failureReason, language),
+        explanation: explanationText(explanations),
+        explanations,
+      };
+    }),
   };
 }
 
-/** All visitors poll the queue. Together they cause about one reading a second. */
+/** All visitors poll the queue. Together they cause about one reading a second for each language. */
 const KEPT_MS = 1000;
 const SHARED = { unbounded: 'All callers share one answer a second.' };
 
@@ -62,19 +68,21 @@ export function registerQueue(
   app: FastifyInstance,
   { database, callers, queueWatch, now }: QueueDeps,
 ): { readonly forgetAnswers: () => void } {
-  const status = shareAnswer(async () => statusOf(await readQueue(database.db)), now, KEPT_MS);
+  const status = inEachLanguage((language) =>
+    shareAnswer(async () => statusOf(await readQueue(database.db), language), now, KEPT_MS),
+  );
   const pending = shareAnswer(async () => (await readPendingModels(database.db)).sort(byVotes), now, KEPT_MS);
   const forgetAnswers = () => {
-    status.forget();
+    for (const shared of Object.values(status)) shared.forget();
     pending.forget();
   };
   database.onWaiting(forgetAnswers);
   database.onPublication(forgetAnswers);
 
-  const answerStatus = async () => {
+  const answerStatus = async (request: FastifyRequest, reply: FastifyReply) => {
     const stall = queueWatch.stall();
     return {
-      ...(await status.read()),
+      ...(await status[answerLanguage(request, reply)].read()),
       stalled: stall === null ? null : { ...stall, since: stall.since.toISOString() },
     };
   };
@@ -89,9 +97,9 @@ export function registerQueue(
     }
     return { log_tail };
   });
-  serve(app, getUserSubmissions, async (request) => {
+  serve(app, getUserSubmissions, async (request, reply) => {
     const whose = await callers.asked(request, request.params.username);
-    return statusOf(await readSubmissionsOf(database.db, whose));
+    return statusOf(await readSubmissionsOf(database.db, whose), answerLanguage(request, reply));
   });
   return { forgetAnswers };
 }

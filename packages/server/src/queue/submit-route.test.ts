@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newRun } from '../../test/new-run.ts';
 import { setStatus } from '../../test/new-submission.ts';
-import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
+import { ANNA, as, BORIS, FORM, twoServers } from '../../test/two-servers.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 
@@ -144,6 +144,39 @@ test('form, hub and rules refuse a submission, and nothing is left behind', asyn
     expect(response.json().detail).toMatch(/^\S.*\.$/);
   }
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
+});
+
+test('a page gets refusals and notes in its language, and a program in English', async () => {
+  const { apps, standIn, submit } = await twoServers();
+  const send = (headers: Record<string, string>, changes: Record<string, unknown> = {}) =>
+    apps[0].inject({
+      method: 'POST',
+      url: submitModel.path,
+      headers: { ...as(ANNA), ...headers },
+      payload: { ...FORM, ...changes },
+    });
+  const HINDI = { 'accept-language': 'hi' };
+  standIn.putModel('test-org/aurora', { facts: { private: true } });
+  const english = (await submit(ANNA)).json();
+  const hindi = await send(HINDI);
+  expect(english.detail).toBe('test-org/aurora is private. Make it public, then submit it again.');
+  expect(hindi.json()).toEqual({
+    ...english,
+    detail: 'test-org/aurora निजी है। उसे सार्वजनिक करें, फिर दोबारा सबमिट करें।',
+  });
+  expect(hindi.headers).toMatchObject({ 'content-language': 'hi', 'cache-control': 'no-store' });
+  expect((await send(HINDI, { model_id: 'aurora' })).json().detail).toMatch(/\p{Script=Devanagari}/u);
+  expect((await send({ ...HINDI, ...as('token-nobody') })).json().detail).toMatch(/\p{Script=Devanagari}/u);
+  // Only programs make this one, and its sentence is English.
+  const broken = await send(HINDI, { user_id: '' });
+  expect([broken.statusCode, broken.headers['content-language']]).toEqual([400, 'en']);
+
+  standIn.putModel('test-org/aurora', { files: { 'config.json': '{}', 'model.safetensors': '' } });
+  const accepted = await send(HINDI);
+  expect(accepted.json()).toMatchObject({ warnings: [expect.stringMatching(/\p{Script=Devanagari}/u)] });
+  expect(accepted.json().notes).toEqual([
+    { code: 'size_unknown', params: { model: 'test-org/aurora' }, detail: accepted.json().warnings[0] },
+  ]);
 });
 
 test('a chat template that is not used is told to the author', async () => {

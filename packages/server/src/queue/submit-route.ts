@@ -5,6 +5,7 @@ import { refusals } from '@leaderboard/texts/refusals';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
+import { answerLanguage } from '../http/call-language.ts';
 import type { Caller, Callers } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
 import { requesterOf, serve } from '../http/serve.ts';
@@ -96,7 +97,7 @@ export function registerSubmit(
   serve(
     app,
     submitModel,
-    async (request) => {
+    async (request, reply) => {
       const caller = await callers.named(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw refusalError(form.refusal);
@@ -110,13 +111,14 @@ export function registerSubmit(
         period: 'day',
       });
       onAccepted();
+      const sentences = refusals[answerLanguage(request, reply)];
       return {
         status: 'pending' as const,
         model_id: submission.submission.model,
         revision: submission.commit,
         params_billions: submission.paramsBillions,
-        warnings: notes.map((note) => worded(refusals, note)),
-        notes: notes.map((note) => ({ ...note, detail: worded(refusals, note) })),
+        warnings: notes.map((note) => worded(sentences, note)),
+        notes: notes.map((note) => ({ ...note, detail: worded(sentences, note) })),
       };
     },
     { preValidation: callers.require },

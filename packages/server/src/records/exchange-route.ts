@@ -40,7 +40,7 @@ export function registerExchange(
   );
 
   serve(app, getExchangeRecord, async ({ params: { id } }) => {
-    const run = await readRun(db, id, await newestRanks());
+    const run = await readRun(db, id, await newestRanks(), 'en');
     if (run === null) throw noRun(id);
     return everyEvalEverRecord(run, site);
   });

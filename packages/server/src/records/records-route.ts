@@ -8,6 +8,7 @@ import {
 } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { listPublications } from '../board/ledger.sql.ts';
+import { answerLanguage } from '../http/call-language.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
 import { askedModels } from './asked-models.ts';
@@ -40,8 +41,9 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
     return model;
   });
 
-  serve(app, getRun, async ({ params: { id } }) => {
-    const run = await readRun(db, id, await newestRanks());
+  serve(app, getRun, async (request, reply) => {
+    const { id } = request.params;
+    const run = await readRun(db, id, await newestRanks(), answerLanguage(request, reply));
     if (run === null) throw noRun(id);
     return run;
   });

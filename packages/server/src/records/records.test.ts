@@ -26,7 +26,7 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
 import { type NewRun, publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
-import { publications } from '../database/schema.ts';
+import { publications, runs } from '../database/schema.ts';
 import { takeBackRow } from '../queue/take-back.sql.ts';
 
 async function open() {
@@ -189,6 +189,28 @@ test('a file that allowed the model’s code is marked on its run', async () => 
   expect((await read<ModelRecord>('/api/models/test-org/aurora-7b')).runs).toMatchObject([
     { remote_code: true },
   ]);
+});
+
+test('a run says in the language of the page why its samples are not used', async () => {
+  const { database, answer } = await open();
+  await importGood(database);
+  const answersProblem = { code: 'answers_missing', params: { task: 'bba_Hindi' } } as const;
+  await database.db.update(runs).set({ answersProblem });
+  const ask = (language: string, headers: Record<string, string> = {}) =>
+    answer('/api/runs/1', { 'accept-language': language, ...headers });
+  const [english, hindi] = [await ask('en'), await ask('hi')];
+  expect(english.json().answers_problem).toEqual({ ...answersProblem, detail: expect.stringMatching(/^\w/) });
+  expect(hindi.json().answers_problem).toEqual({
+    ...answersProblem,
+    detail: expect.stringMatching(/\p{Script=Devanagari}/u),
+  });
+  // A cache keeps both.
+  for (const encoding of ['identity', 'br'])
+    expect((await ask('hi', { 'accept-encoding': encoding })).headers.vary).toMatch(
+      /^accept-language, accept-encoding$/,
+    );
+  expect((await ask('hi', { 'if-none-match': String(hindi.headers.etag) })).statusCode).toBe(304);
+  expect((await ask('en', { 'if-none-match': String(hindi.headers.etag) })).statusCode).toBe(200);
 });
 
 test('a run of a worker names its submitter', async () => {

@@ -1,10 +1,11 @@
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
+import { storedSentence } from '@leaderboard/core/coded';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
-import { samplesSentence } from '@leaderboard/core/results/samples-problems';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
@@ -29,7 +30,13 @@ export const RUN_COLUMNS = {
   other_questions: sql<boolean>`coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)`,
 };
 
-export async function readRun(db: Db, id: number, board: NewestRanks | null): Promise<RunRecord | null> {
+/** @param language of its sentences. */
+export async function readRun(
+  db: Db,
+  id: number,
+  board: NewestRanks | null,
+  language: PageLanguage,
+): Promise<RunRecord | null> {
   const [found] = await db
     .select({
       ...RUN_COLUMNS,
@@ -116,8 +123,7 @@ export async function readRun(db: Db, id: number, board: NewestRanks | null): Pr
     answers_problem: answersProblem && {
       ...answersProblem,
       // An older version stored codes that there are no longer.
-      detail:
-        samplesSentence(samplesProblems, answersProblem.code, answersProblem.params) ?? answersProblem.code,
+      detail: storedSentence(samplesProblems[language], answersProblem) ?? answersProblem.code,
     },
     evaluations: Object.fromEntries(
       Object.entries(evaluations).flatMap(([key, score]) => (score === undefined ? [] : [[key, score]])),

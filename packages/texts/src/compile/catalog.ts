@@ -56,11 +56,18 @@ export function catalogIn<Name extends CatalogName>(language: PageLanguage, ...n
   return textsOf(language, LANGUAGES[language], names);
 }
 
-/** The same catalog in every language of the pages, for a server that answers in each. */
-export function catalogInEach<Name extends CatalogName>(name: Name) {
-  const texts = PAGE_LANGUAGES.map((language) => [language, catalogIn(language, name)[name]]);
+/** The same in every language of the pages, for a server that answers in each. */
+export function inEachLanguage<Same>(
+  make: (language: PageLanguage) => Same,
+): Readonly<Record<PageLanguage, Same>> {
+  const made = PAGE_LANGUAGES.map((language) => [language, make(language)]);
   // Object.fromEntries forgets its keys' type.
-  return Object.fromEntries(texts) as Readonly<Record<PageLanguage, Texts<Messages[Name]>>>;
+  return Object.fromEntries(made) as Record<PageLanguage, Same>;
+}
+
+/** The same catalog in every language of the pages. */
+export function catalogInEach<Name extends CatalogName>(name: Name) {
+  return inEachLanguage((language) => catalogIn(language, name)[name]);
 }
 
 /** In the language that a page is built for; on the server English. */
@@ -80,7 +87,5 @@ export function writer() {
 
 /** Each language by its own name, whatever the page's language is: its readers look for it. */
 export function languageNames(): Readonly<Record<PageLanguage, string>> {
-  const names = PAGE_LANGUAGES.map((language) => [language, LANGUAGES[language].figures.name]);
-  // Object.fromEntries forgets its keys' type.
-  return Object.fromEntries(names) as Record<PageLanguage, string>;
+  return inEachLanguage((language) => LANGUAGES[language].figures.name);
 }

@@ -38,27 +38,27 @@ describe('a refusal shows', () => {
   test.each([
     ['its detail, with a code', { code: 'x', detail: 'Too large.' }, 'Too large.'],
     ['its detail, without a code', { detail: 'Too large.' }, 'Too large.'],
-    [
-      'its detail, with a code that is unknown here',
-      { code: 'x', detail: 'Too large.', params: {} },
-      'Too large.',
-    ],
-    [
-      'the sentence of the catalog, with a known code and its values',
-      { code: 'private', detail: 'Private.', params: { model: 'a/one' } },
-      'a/one is private. Make it public, then submit it again.',
-    ],
-    [
-      'its detail, when a value of the sentence is missing',
-      { code: 'private', detail: 'Private.', params: {} },
-      'Private.',
-    ],
-    ['its detail, with a known code and no values', { code: 'private', detail: 'Private.' }, 'Private.'],
+    ['its detail, with values', { code: 'x', detail: 'Too large.', params: { limit: 7 } }, 'Too large.'],
     ['the call’s own sentence, with another body', [1], SENTENCE],
     ['the call’s own sentence, with a detail that is no text', { detail: [{ msg: 'x' }] }, SENTENCE],
   ])('%s', async (_case, body, text) => {
     answerWith(async () => Response.json(body, { status: 422 }));
     expect(await failureOf(submit())).toBe(text);
+  });
+
+  test('its detail in the language of the page alone', async () => {
+    const asked: (string | null)[] = [];
+    const answerIn = (language: string) =>
+      answerWith(async ({ headers }) => {
+        asked.push(new Headers(headers).get('accept-language'));
+        const refusal = { code: 'x', detail: 'Too large.' };
+        return Response.json(refusal, { status: 422, headers: { 'content-language': language } });
+      });
+    answerIn('en');
+    expect(await failureOf(submit())).toBe('Too large.');
+    answerIn('hi');
+    expect(await failureOf(submit())).toBe(SENTENCE);
+    expect(asked).toEqual(['en', 'en']);
   });
 });
 

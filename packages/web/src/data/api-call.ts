@@ -3,6 +3,7 @@ import { isSameModel } from '@leaderboard/core/hub-path';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import type { Values } from '@leaderboard/core/pages/pages';
 import * as z from 'zod/mini';
+import { language } from '#catalog/figures.ts';
 import { isOffline } from '../state/browser.ts';
 import { NoAnswerError } from './silence-limit.ts';
 
@@ -35,7 +36,7 @@ export class CallError extends Error {
   readonly status: number;
   /** The server's error code. */
   readonly code: string | null;
-  /** The server's English sentence. */
+  /** The server's sentence; null also where it has none in the language of the page. */
   readonly detail: string | null;
   /** The values in that sentence. */
   readonly params: ErrorParams | null;
@@ -55,16 +56,18 @@ export function isTokenRefused(error: unknown): boolean {
 }
 
 function requestOf(method: string, { token, body, contentType }: CallOptions): RequestInit {
-  const headers = new Headers();
+  const headers = new Headers({ 'accept-language': language });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined || contentType !== undefined) headers.set('content-type', 'application/json');
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Reads the code and the sentence of a refused call. */
+/** Reads the code and the sentence of a refused call. A sentence whose language is not stated is English. */
 async function refusalOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
-  return new CallError(response.status, refusalSchema.safeParse(body).data ?? {});
+  const { detail, ...refusal } = refusalSchema.safeParse(body).data ?? {};
+  const isReadable = (response.headers.get('content-language') ?? 'en') === language;
+  return new CallError(response.status, { ...refusal, ...(isReadable && { detail }) });
 }
 
 /**

@@ -1,21 +1,9 @@
-import { refusalSentence } from '@leaderboard/core/queue/refusals';
-import { refusals } from '@leaderboard/texts/refusals';
-import { language } from '#catalog/figures.ts';
 import { CallError } from './api-call.ts';
 import { NoAnswerError } from './silence-limit.ts';
 
-function refusalOf({ code, params, detail }: CallError): string | null {
-  const sentence = code === null || params === null ? null : refusalSentence(refusals, code, params);
-  // The server's own sentences are English.
-  return sentence ?? (language === 'en' ? detail : null);
-}
-
-/**
- * Why a call failed, for visitors: the catalog's sentence for the server's code, else on English pages the server's sentence.
- * Null when there is neither. Never the browser's own error message.
- */
+/** Why a call failed, for visitors: the server's sentence. Null without one. Never the browser's own error message. */
 export function failureReason(error: unknown): string | null {
-  if (error instanceof CallError) return refusalOf(error);
+  if (error instanceof CallError) return error.detail;
   return error instanceof NoAnswerError ? error.message : null;
 }
 

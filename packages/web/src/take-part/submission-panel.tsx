@@ -2,9 +2,7 @@ import { submitModel } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
 import { parseCommit } from '@leaderboard/core/hub-path';
-import { refusalSentence } from '@leaderboard/core/queue/refusals';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
-import { refusals } from '@leaderboard/texts/refusals';
 import { precisionLabel } from '@leaderboard/texts/submission-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -161,9 +159,7 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = payloadOf(draft, '');
   const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
-  const notes = (answer?.notes ?? []).map(
-    ({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail,
-  );
+  const warnings = answer?.warnings ?? [];
   const { model_id: name, revision: commit } = answer ?? sent;
 
   // The form that had the focus has disappeared.
@@ -207,12 +203,12 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
           {sent.use_chat_template ? texts.leaderboard.yes : texts.leaderboard.no}
         </Line>
       </dl>
-      {notes.length === 0 ? null : (
+      {warnings.length === 0 ? null : (
         <Notice tone="warning" className="my-4">
           <h3 className="font-semibold text-secondary">{success.warnings}</h3>
           <ul className="mt-1 list-disc pl-5">
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
         </Notice>

@@ -41,14 +41,16 @@ function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
   const isStated = run.commit !== null || entry.revision !== null;
   return parsed.problems
     .filter(({ code }) => code !== 'odd_revision' || !isStated)
-    .map((problem) => ({ reason: worded(failureExplanations, problem), advice: TAKE_BACK }));
+    .map((problem) => ({ reason: worded(failureExplanations.en, problem), advice: TAKE_BACK }));
 }
 
 /** Samples of other questions than those of the board; which of the two are the benchmark's, no file says. */
 function otherAnswers({ run, answers, sets }: ReadFile): readonly Finding[] {
   const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
   const problem = changedQuestions(answers, sets);
-  const reason = problem ? worded(failureExplanations, problem) : refused && worded(samplesProblems, refused);
+  const reason = problem
+    ? worded(failureExplanations.en, problem)
+    : refused && worded(samplesProblems.en, refused);
   return reason === null
     ? []
     : [{ reason, advice: 'Find out which are the benchmark’s, and take back the others.' }];

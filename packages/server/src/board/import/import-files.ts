@@ -159,7 +159,7 @@ async function readOne(
 
 /** The run stays as it is. */
 function withoutAnswers(path: string, problem: SamplesProblem): FileOutcome {
-  return { kind: 'refused', path, reasons: [worded(samplesProblems, problem)], scores: {} };
+  return { kind: 'refused', path, reasons: [worded(samplesProblems.en, problem)], scores: {} };
 }
 
 function secretsIn(bytes: Buffer): readonly string[] {
@@ -181,7 +181,7 @@ function refusedFile(
   path: string,
   { problems, scores }: Pick<Extract<ReadRun, { kind: 'refused' }>, 'problems' | 'scores'>,
 ): FileOutcome {
-  const reasons = problems.map((problem) => `${worded(failureExplanations, problem)}${hintOn(problem)}`);
+  const reasons = problems.map((problem) => `${worded(failureExplanations.en, problem)}${hintOn(problem)}`);
   return { kind: 'refused', path, reasons, scores };
 }
 

@@ -29,7 +29,7 @@ function reportUnused({ outcomes, publication, samples }: ImportResult): string 
     const why =
       problem === undefined
         ? 'No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.'
-        : `${owner?.model.name} is published without answers: ${worded(samplesProblems, problem)}`;
+        : `${owner?.model.name} is published without answers: ${worded(samplesProblems.en, problem)}`;
     unused.set(why, [...(unused.get(why) ?? []), `      ${file}`]);
   }
   if (unused.size === 0) return '';
@@ -93,7 +93,7 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
   return [
     `imported   ${outcome.path}`,
     `    ${run.model.name} (${facts.join(', ')})`,
-    ...(problem !== undefined && samples.length === 0 ? [`    ${worded(samplesProblems, problem)}`] : []),
+    ...(problem !== undefined && samples.length === 0 ? [`    ${worded(samplesProblems.en, problem)}`] : []),
     ...reportOlder(run.fileSha256, publication),
     ...reportWrongDate(run, publication),
     ...reportSize(outcome),

@@ -150,13 +150,13 @@ test.each(withOptions)('%s: %s', (code, sentence, given, options) => {
   const problems = read.kind === 'refused' ? read.problems : [];
   const sentences = problems
     .filter((one) => one.code === code)
-    .map((one) => worded(failureExplanations, one));
+    .map((one) => worded(failureExplanations.en, one));
   expect(sentences).toEqual([expect.stringContaining(sentence)]);
 });
 
 test('an unreadable file is refused with the word of the system', async () => {
   const read = await readResultsFile(import.meta.dirname);
-  expect(Buffer.isBuffer(read) ? '' : worded(failureExplanations, read)).toBe(
+  expect(Buffer.isBuffer(read) ? '' : worded(failureExplanations.en, read)).toBe(
     'The results file could not be read (EISDIR).',
   );
 });

@@ -201,7 +201,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   await change(folder);
   const { answers, answersProblem } = await readFirst(folder);
   expect(answers).toBeUndefined();
-  expect(answersProblem && worded(samplesProblems, answersProblem)).toMatch(why);
+  expect(answersProblem && worded(samplesProblems.en, answersProblem)).toMatch(why);
 });
 
 test('defective samples leave a run without answers, and the report says why', async () => {
@@ -266,7 +266,7 @@ test('--samples names a folder with one file for each task', async () => {
   await mkdir(apart);
   const problem = async () => {
     const { answersProblem } = await readFirst(folder, apart);
-    return answersProblem && worded(samplesProblems, answersProblem);
+    return answersProblem && worded(samplesProblems.en, answersProblem);
   };
   expect(await problem()).toContain('There is no samples file of bba_English.');
   for (const name of await readdir(folder)) {

@@ -5,8 +5,6 @@ import { addressOf } from '@leaderboard/core/pages/call-address';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
-import { samplesSentence } from '@leaderboard/core/results/samples-problems';
-import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { said } from '@leaderboard/texts/sentences';
 import { labelOf } from '@leaderboard/texts/submission-words';
 import { benchmarkName, suite, suiteName } from '@leaderboard/texts/suite-words';
@@ -230,9 +228,7 @@ function NotKnown({ run }: { run: RunRecord }) {
   return (
     <>
       <p>{texts.notKnown({ facts: [...facts].join('; ') })}</p>
-      {problem === null ? null : (
-        <p>{samplesSentence(samplesProblems, problem.code, problem.params ?? {}) ?? problem.detail}</p>
-      )}
+      {problem === null ? null : <p>{problem.detail}</p>}
     </>
   );
 }

@@ -1,16 +1,14 @@
 import type { EvaluatingItem, FailedItem, PendingItem } from '@leaderboard/core/api';
-import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
 import {
   ageOf,
   evaluatingFor,
   type QueueStatus,
   STATUS_COLORS,
 } from '@leaderboard/core/queue/submission-status';
-import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { type ReactNode, useState } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
-import { failureReasons, statusLabels } from '#catalog/submissions.ts';
+import { statusLabels } from '#catalog/submissions.ts';
 import { useSubmissionLog } from '../../data/queue-query.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../ui/icons.tsx';
 import { Badge } from '../../ui/messages.tsx';
@@ -80,27 +78,13 @@ export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
   );
 }
 
-/** The sentence for the reason. A reason that only a newer server knows has the server's own sentence. */
-function reasonText({ reason, detail }: FailedItem): string {
-  const known: Readonly<Record<string, string>> = failureReasons;
-  return (Object.hasOwn(known, reason) ? known[reason] : undefined) ?? detail;
-}
-
-/** What went wrong with this model. */
-function explanationOf({ explanations }: FailedItem): string {
-  return explanations
-    .map(({ code, detail, params }) => explanationSentence(failureExplanations, code, params ?? {}) ?? detail)
-    .join(' ');
-}
-
 /** Why an evaluation failed. Its details have the last lines of the program's log. */
 export function FailureReason({ item }: { item: FailedItem }) {
-  const { id, has_log: hasLog } = item;
-  const explanation = explanationOf(item);
+  const { id, detail, explanation, has_log: hasLog } = item;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <span>{reasonText(item)}</span>
+      <span>{detail}</span>
       {explanation || hasLog ? (
         <details className="mt-1 text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary className="w-fit py-0.5 text-link" aria-label={queueTexts.detailsOf({ model: item.name })}>
