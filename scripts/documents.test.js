@@ -11,8 +11,8 @@ import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { programFor } from '../packages/server/src/cli/run-command.ts';
 import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
-import { columnHelp } from '../packages/texts/src/catalogs/column-help.ts';
 import { describe, labelOf } from '../packages/texts/src/export-words.ts';
+import { columnHelp } from '../packages/texts/src/texts.ts';
 import { ROOT } from './prepare.js';
 import { HOUSES } from './rooms.js';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { languageNames, subjectNames } from '../../packages/core/src/benchmark/suite.ts';
 import type { PageLanguage } from '../../packages/core/src/page-language.ts';
-import { catalogIn } from '../../packages/texts/src/compile/catalog.ts';
+import { textsIn } from '../../packages/texts/src/compile/texts.ts';
 import { DESKTOP } from '../../packages/web/test/in-page.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { BEST, cell, overflow, parameter, rowAt } from '../browser/support/board.ts';
@@ -10,23 +10,13 @@ import { tabTo, watchFocus } from '../browser/support/keyboard.ts';
 import { servePending } from '../browser/support/queue.ts';
 import { PEEPAL, serveVotes } from '../browser/support/votes.ts';
 
-const CATALOGS = [
-  'advancedFilters',
-  'common',
-  'compareBar',
-  'download',
-  'submitPage',
-  'tablePanels',
-  'vote',
-] as const;
-
-function textsIn(language: PageLanguage) {
-  const { common, ...texts } = catalogIn(language, ...CATALOGS);
+function visibleTexts(language: PageLanguage) {
+  const { common, ...texts } = textsIn(language);
   const suite = { subjects: subjectNames(language), languages: languageNames(language) };
   return { ...texts, ...common, suite };
 }
 
-const TEXTS = { en: textsIn('en'), hi: textsIn('hi') };
+const TEXTS = { en: visibleTexts('en'), hi: visibleTexts('hi') };
 
 type Way = 'mouse' | 'touch' | 'keys';
 

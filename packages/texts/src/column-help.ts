@@ -2,7 +2,7 @@ import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import type { Column } from '@leaderboard/core/board/columns';
 import { scopeOf } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
-import { columnHelp as texts } from './catalogs/column-help.ts';
+import { columnHelp as texts } from '#texts/columnHelp';
 import { modelTypeLines } from './model-type-lines.ts';
 import { said } from './sentences.ts';
 import { benchmarkLabel, languages, listed, minus, scopeName, subjects, suite } from './suite-words.ts';

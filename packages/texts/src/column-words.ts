@@ -2,7 +2,7 @@ import type { GapColumn } from '@leaderboard/core/board/columns';
 import { scopeOf } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
-import { columns as texts } from './catalogs/columns.ts';
+import { columns as texts } from '#texts/columns';
 import { languages, scopeName, subjects } from './suite-words.ts';
 
 type Gap = Pick<GapColumn, 'domain' | 'pair'>;

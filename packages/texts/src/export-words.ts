@@ -2,7 +2,8 @@
 import { languageNames, subjectNames } from '@leaderboard/core/benchmark/suite';
 import { columnOf } from '@leaderboard/core/board/columns';
 import type { ExportColumn } from '@leaderboard/core/export/columns';
-import { day, columns as texts } from './catalogs/english.ts';
+import { columns as texts } from '#english/columns';
+import { day } from '#english/figures';
 import { gapLabel } from './column-words.ts';
 
 const languages = languageNames('en');

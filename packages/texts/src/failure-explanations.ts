@@ -2,7 +2,7 @@ import { BENCHMARKS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { formatRevision } from '@leaderboard/core/format';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationSentences } from '@leaderboard/core/queue/failure-explanations';
-import { catalogIn, inEachLanguage, writerIn } from './compile/catalog.ts';
+import { inEachLanguage, textsIn, writerIn } from './compile/texts.ts';
 import { sentencesOf } from './sentences.ts';
 import { labelOf } from './submission-words.ts';
 
@@ -10,11 +10,7 @@ const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ tas
 const groups = GROUPS.join(', ');
 
 function sentencesIn(language: PageLanguage): ExplanationSentences {
-  const { failureExplanations: texts, failureFacts } = catalogIn(
-    language,
-    'failureExplanations',
-    'failureFacts',
-  );
+  const { failureExplanations: texts, failureFacts } = textsIn(language);
   const { count } = writerIn(language);
   /** undefined: the file states none that can be read. */
   const stated = (number: number | undefined) => (number === undefined ? null : count(number));

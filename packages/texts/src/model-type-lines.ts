@@ -1,5 +1,5 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
-import { common } from './catalogs/common.ts';
+import { common } from '#texts/common';
 
 /** One line for each model type, with its icon. */
 export const modelTypeLines = MODEL_TYPES.map(({ key, icon }) => {

@@ -1,7 +1,7 @@
 import { formatRevision } from '@leaderboard/core/format';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RefusalParams, RefusalSentences } from '@leaderboard/core/queue/refusals';
-import { catalogIn, inEachLanguage } from './compile/catalog.ts';
+import { inEachLanguage, textsIn } from './compile/texts.ts';
 import { sentencesOf } from './sentences.ts';
 import { labelOf } from './submission-words.ts';
 
@@ -10,13 +10,7 @@ interface Wait {
 }
 
 function sentencesIn(language: PageLanguage): RefusalSentences {
-  const {
-    refusals: texts,
-    refusalWaits,
-    precisions,
-    statusLabels,
-    weightTypes,
-  } = catalogIn(language, 'refusals', 'refusalWaits', 'precisions', 'statusLabels', 'weightTypes');
+  const { refusals: texts, refusalWaits, precisions, statusLabels, weightTypes } = textsIn(language);
 
   /** '90 seconds', '5 minutes', '3 hours': rounded up, so that nobody comes back too early. */
   function waitText(seconds: number): string {

@@ -1,5 +1,5 @@
 import type { SubmissionPrecision } from '@leaderboard/core/queue/submissions';
-import { precisions } from './catalogs/submissions.ts';
+import { precisions } from '#texts/precisions';
 
 /** The word for a key; a key that only a newer server knows shows as it came. */
 export function labelOf(labels: Readonly<Record<string, string>>, key: string): string {

@@ -15,8 +15,8 @@ import {
 } from '@leaderboard/core/benchmark/suite';
 import type { Scope } from '@leaderboard/core/board/scope';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
-import { count, language } from './catalogs/figures.ts';
-import { suiteWords as texts } from './catalogs/suite.ts';
+import { count, language } from '#texts/figures';
+import { suiteWords as texts } from '#texts/suiteWords';
 
 /** The subject of each domain. */
 export const subjects = subjectNames(language);

@@ -242,36 +242,6 @@ export const questionResults = pgTable(
   ],
 );
 
-/** No longer used. */
-export const questionDictionaries = pgTable(
-  'question_dictionaries',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    key: text().notNull(),
-    questionsSha256: text('questions_sha256').notNull(),
-    n: integer().notNull(),
-    /** Of the labels, hexadecimal: two dictionaries of the same questions must agree. */
-    contentSha256: text('content_sha256').notNull(),
-    /** Subject, level and type of each question: JSON, compressed by gzip. */
-    labels: bytes().notNull(),
-  },
-  (table) => [unique('question_dictionaries_set').on(table.key, table.questionsSha256)],
-);
-
-/** No longer used. */
-export const sameMixGaps = pgTable(
-  'same_mix_gaps',
-  {
-    runId: integer('run_id')
-      .notNull()
-      .references(() => runs.id),
-    domain: text().notNull(),
-    gap: doublePrecision().notNull(),
-    standardError: doublePrecision('standard_error').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.runId, table.domain] })],
-);
-
 /** Every state of the board, with what never changes of it, so that nobody reads all its scores again. */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -533,9 +503,6 @@ export const backups = pgTable('backups', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   kind: text({ enum: [...BACKUP_KINDS] }).notNull(),
-  rows: bigint({ mode: 'number' }).notNull(),
-  /** The SHA-256 of the content. */
-  hash: text().notNull(),
 });
 
 /** The used part of a quota, until it has refilled. It is stored so that all servers share it. */

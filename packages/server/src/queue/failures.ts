@@ -4,13 +4,13 @@ import { storedSentence, worded } from '@leaderboard/core/coded';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationCode, ExplanationParams } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { catalogIn, inEachLanguage } from '@leaderboard/texts/compile/catalog';
+import { inEachLanguage, textsIn } from '@leaderboard/texts/compile/texts';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 
 type Reasons = Readonly<Record<string, string>>;
 
 const REASONS = inEachLanguage((language) => {
-  const { failureReasons, unknownFailure } = catalogIn(language, 'failureReasons', 'unknownFailure');
+  const { failureReasons, unknownFailure } = textsIn(language);
   // A reason without words does not compile.
   const words: Reasons = failureReasons satisfies Record<FailureReason, string>;
   return { words, unknown: unknownFailure };

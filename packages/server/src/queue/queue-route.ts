@@ -7,7 +7,7 @@ import {
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { byVotes } from '@leaderboard/core/queue/votes';
-import { inEachLanguage } from '@leaderboard/texts/compile/catalog';
+import { inEachLanguage } from '@leaderboard/texts/compile/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { answerLanguage } from '../http/call-language.ts';

@@ -2,7 +2,7 @@ import { formatPercent } from '@leaderboard/core/format';
 import { escapeMarkup } from '@leaderboard/core/markup';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import { plainLine } from '@leaderboard/core/plain-text';
-import { catalogInEach } from '@leaderboard/texts/compile/catalog';
+import { textsInEach } from '@leaderboard/texts/compile/texts';
 
 /** Where a model stands. */
 interface Placed {
@@ -24,7 +24,7 @@ interface BadgeSentence {
   readonly spoken: string;
 }
 
-const TEXTS = catalogInEach('badges');
+const TEXTS = textsInEach('badges');
 type Texts = (typeof TEXTS)[PageLanguage];
 
 /** What is known of a model for a badge. */

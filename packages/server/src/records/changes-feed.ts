@@ -1,10 +1,10 @@
 import { escapeMarkup } from '@leaderboard/core/markup';
 import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
-import { catalogInEach } from '@leaderboard/texts/compile/catalog';
+import { textsInEach } from '@leaderboard/texts/compile/texts';
 import { labelOf } from '@leaderboard/texts/submission-words';
 
-const TEXTS = catalogInEach('changesFeed');
+const TEXTS = textsInEach('changesFeed');
 type Texts = (typeof TEXTS)[PageLanguage];
 
 function titleOf({ kind, model, flag: key, value_after: after }: Change, { title, flags }: Texts): string {

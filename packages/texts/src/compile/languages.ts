@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import type { Twin } from './message.ts';
 
 export type Messages = typeof en.messages;
-export type CatalogName = keyof Messages;
+export type TextsName = keyof Messages;
 
 /** A language of the pages. */
 export interface Language {
@@ -16,6 +16,6 @@ export interface Language {
 /** A language without one of these messages does not compile. */
 export const LANGUAGES: Readonly<Record<PageLanguage, Language>> = { en, hi };
 
-export function isCatalogName(name: string): name is CatalogName {
+export function isTextsName(name: string): name is TextsName {
   return Object.hasOwn(en.messages, name);
 }

@@ -1,4 +1,5 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
+import compile from 'icu-minify/compile';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { writerOf } from './figures.ts';
 
@@ -38,17 +39,18 @@ export type Twin<Messages> = Messages extends string
   ? string
   : { readonly [Key in keyof Messages]: Twin<Messages[Key]> };
 
-/** A message as a function of its values, as {@link Text} types it. */
-export function messageFunction(
-  compiled: CompiledMessage,
-  { language, count, isOne }: ReturnType<typeof writerOf>,
-) {
+/** A message as a function of its values, as {@link Text} types it. It is compiled when it is first called. */
+export function messageFunction(message: string, { language, count, isOne }: ReturnType<typeof writerOf>) {
   const formatters = {
     getNumberFormat: () => ({ format: count }),
     getPluralRules: () => ({ select: (value: number) => (isOne(value) ? 'one' : 'other') }),
   };
   // Of Intl's objects the library uses only these methods.
   const options = { formatters } as unknown as FormatOptions;
-  // A select takes booleans and null too, which it compares as texts.
-  return (values: unknown) => String(format(compiled, language, values as Record<string, string>, options));
+  let compiled: CompiledMessage | undefined;
+  return (values: unknown) => {
+    compiled ??= compile(message);
+    // A select takes booleans and null too, which it compares as texts.
+    return String(format(compiled, language, values as Record<string, string>, options));
+  };
 }

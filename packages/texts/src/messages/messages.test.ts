@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../compile/languages.ts';
 import { suite } from '../suite-words.ts';
@@ -30,6 +31,12 @@ const OTHERS = Object.entries(LANGUAGES)
   .filter(([tag]) => tag !== 'en')
   .map(([tag, { messages }]) => ({ tag, messages: messagesOf(messages) }));
 const ALL = [...ENGLISH, ...OTHERS.flatMap(({ messages }) => messages)];
+
+test('a message without values is shown as it is written', () => {
+  const texts = ALL.filter(({ text }) => !text.includes('{'));
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(texts.filter(({ text }) => compile(text) !== text)).toEqual([]);
+});
 
 test('a plural has no branches but single numbers, one and other', () => {
   const branches = ALL.flatMap(elementsOf).flatMap((part) => (part.type === TYPE.plural ? Object.keys(part.options) : []));

@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { useSession } from '../people/session.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { PAGES } from '@leaderboard/core/pages/pages';
 import { expect, onTestFinished, test } from 'vitest';
-import { common } from '#catalog/common.ts';
-import { documents } from '#catalog/documents.ts';
+import { common } from '#texts/common';
+import { documents } from '#texts/documents';
 import { headOf } from '../server/head.ts';
 import { belongsTo } from '../state/page-parameters.ts';
 import { linksIn } from '../ui/page-links.ts';

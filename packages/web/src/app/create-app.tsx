@@ -1,5 +1,5 @@
 import { viewQuery } from '@leaderboard/core/board/view';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import type { InitialBoard } from '../data/first-screen-json.ts';
 import { prepareLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage } from '../data/publication-of-page.ts';

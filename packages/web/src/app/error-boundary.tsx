@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import type { RootOptions } from 'react-dom/client';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { late } from '../ui/late.tsx';
 import { StateMessage, WhenServed } from '../ui/messages.tsx';
 import type { Failure } from './error-details.tsx';

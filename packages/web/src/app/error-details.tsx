@@ -1,4 +1,4 @@
-import { errorDetails as texts } from '#catalog/shell-parts.ts';
+import { errorDetails as texts } from '#texts/errorDetails';
 import { knownQuery } from '../state/page-parameters.ts';
 import { CopiedText } from '../ui/copied-text.tsx';
 

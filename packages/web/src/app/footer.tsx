@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { useConfig } from '../state/config.ts';
 import { setShortcutsEnabled, useShortcutsEnabled } from '../state/shortcuts.ts';
 import { linksIn } from '../ui/page-links.ts';

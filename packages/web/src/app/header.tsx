@@ -2,9 +2,9 @@ import { toQuery } from '@leaderboard/core/board/query';
 import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
 import { Fragment, useRef, useState } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import { language as pageLanguage } from '#catalog/figures.ts';
-import { LANGUAGE_NAMES } from '#catalog/language-names.ts';
+import { common as texts } from '#texts/common';
+import { language as pageLanguage } from '#texts/figures';
+import { languageNames } from '#texts/languageNames';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/from-server.ts';
 import { knownQuery } from '../state/page-parameters.ts';
@@ -49,7 +49,7 @@ function LanguageSwitch() {
       hrefLang={language}
       href={`/${queryInLanguage(query, language)}${hash}`}
     >
-      {LANGUAGE_NAMES[language]}
+      {languageNames[language]}
     </a>
   ));
 }

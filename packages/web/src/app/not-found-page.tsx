@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** Shown for an address without a page. */

@@ -1,8 +1,8 @@
 import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { columnHelp } from '#catalog/column-help.ts';
-import { columns } from '#catalog/columns.ts';
+import { columnHelp } from '#texts/columnHelp';
+import { columns } from '#texts/columns';
 import { savedFiles } from '../../test/components/saved-files.ts';
 import { openColumns } from '../../test/components/table-controls.ts';
 

@@ -1,6 +1,6 @@
 import { scopeOf } from '@leaderboard/core/board/scope';
 import { averageName } from '@leaderboard/texts/column-words';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';

@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { linksIn } from '../ui/page-links.ts';

@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 
 /** About one screen. */
 const ROWS = Array.from({ length: 10 }, (_, index) => index);

@@ -1,5 +1,5 @@
-import { common as texts } from '#catalog/common.ts';
-import { day } from '#catalog/figures.ts';
+import { common as texts } from '#texts/common';
+import { day } from '#texts/figures';
 import type { Entries } from '../data/entry-reader.ts';
 import { useLeaderboard } from '../data/leaderboard-query.ts';
 import { publicationOfPage, type ShownPublication } from '../data/publication-of-page.ts';

@@ -1,7 +1,7 @@
 import { DOMAINS, type Domain } from '@leaderboard/core/benchmark/suite';
 import { subjects } from '@leaderboard/texts/suite-words';
 import type { MouseEvent } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { opensElsewhere } from '../state/links.ts';
 
 function DomainLogo({ domain: { color, emblem }, name }: { domain: Domain; name: string }) {

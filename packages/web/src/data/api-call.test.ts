@@ -1,6 +1,6 @@
 import { getPendingModels, submitModel } from '@leaderboard/core/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { call, change, namesModel } from './api-call.ts';
 import { failureText, failWith, mayHaveArrived } from './failure-text.ts';
 

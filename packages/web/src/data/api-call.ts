@@ -3,7 +3,7 @@ import { isSameModel } from '@leaderboard/core/hub-path';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import type { Values } from '@leaderboard/core/pages/pages';
 import * as z from 'zod/mini';
-import { language } from '#catalog/figures.ts';
+import { language } from '#texts/figures';
 import { isOffline } from '../state/browser.ts';
 import { NoAnswerError } from './silence-limit.ts';
 

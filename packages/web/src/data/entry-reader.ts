@@ -1,5 +1,5 @@
 import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchmark/entry';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import type { Pacer } from './pacer.ts';
 
 const LOGGED_PLACES = 5;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { held } from '../../test/held.ts';
 import { callLeaderboard } from './leaderboard-query.ts';
 

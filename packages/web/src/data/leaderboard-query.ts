@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { browserStorage } from '../state/browser.ts';
 import { type Entries, logUnreadable, type ReadBoard, readBoard } from './entry-reader.ts';
 import {

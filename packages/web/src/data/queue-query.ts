@@ -7,7 +7,7 @@ import {
 } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { queue as queueTexts } from '#catalog/queue.ts';
+import { queue as queueTexts } from '#texts/queue';
 import { call } from './api-call.ts';
 import { failWith } from './failure-text.ts';
 import { tokenNumber } from './query-client.ts';

@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 
 /** The reason why a call has no response of the board. */
 const REASONS = {

@@ -1,7 +1,7 @@
 import { signOut } from '@leaderboard/core/api';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
-import { signIn as signInTexts } from '#catalog/sign-in.ts';
+import { signIn as signInTexts } from '#texts/signIn';
 import { change } from '../data/api-call.ts';
 import type { PendingSignIn } from './session-storage.ts';
 import { parseOauthState } from './sign-in-redirect.ts';

@@ -2,7 +2,7 @@ import { getModelVotes, getPendingModels, type PendingModel } from '@leaderboard
 import { byVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { vote as voteTexts } from '#catalog/vote.ts';
+import { vote as voteTexts } from '#texts/vote';
 import { call, request } from '../data/api-call.ts';
 import { failWith } from '../data/failure-text.ts';
 

@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { createStore, type Readable } from '../state/store.ts';
 import type { HubClient } from './hub-sign-in.ts';
 import type { Session } from './session.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import { signInBox as words } from '#catalog/sign-in.ts';
+import { common as texts } from '#texts/common';
+import { signInBox as words } from '#texts/signInBox';
 import { useConfig } from '../state/config.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';

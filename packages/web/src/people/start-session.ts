@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { type Address, onRouteChange } from '../state/address.ts';
 import { showNotice } from '../state/announcement.ts';
 import { serverAnswers } from '../state/browser.ts';

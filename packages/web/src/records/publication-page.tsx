@@ -9,9 +9,10 @@ import {
 } from '@leaderboard/core/records-api';
 import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
 import { suiteName } from '@leaderboard/texts/suite-words';
-import { citations as citationTexts } from '#catalog/citations.ts';
-import { count as formatCount } from '#catalog/figures.ts';
-import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
+import { citations as citationTexts } from '#texts/citations';
+import { count as formatCount } from '#texts/figures';
+import { publicationPage as texts } from '#texts/publicationPage';
+import { records as recordsTexts } from '#texts/records';
 import { usePageCall } from '../data/page-call.ts';
 import { useConfig } from '../state/config.ts';
 import { publicationHref } from '../state/route.ts';

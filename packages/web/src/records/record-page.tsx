@@ -1,8 +1,8 @@
 import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
 import type { ComponentProps, ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { common as texts } from '#texts/common';
+import { records as recordsTexts } from '#texts/records';
 import { failureText } from '../data/failure-text.ts';
 import { publicationHref, runHref } from '../state/route.ts';
 import { Answer, type AnswerProps } from '../ui/answer.tsx';

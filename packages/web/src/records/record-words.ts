@@ -1,7 +1,7 @@
 import { SUITE_NAME } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES } from '@leaderboard/core/cause';
-import { day } from '#catalog/figures.ts';
-import { records as texts } from '#catalog/records.ts';
+import { day } from '#texts/figures';
+import { records as texts } from '#texts/records';
 
 interface Cause {
   readonly kind: (typeof CAUSES)[number];

@@ -5,7 +5,7 @@ import { pageAt } from '@leaderboard/core/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { plainPage as texts } from '#catalog/documents.ts';
+import { plainPage as texts } from '#texts/plainPage';
 import { App } from '../app/app.tsx';
 import type { InitialBoard } from '../data/first-screen-json.ts';
 import type { Session } from '../people/session.ts';

@@ -11,8 +11,8 @@ import {
 import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
 import { suite } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
-import { common as texts } from '#catalog/common.ts';
-import { plainPage as plainPageTexts } from '#catalog/documents.ts';
+import { common as texts } from '#texts/common';
+import { plainPage as plainPageTexts } from '#texts/plainPage';
 import { routeAt } from '../app/routes.tsx';
 import { readBoard } from '../data/entry-reader.ts';
 import { writeInitialBoard } from '../data/first-screen-json.ts';

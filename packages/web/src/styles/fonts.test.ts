@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL_TYPES, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { expect, test } from 'vitest';
-import { LANGUAGE_NAMES } from '#catalog/language-names.ts';
+import { languageNames } from '#texts/languageNames';
 
 test('our own font has every type icon, for machines without emoji', () => {
   const css = readFileSync(join(import.meta.dirname, 'type-icons.css'), 'utf8');
@@ -20,7 +20,7 @@ test('our own font has every letter of the languages’ names', () => {
     Number.parseInt(to, 16),
   ]);
   const isCovered = (letter: number) => ranges.some(([from = 0, to = 0]) => letter >= from && letter <= to);
-  const letters = Object.values(LANGUAGE_NAMES)
+  const letters = Object.values(languageNames)
     .flatMap((name) => [...name])
     .filter((letter) => letter > 'ɏ');
   expect(letters.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { said } from '@leaderboard/texts/sentences';
 import { subjects, suite } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
-import { submitPage as submitTexts } from '#catalog/submit-page.ts';
+import { submitPage as submitTexts } from '#texts/submitPage';
 import { useConfig } from '../state/config.ts';
 import { useParameter } from '../state/stores.ts';
 import { ChevronIcon } from '../ui/icons.tsx';

@@ -1,5 +1,5 @@
-import { common as texts } from '#catalog/common.ts';
-import { submitPage as submitTexts } from '#catalog/submit-page.ts';
+import { common as texts } from '#texts/common';
+import { submitPage as submitTexts } from '#texts/submitPage';
 import { useSession } from '../people/session.ts';
 import { SessionLoading, SignInBox } from '../people/sign-in-box.tsx';
 import { useConfig } from '../state/config.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { useFocusKept } from './use-focus-kept.ts';
 
 const TOOL =

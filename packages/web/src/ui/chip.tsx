@@ -1,6 +1,6 @@
 import type { ReactNode, RefCallback } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import { count as formatCount } from '#catalog/figures.ts';
+import { common as texts } from '#texts/common';
+import { count as formatCount } from '#texts/figures';
 
 export interface ChipContent {
   readonly label: string;

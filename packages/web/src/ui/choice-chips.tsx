@@ -1,6 +1,6 @@
 import { said } from '@leaderboard/texts/sentences';
 import { useId } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { type ChipProps, Content, chipClass, Mark } from './chip.tsx';
 
 interface CheckChipProps extends ChipProps {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
 import { useCopying } from './copy-link.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
 import { CONTROL } from './control.ts';

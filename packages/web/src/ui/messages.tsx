@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { serverAnswers } from '../state/browser.ts';
 import { retryMissing } from '../state/late-part.ts';
 import { RetryButton } from './button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { useConfig } from '../state/config.ts';
 import { modelHref } from '../state/route.ts';
 import { InfoIcon, OpenIcon } from './icons.tsx';

@@ -1,6 +1,6 @@
 import { allPages, type Page, type PagePath } from '@leaderboard/core/pages/pages';
 import { said } from '@leaderboard/texts/sentences';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import type { Config } from '../state/config.ts';
 
 function valueAt<Value>(record: Readonly<Record<string, Value>>, path: string): Value | null {

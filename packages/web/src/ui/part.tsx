@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 

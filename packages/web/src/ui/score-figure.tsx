@@ -2,7 +2,7 @@ import './score-figure.css';
 import { formatPercent } from '@leaderboard/core/format';
 import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import type { ComponentProps } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 
 /** Rounds for the style sheet: more digits would be a quarter of the rendered page. */
 export function drawn(share: number): number {

@@ -1,7 +1,7 @@
 import { MISSING } from '@leaderboard/core/format';
 import { useId } from 'react';
-import { count as formatCount } from '#catalog/figures.ts';
-import { overlay as overlayTexts } from '#catalog/shell-parts.ts';
+import { count as formatCount } from '#texts/figures';
+import { overlay as overlayTexts } from '#texts/overlay';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';

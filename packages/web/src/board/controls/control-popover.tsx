@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { announce } from '../../state/announcement.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';

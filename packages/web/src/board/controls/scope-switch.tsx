@@ -3,7 +3,7 @@ import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope'
 import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
 import { languages, subjects } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { Segments } from '../../ui/segments.tsx';
 import { useBoardState } from '../state/board-context.ts';
 

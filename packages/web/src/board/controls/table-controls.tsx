@@ -6,7 +6,7 @@ import {
   DEFAULT_VIEW,
 } from '@leaderboard/core/board/view';
 import type { ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { ColumnsIcon, OptionsIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useBoardState } from '../state/board-context.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { announce } from '../../state/announcement.ts';
 import { useStores } from '../../state/stores.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { AVERAGE_MODES } from '@leaderboard/core/board/average';
 import { suite } from '@leaderboard/texts/suite-words';
-import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
+import { tablePanels as tablePanelTexts } from '#texts/tablePanels';
 import { RadioChoice } from '../../ui/choice-chips.tsx';
 import { useBoardState } from '../state/board-context.ts';
 

@@ -3,7 +3,7 @@ import { toQuery } from '@leaderboard/core/board/query';
 import { boardColumns, shownColumns } from '@leaderboard/core/export/columns';
 import { EXPORT_FILES, getExport } from '@leaderboard/core/records-api';
 import { useState } from 'react';
-import { download as texts } from '#catalog/download.ts';
+import { download as texts } from '#texts/download';
 import { saveFile } from '../../state/browser.ts';
 import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';

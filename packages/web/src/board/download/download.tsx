@@ -1,4 +1,4 @@
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { ControlPopover } from '../controls/control-popover.tsx';

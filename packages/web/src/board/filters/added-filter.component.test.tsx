@@ -1,7 +1,7 @@
 import { FILTERS } from '@leaderboard/core/board/filter-table';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { advancedFilters } from '#catalog/board-panels.ts';
+import { advancedFilters } from '#texts/advancedFilters';
 import { expectCount, expectTexts } from '../../../test/components/looks.ts';
 
 test('an added filter is in address, panel, chips, counts and list without another line', async () => {

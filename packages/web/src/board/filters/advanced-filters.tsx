@@ -15,8 +15,8 @@ import {
   filterOf,
 } from '@leaderboard/core/board/filters';
 import { type ComponentType, memo, useCallback, useMemo } from 'react';
-import { advancedFilters as texts } from '#catalog/board-panels.ts';
-import { common } from '#catalog/common.ts';
+import { advancedFilters as texts } from '#texts/advancedFilters';
+import { common } from '#texts/common';
 import { ChoicesFilter, FlagsFilter, SwitchFilter } from './chip-filters.tsx';
 import type { ControlProps, ValueText } from './filter-group.tsx';
 import { MemoryFilter } from './memory-filter.tsx';

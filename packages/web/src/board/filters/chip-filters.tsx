@@ -1,6 +1,6 @@
 import { type ChipFlag, FLAG_KEYS, FLAGS, type FlagKey, ONLY } from '@leaderboard/core/board/filter-table';
 import { toggleSelected } from '@leaderboard/core/board/filters';
-import { advancedFilters as texts } from '#catalog/board-panels.ts';
+import { advancedFilters as texts } from '#texts/advancedFilters';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { CheckChip, OnlyChip } from '../../ui/choice-chips.tsx';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';

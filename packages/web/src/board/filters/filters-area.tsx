@@ -2,7 +2,7 @@ import { ALL_PARAMS, isSameRange, SIZE_BANDS } from '@leaderboard/core/benchmark
 import { type Filters, ONLY } from '@leaderboard/core/board/filter-table';
 import { areFiltersChanged, countOf, type FilterCounts, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { memo, useCallback, useId, useMemo, useState } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { late } from '../../ui/late.tsx';

@@ -1,6 +1,6 @@
 import { MEMORY_OVERHEAD, RUN_BITS, readMemory } from '@leaderboard/core/board/memory';
 import { useId } from 'react';
-import { advancedFilters } from '#catalog/board-panels.ts';
+import { advancedFilters } from '#texts/advancedFilters';
 import { CONTROL } from '../../ui/control.ts';
 import { type InputKind, useDebouncedInput } from '../../ui/debounced-input.ts';
 import { type ControlProps, FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';

@@ -1,5 +1,5 @@
 import { ALL_PARAMS, isSameRange, onScale, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import type { InputKind } from '../../ui/debounced-input.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;

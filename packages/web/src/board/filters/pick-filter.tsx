@@ -1,8 +1,8 @@
 import { togglePicked } from '@leaderboard/core/board/filters';
 import { useState } from 'react';
-import { advancedFilters as texts } from '#catalog/board-panels.ts';
-import { common } from '#catalog/common.ts';
-import { count as formatCount } from '#catalog/figures.ts';
+import { advancedFilters as texts } from '#texts/advancedFilters';
+import { common } from '#texts/common';
+import { count as formatCount } from '#texts/figures';
 import { announce } from '../../state/announcement.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { CONTROL } from '../../ui/control.ts';

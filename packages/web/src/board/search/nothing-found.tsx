@@ -1,6 +1,6 @@
 import { invalidPatterns } from '@leaderboard/core/board/search';
-import { nothingFound as words } from '#catalog/board-panels.ts';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
+import { nothingFound as words } from '#texts/nothingFound';
 import { StateMessage } from '../../ui/messages.tsx';
 import { useBoardState } from '../state/board-context.ts';
 

@@ -1,6 +1,6 @@
 import type { SearchField } from '@leaderboard/core/board/search';
-import { common as texts } from '#catalog/common.ts';
-import { searchHelp } from '#catalog/search-help.ts';
+import { common as texts } from '#texts/common';
+import { searchHelp } from '#texts/searchHelp';
 
 /** A field without an example does not compile. */
 searchHelp.byField.examples satisfies Record<SearchField, unknown>;

@@ -3,7 +3,7 @@ import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
 import { averageName, gapHeader } from '@leaderboard/texts/column-words';
 import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-words';
-import { columns as texts } from '#catalog/columns.ts';
+import { columns as texts } from '#texts/columns';
 import type { RowDisplay } from '../state/board-context.ts';
 
 /** What the cell of a column gets. */

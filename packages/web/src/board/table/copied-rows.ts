@@ -1,6 +1,6 @@
 import type { Column, Row } from '@leaderboard/core/board/columns';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import type { RowDisplay } from '../state/board-context.ts';
 import { headerTexts } from './columns.ts';
 import { positionOf } from './grid-focus.ts';

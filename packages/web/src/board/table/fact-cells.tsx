@@ -1,7 +1,7 @@
 import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { formatDifference, formatPoints, MISSING } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import type { CellProps } from './columns.ts';
 
 /** Yes or no. */

@@ -1,6 +1,6 @@
 import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { useConfig } from '../../state/config.ts';
 import { DatabaseIcon, FlagIcon } from '../../ui/icons.tsx';
 import { DetailsLink, ICON_LINK, ModelLink } from '../../ui/model-links.tsx';

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { languages, subjects } from '@leaderboard/texts/suite-words';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import { Button } from '../../ui/button.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { ROLES } from '../../ui/table-roles.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '@leaderboard/core/board/columns';
-import { common as texts } from '#catalog/common.ts';
-import { count as formatCount } from '#catalog/figures.ts';
+import { common as texts } from '#texts/common';
+import { count as formatCount } from '#texts/figures';
 import { PinIcon } from '../../ui/icons.tsx';
 import type { Places } from '../uncertainty/uncertainty.ts';
 import type { CellProps } from './columns.ts';

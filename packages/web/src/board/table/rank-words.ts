@@ -1,5 +1,5 @@
-import { common as texts } from '#catalog/common.ts';
-import { count } from '#catalog/figures.ts';
+import { common as texts } from '#texts/common';
+import { count } from '#texts/figures';
 import type { Places } from '../uncertainty/uncertainty.ts';
 
 /** 'Rank 17, between 14 and 19'. */

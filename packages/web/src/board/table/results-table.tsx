@@ -13,7 +13,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { common as texts } from '#catalog/common.ts';
+import { common as texts } from '#texts/common';
 import type { Address } from '../../state/address.ts';
 import { useFromServer, useHydrated } from '../../state/from-server.ts';
 import { latePart } from '../../state/late-part.ts';

@@ -3,7 +3,7 @@ import type { Column, Row } from '@leaderboard/core/board/columns';
 import { getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { meanOf } from '@leaderboard/core/statistics/mean';
 import type { QueryClient } from '@tanstack/react-query';
-import { scoreTooltips as texts } from '#catalog/score-tooltips.ts';
+import { scoreTooltips as texts } from '#texts/scoreTooltips';
 import { queryOf } from '../../data/query-of.ts';
 import type { TellTooltip } from '../../ui/tooltip.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';

@@ -15,7 +15,7 @@ import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
 import { type ScoreFacts, scoreFacts } from '@leaderboard/core/statistics/score-facts';
 import { gapHeader } from '@leaderboard/texts/column-words';
 import { benchmarkLabel, minus } from '@leaderboard/texts/suite-words';
-import { scoreTooltips } from '#catalog/score-tooltips.ts';
+import { scoreTooltips } from '#texts/scoreTooltips';
 import { rankText } from './rank-words.ts';
 
 /** Enough to tell files apart; the answer of the leaderboard call has the whole hash. */

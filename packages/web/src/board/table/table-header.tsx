@@ -1,6 +1,6 @@
 import type { ColumnKey } from '@leaderboard/core/board/columns';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { columns as columnTexts } from '#catalog/columns.ts';
+import { columns as columnTexts } from '#texts/columns';
 import { opensElsewhere } from '../../state/links.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../ui/icons.tsx';
 import { useBoardState } from '../state/board-context.ts';

@@ -1,7 +1,7 @@
 import { exportFileName } from '@leaderboard/core/export/source';
 import { isoDay } from '@leaderboard/core/format';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { charts as chartsTexts } from '#catalog/records.ts';
+import { charts as chartsTexts } from '#texts/charts';
 import { useConfig } from '../../state/config.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';

@@ -1,5 +1,5 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { charts as texts } from '#catalog/records.ts';
+import { charts as texts } from '#texts/charts';
 import { GUESSING, LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
 import { domainOf, linearScale } from './scale.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { charts as texts } from '#catalog/records.ts';
+import { charts as texts } from '#texts/charts';
 import { GUESSING, Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
 import { domainOf, linearScale, logScale } from './scale.ts';
 

@@ -1,8 +1,8 @@
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { getComparison } from '@leaderboard/core/records-api';
-import { common } from '#catalog/common.ts';
-import { comparePage as texts } from '#catalog/compare-page.ts';
+import { common } from '#texts/common';
+import { comparePage as texts } from '#texts/comparePage';
 import { usePageCall } from '../../data/page-call.ts';
 import { useParameter, useStores } from '../../state/stores.ts';
 import { CopyLink } from '../../ui/copy-link.tsx';

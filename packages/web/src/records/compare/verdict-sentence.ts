@@ -3,7 +3,7 @@ import { formatPoints } from '@leaderboard/core/format';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
 import { listed, scopeName } from '@leaderboard/texts/suite-words';
-import { comparePage } from '#catalog/compare-page.ts';
+import { comparePage } from '#texts/comparePage';
 
 const texts = comparePage.verdict;
 

@@ -1,6 +1,6 @@
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
-import { common } from '#catalog/common.ts';
-import { modelPicker as texts } from '#catalog/model-picker.ts';
+import { common } from '#texts/common';
+import { modelPicker as texts } from '#texts/modelPicker';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';

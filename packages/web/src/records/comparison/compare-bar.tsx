@@ -1,7 +1,7 @@
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
-import { compareBar as texts } from '#catalog/board-panels.ts';
-import { common } from '#catalog/common.ts';
+import { common } from '#texts/common';
+import { compareBar as texts } from '#texts/compareBar';
 import { compareHref } from '../../state/route.ts';
 import { useStores } from '../../state/stores.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { formatParams, formatPercent } from '@leaderboard/core/format';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { languages, listed } from '@leaderboard/texts/suite-words';
 import { useMemo } from 'react';
-import { explorePage as texts } from '#catalog/explore-page.ts';
+import { explorePage as texts } from '#texts/explorePage';
 import { modelHref } from '../../state/route.ts';
 import { useStores } from '../../state/stores.ts';
 import { StateMessage } from '../../ui/messages.tsx';

@@ -11,8 +11,8 @@ import {
 } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
-import { common } from '#catalog/common.ts';
-import { modelPage as texts } from '#catalog/model-page.ts';
+import { common } from '#texts/common';
+import { modelPage as texts } from '#texts/modelPage';
 import { ScoreFigure } from '../../ui/score-figure.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { RecordSection } from '../record-page.tsx';

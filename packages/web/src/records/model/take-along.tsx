@@ -1,8 +1,8 @@
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { feedPath } from '@leaderboard/core/pages/call-address';
-import { common as pageTexts } from '#catalog/common.ts';
-import { language } from '#catalog/figures.ts';
-import { takeAlong as texts } from '#catalog/model-page.ts';
+import { common as pageTexts } from '#texts/common';
+import { language } from '#texts/figures';
+import { takeAlong as texts } from '#texts/takeAlong';
 import { useConfig } from '../../state/config.ts';
 import { runHref } from '../../state/route.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';

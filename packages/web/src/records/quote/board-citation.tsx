@@ -3,7 +3,7 @@ import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type * as z from 'zod/mini';
-import { citations as texts } from '#catalog/citations.ts';
+import { citations as texts } from '#texts/citations';
 import { queryOf } from '../../data/query-of.ts';
 import { useConfig } from '../../state/config.ts';
 import { publicationHref } from '../../state/route.ts';

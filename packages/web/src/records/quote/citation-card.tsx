@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { citations as citationsTexts } from '#catalog/citations.ts';
+import { citations as citationsTexts } from '#texts/citations';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import type { Citation } from './citations.ts';
 

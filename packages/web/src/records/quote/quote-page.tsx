@@ -1,5 +1,5 @@
-import { citations as citationsTexts } from '#catalog/citations.ts';
-import { common as texts } from '#catalog/common.ts';
+import { citations as citationsTexts } from '#texts/citations';
+import { common as texts } from '#texts/common';
 import { useConfig } from '../../state/config.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/messages.tsx';

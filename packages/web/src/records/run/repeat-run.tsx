@@ -1,5 +1,5 @@
 import type { RunRecord } from '@leaderboard/core/records-api';
-import { runPage } from '#catalog/records.ts';
+import { runPage } from '#texts/runPage';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { RecordSection } from '../record-page.tsx';
 

@@ -3,7 +3,7 @@ import { formatPercent, formatRange, percentOf } from '@leaderboard/core/format'
 import type { RunRecord } from '@leaderboard/core/records-api';
 import { wilsonInterval } from '@leaderboard/core/statistics/interval';
 import { benchmarkName } from '@leaderboard/texts/suite-words';
-import { runPage as texts } from '#catalog/records.ts';
+import { runPage as texts } from '#texts/runPage';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 /** The language that a subject is read in, by its script; undefined without letters of either. */

@@ -1,9 +1,9 @@
 import type { EvaluatingItem, FailedItem, PendingItem, QueueItem, QueueLists } from '@leaderboard/core/api';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import { count as formatCount } from '#catalog/figures.ts';
-import { queue as queueTexts } from '#catalog/queue.ts';
+import { common as texts } from '#texts/common';
+import { count as formatCount } from '#texts/figures';
+import { queue as queueTexts } from '#texts/queue';
 import { useQueueStatus } from '../../data/queue-query.ts';
 import { announce } from '../../state/announcement.ts';
 import { Button } from '../../ui/button.tsx';

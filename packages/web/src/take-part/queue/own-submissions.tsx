@@ -1,8 +1,8 @@
 import type { OwnSubmissions as Own } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import type { ReactNode } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import { queue as queueTexts } from '#catalog/queue.ts';
+import { common as texts } from '#texts/common';
+import { queue as queueTexts } from '#texts/queue';
 import { useOwnSubmissions } from '../../data/queue-query.ts';
 import { runHref } from '../../state/route.ts';
 import { ErrorBanner } from '../../ui/messages.tsx';

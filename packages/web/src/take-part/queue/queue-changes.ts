@@ -2,8 +2,8 @@ import type { QueueItem, QueueLists } from '@leaderboard/core/api';
 import type { StallReason } from '@leaderboard/core/queue/submission-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { count as formatCount } from '#catalog/figures.ts';
-import { queue as queueTexts } from '#catalog/queue.ts';
+import { count as formatCount } from '#texts/figures';
+import { queue as queueTexts } from '#texts/queue';
 import { forgetLeaderboard } from '../../data/leaderboard-query.ts';
 import { announce } from '../../state/announcement.ts';
 

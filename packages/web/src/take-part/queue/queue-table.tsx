@@ -3,7 +3,7 @@ import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
-import { queue as queueTexts } from '#catalog/queue.ts';
+import { queue as queueTexts } from '#texts/queue';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';

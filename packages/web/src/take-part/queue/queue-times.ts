@@ -1,9 +1,9 @@
 import { isoDay } from '@leaderboard/core/format';
 import type { Age } from '@leaderboard/core/queue/submission-status';
 import { said } from '@leaderboard/texts/sentences';
-import { day } from '#catalog/figures.ts';
-import { queue } from '#catalog/queue.ts';
-import { ages } from '#catalog/submissions.ts';
+import { ages } from '#texts/ages';
+import { day } from '#texts/figures';
+import { queue } from '#texts/queue';
 
 /** How long ago something was. */
 export function ageText({ unit, count }: Age): string {

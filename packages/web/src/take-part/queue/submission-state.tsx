@@ -6,9 +6,9 @@ import {
   STATUS_COLORS,
 } from '@leaderboard/core/queue/submission-status';
 import { type ReactNode, useState } from 'react';
-import { count as formatCount } from '#catalog/figures.ts';
-import { queue as queueTexts } from '#catalog/queue.ts';
-import { statusLabels } from '#catalog/submissions.ts';
+import { count as formatCount } from '#texts/figures';
+import { queue as queueTexts } from '#texts/queue';
+import { statusLabels } from '#texts/statusLabels';
 import { useSubmissionLog } from '../../data/queue-query.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../ui/icons.tsx';
 import { Badge } from '../../ui/messages.tsx';

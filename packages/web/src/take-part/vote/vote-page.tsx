@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { common as texts } from '#catalog/common.ts';
-import { vote as voteTexts } from '#catalog/vote.ts';
+import { common as texts } from '#texts/common';
+import { vote as voteTexts } from '#texts/vote';
 import { usePendingModels } from '../../people/pending-query.ts';
 import { useSession } from '../../people/session.ts';
 import { SessionLoading, SignInBox } from '../../people/sign-in-box.tsx';

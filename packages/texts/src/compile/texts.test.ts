@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogIn, textsOf, writerIn } from './catalog.ts';
 import { LANGUAGES, type Language } from './languages.ts';
+import { textsIn, textsOf, writerIn } from './texts.ts';
 
 test.each([
   ['en', 'en-US'],
@@ -13,8 +13,8 @@ test.each([
 
 test('a number in a message is grouped as the language groups it', () => {
   const rank = { rank: 12_345, rows: 100_000 };
-  expect(catalogIn('en', 'modelPage').modelPage.rank(rank)).toBe('Rank 12,345 of 100,000');
-  expect(catalogIn('hi', 'modelPage').modelPage.rank(rank)).toBe('रैंक 12,345, कुल 1,00,000 में');
+  expect(textsIn('en').modelPage.rank(rank)).toBe('Rank 12,345 of 100,000');
+  expect(textsIn('hi').modelPage.rank(rank)).toBe('रैंक 12,345, कुल 1,00,000 में');
 });
 
 test.each(['en', 'hi'] as const)('a noun has the form that Intl gives its number: %s', (language) => {
@@ -24,7 +24,7 @@ test.each(['en', 'hi'] as const)('a noun has the form that Intl gives its number
 });
 
 test('a plural, a choice by true and one by null', () => {
-  const { common } = catalogIn('en', 'common');
+  const { common } = textsIn('en');
   const counts = { filtered: 1, total: 31, pinned: 0, officialOnly: true };
   expect(common.search.countSpoken(counts)).toBe('1 model of 31 by official providers');
   expect(common.search.countSpoken({ ...counts, filtered: 2, pinned: 3, officialOnly: false })).toBe(
@@ -36,7 +36,7 @@ test('a plural, a choice by true and one by null', () => {
 });
 
 test('a Hindi sentence about one thing is singular', () => {
-  const { explorePage } = catalogIn('hi', 'explorePage');
+  const { explorePage } = textsIn('hi');
   expect(explorePage.size.unknown({ count: 1 })).toBe('अज्ञात आकार का 1 मॉडल छोड़ दिया गया।');
 });
 
@@ -58,7 +58,7 @@ test('a further language is a file: its messages and its figures', () => {
     figures: { name: 'Modelano', months: 'i ii iii iv v vi vii viii ix x xi xii', group: 2, one: [0, 1] },
     messages: madeUp(LANGUAGES.en.messages),
   };
-  const { common, modelPage } = textsOf('x-model', language, ['common', 'modelPage']);
+  const { common, modelPage } = textsOf('x-model', language);
   expect(common.leaderboard.loading).toBe('Loadingo the results…');
   expect(modelPage.rank({ rank: 1, rows: 100_000 })).toBe('Ranko 1 of 1,00,000');
   expect(common.filters.show({ count: 0 })).toBe('Showo 0 model');

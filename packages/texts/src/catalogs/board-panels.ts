@@ -1,8 +1,0 @@
-import { catalog } from '../compile/catalog.ts';
-
-export const { advancedFilters, tablePanels, compareBar, nothingFound } = catalog(
-  'advancedFilters',
-  'tablePanels',
-  'compareBar',
-  'nothingFound',
-);

@@ -1,3 +1,0 @@
-import { writer } from '../compile/catalog.ts';
-
-export const { language, count, day, isOne } = writer();

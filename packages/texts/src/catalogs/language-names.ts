@@ -1,3 +1,0 @@
-import { languageNames } from '../compile/catalog.ts';
-
-export const LANGUAGE_NAMES = languageNames();

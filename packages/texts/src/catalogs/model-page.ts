@@ -1,3 +1,0 @@
-import { catalog } from '../compile/catalog.ts';
-
-export const { modelPage, takeAlong } = catalog('modelPage', 'takeAlong');

@@ -1,3 +1,0 @@
-import { catalog } from '../compile/catalog.ts';
-
-export const { queue } = catalog('queue');

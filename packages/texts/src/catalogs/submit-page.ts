@@ -1,3 +1,0 @@
-import { catalog } from '../compile/catalog.ts';
-
-export const { submitPage } = catalog('submitPage');

@@ -1,0 +1,56 @@
+/**
+ * English texts, each group of messages by its name. A page imports them as '#texts/common', which its build replaces by that group
+ * alone, compiled in the page's language (packages/web/build/messages.ts); '#english/common' is English on every page.
+ */
+import { languageNames as namesOfLanguages, textsIn, writerIn } from './compile/texts.ts';
+
+export const {
+  advancedFilters,
+  ages,
+  badges,
+  changesFeed,
+  changesPage,
+  charts,
+  citations,
+  columnHelp,
+  columns,
+  common,
+  compareBar,
+  comparePage,
+  documents,
+  download,
+  errorDetails,
+  explorePage,
+  failureExplanations,
+  failureFacts,
+  failureReasons,
+  methods,
+  modelPage,
+  modelPicker,
+  nothingFound,
+  overlay,
+  plainPage,
+  precisions,
+  publicationPage,
+  queue,
+  records,
+  refusalWaits,
+  refusals,
+  removedName,
+  runPage,
+  samplesProblems,
+  scoreTooltips,
+  searchHelp,
+  signIn,
+  signInBox,
+  statusLabels,
+  submitPage,
+  suiteWords,
+  tablePanels,
+  takeAlong,
+  unknownFailure,
+  vote,
+  weightTypes,
+} = textsIn('en');
+export const { language, count, day, isOne } = writerIn('en');
+export const languageNames = namesOfLanguages();

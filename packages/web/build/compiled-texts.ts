@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
+import type { PageLanguage } from '../../core/src/page-language.ts';
+import { isTextsName, LANGUAGES } from '../../texts/src/compile/languages.ts';
+import { languageNames, textsIn, written } from '../../texts/src/compile/texts.ts';
+import { messageCode } from './message-code.ts';
+
+/** A group of messages, as an expression in the scope of `count` and `isOne`. */
+function expressionOf(own: unknown, english: unknown): string {
+  return written<string>(own, english, {
+    text: (text) => JSON.stringify(text),
+    message: (message) => messageCode(compile(message)),
+    group: (entries, isList) =>
+      isList
+        ? `[${entries.map(([, one]) => one).join()}]`
+        : `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${one}`).join()}}`,
+  });
+}
+
+const FIGURES = fileURLToPath(new URL('../../texts/src/compile/figures.ts', import.meta.url));
+
+/**
+ * The module that texts/src/texts.ts is for one of its names: a group of messages, the figures or the names of languages.
+ * @param from '#texts' or '#english'
+ */
+export function textsModule(from: string, name: string, language: PageLanguage): string {
+  const { messages, figures } = LANGUAGES[language];
+  if (name === 'languageNames') return `export const languageNames = ${JSON.stringify(languageNames())};`;
+  if (name === 'figures')
+    return `import { writerOf } from '${FIGURES}';
+export const { language, count, day, isOne } = writerOf('${language}', ${JSON.stringify(figures)});`;
+  if (!isTextsName(name)) throw new Error(`There are no messages ${name}`);
+  return `import { count, isOne } from '${from}/figures';
+export const ${name} = ${expressionOf(messages[name], LANGUAGES.en.messages[name])};`;
+}
+
+/** The texts of index.html. */
+export function htmlTexts(language: PageLanguage): Readonly<Record<string, string>> {
+  return textsIn(language).html;
+}
