@@ -53,6 +53,17 @@ test('the app listens with its limits', async () => {
   });
 });
 
+test('calls of the server to itself are no waiting connections', async () => {
+  const app = fastify();
+  registerConnections(
+    app,
+    1000,
+    createConnectionBound({ mostWaiting: 2, graceMs: 0 }, () => 0),
+  );
+  app.get('/', async () => 'answered');
+  for (let call = 0; call < 5; call += 1) expect((await app.inject('/')).statusCode).toBe(200);
+});
+
 /** A bound of three waiting connections. */
 function scene(options: Partial<BoundOptions> = {}) {
   let now = 0;

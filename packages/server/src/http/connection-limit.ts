@@ -13,12 +13,14 @@ export interface BoundOptions {
  * @param now milliseconds of a monotonic clock.
  */
 export function createConnectionBound(options: BoundOptions, now: () => number) {
+  /** The calls of the server to itself have no connection. */
+  const open = new Set<Socket>();
   /** The waiting connections since when, the longest waiting first. */
   const waiting = new Map<Socket, number>();
 
   function enter(socket: Socket): void {
     // The connection may have closed while its request was being answered.
-    if (socket.destroyed) return;
+    if (!open.has(socket)) return;
     waiting.delete(socket);
     waiting.set(socket, now());
     for (const [longest, since] of waiting) {
@@ -35,7 +37,11 @@ export function createConnectionBound(options: BoundOptions, now: () => number) 
   return {
     /** The connection waits for its first request. */
     opened: (socket: Socket): void => {
-      socket.once('close', () => leave(socket));
+      open.add(socket);
+      socket.once('close', () => {
+        open.delete(socket);
+        leave(socket);
+      });
       enter(socket);
     },
     /** A request has arrived completely. Now the client waits for the server. */

@@ -22,7 +22,7 @@ interface ShownFile {
   readonly changed: Buffer | null;
 }
 
-async function hideSecrets(content: Buffer): Promise<ShownFile> {
+export async function hideSecrets(content: Buffer): Promise<ShownFile> {
   const bytes = await decompress(content);
   const text = bytes.toString('utf8');
   const shown = shownFile(text);
@@ -39,11 +39,11 @@ const MOST_BYTES = 16 << 20;
 const BYTES_OF_A_HASH = 200;
 
 /** Hides what may be secret once for each file: a file of 8 MiB keeps the server busy for up to a second. */
-function createShownFiles() {
+export function createShownFiles(hide = hideSecrets) {
   return new LRUCache<string, ShownFile, Buffer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ changed }) => BYTES_OF_A_HASH + (changed?.byteLength ?? 0),
-    fetchMethod: (_sha256, _stale, { context }) => hideSecrets(context),
+    fetchMethod: (_sha256, _stale, { context }) => hide(context),
   });
 }
 
