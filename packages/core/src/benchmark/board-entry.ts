@@ -32,11 +32,9 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
     const score = entry.evaluations[key];
     if (score === undefined) continue;
     const { value, normalized_score, n } = score;
-    evaluations[key] = {
-      value,
-      normalized_score,
-      ...(!isWhole && n !== undefined && { n }),
-    };
+    const kept: BoardEntry['evaluations'][typeof key] = { value, normalized_score };
+    if (!isWhole && n !== undefined) kept.n = n;
+    evaluations[key] = kept;
   }
   const metric = metricOf(entry);
   return {

@@ -95,30 +95,37 @@ export const STATED_FACTS = ALL.flatMap(([name, { setBy }]) =>
 // Object.fromEntries forgets its keys; they are those of StatedFacts.
 export const UNKNOWN_FACTS = Object.fromEntries(STATED_FACTS.map((name) => [name, null])) as StatedFacts;
 
-/** One value for each fact that has a name in a group of the entry or in the record. */
-function pick(take: (name: string, fact: ModelFact) => unknown, nameOf: (fact: ModelFact) => string | null) {
-  return Object.fromEntries(
-    ALL.flatMap(([name, fact]) => {
-      const wanted = nameOf(fact);
-      return wanted === null ? [] : [[wanted, take(name, fact)]];
-    }),
-  );
+interface NamedFact {
+  readonly fact: string;
+  readonly name: string;
+  readonly schema: z.core.$ZodType;
 }
 
-function valuesOf(facts: ModelFacts): (name: string) => unknown {
+/** The facts that have a name in a group of the entry or in the record. A board asks for each row, so they are listed once. */
+function named(nameOf: (fact: ModelFact) => string | null): readonly NamedFact[] {
+  return ALL.flatMap(([fact, declared]) => {
+    const name = nameOf(declared);
+    return name === null ? [] : [{ fact, name, schema: SCHEMAS[declared.kind] }];
+  });
+}
+
+function inGroup(group: ModelFact['entry'][0]) {
+  return named(({ entry }) => (entry[0] === group ? entry[1] : null));
+}
+
+const IN_ENTRY = { model: inGroup('model'), metadata: inGroup('metadata'), features: inGroup('features') };
+const IN_RECORD = named(({ entry, record }) => record ?? entry[1]);
+
+function valuesOf(list: readonly NamedFact[], facts: ModelFacts): Readonly<Record<string, unknown>> {
   const values: Readonly<Record<string, unknown>> = facts;
-  return (name) => values[name];
+  const picked: Record<string, unknown> = {};
+  for (const { fact, name } of list) picked[name] = values[fact];
+  return picked;
 }
 
-function schemaOf(_name: string, { kind }: ModelFact): z.core.$ZodType {
-  return SCHEMAS[kind];
+function schemasOf(list: readonly NamedFact[]): Readonly<Record<string, z.core.$ZodType>> {
+  return Object.fromEntries(list.map(({ name, schema }) => [name, schema]));
 }
-
-function nameIn(group: ModelFact['entry'][0]) {
-  return ({ entry }: ModelFact) => (entry[0] === group ? entry[1] : null);
-}
-
-const nameInRecord = ({ entry, record }: ModelFact) => record ?? entry[1];
 
 // The names and values of the four functions are those of the list, from which their types are made as well.
 
@@ -127,17 +134,17 @@ export function entryFacts<Group extends ModelFact['entry'][0]>(
   group: Group,
   facts: ModelFacts,
 ): EntryFacts<Group> {
-  return pick(valuesOf(facts), nameIn(group)) as EntryFacts<Group>;
+  return valuesOf(IN_ENTRY[group], facts) as EntryFacts<Group>;
 }
 
 export function entryFactSchemas<Group extends ModelFact['entry'][0]>(group: Group) {
-  return pick(schemaOf, nameIn(group)) as { [F in FactName as NameIn<Group, F>]: SchemaOf<F> };
+  return schemasOf(IN_ENTRY[group]) as { [F in FactName as NameIn<Group, F>]: SchemaOf<F> };
 }
 
 export function recordFacts(facts: ModelFacts): RecordFacts {
-  return pick(valuesOf(facts), nameInRecord) as RecordFacts;
+  return valuesOf(IN_RECORD, facts) as RecordFacts;
 }
 
 export function recordFactSchemas() {
-  return pick(schemaOf, nameInRecord) as { [F in FactName as NameInRecord<F>]: SchemaOf<F> };
+  return schemasOf(IN_RECORD) as { [F in FactName as NameInRecord<F>]: SchemaOf<F> };
 }
