@@ -42,7 +42,7 @@ export const HOUSES = {
     never: ['@leaderboard/web', '@leaderboard/stand-in-hub', 'react', 'react-dom'],
   },
   'packages/texts/src': {
-    rooms: { '.': 'catalogs compile', catalogs: 'compile', compile: 'messages', messages: '' },
+    rooms: { '.': 'compile', compile: 'messages', messages: '' },
     never: ['@leaderboard/server', '@leaderboard/web', '@leaderboard/stand-in-hub', 'node:'],
   },
   'packages/web/src': {

@@ -111,10 +111,9 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'a board that cannot be loaded',
-    address: '#/explore',
-    before: (page) =>
-      page.route('**/api/leaderboard/formatted', (route) => route.fulfill({ status: 500, body: 'no' })),
+    name: 'a result that cannot be loaded',
+    address: '#/run/31',
+    before: (page) => page.route('**/api/runs/31', (route) => route.fulfill({ status: 500, body: 'no' })),
     open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },

@@ -23,7 +23,9 @@ test('the board leads to model, run, changes, a publication and back', async ({ 
     'href',
     'https://arxiv.org/abs/2510.25409',
   );
-  await expect(page.getByText('A results file: the scores come from published results')).toBeVisible();
+  await expect(
+    page.getByText(/^Not known: a results file \(the scores come from published results\);/),
+  ).toBeVisible();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Changes' }).click();
   const feed = await page.getByRole('link', { name: 'Atom feed of changes' }).getAttribute('href');

@@ -21,7 +21,7 @@ const FIGURES = fileURLToPath(new URL('../../texts/src/compile/figures.ts', impo
 
 /**
  * The module that texts/src/texts.ts is for one of its names: a group of messages, the figures or the names of languages.
- * @param from '#texts' or '#english'
+ * @param from 'texts' or 'english'
  */
 export function textsModule(from: string, name: string, language: PageLanguage): string {
   const { messages, figures } = LANGUAGES[language];
@@ -30,7 +30,7 @@ export function textsModule(from: string, name: string, language: PageLanguage):
     return `import { writerOf } from '${FIGURES}';
 export const { language, count, day, isOne } = writerOf('${language}', ${JSON.stringify(figures)});`;
   if (!isTextsName(name)) throw new Error(`There are no messages ${name}`);
-  return `import { count, isOne } from '${from}/figures';
+  return `import { count, isOne } from '#${from}/figures';
 export const ${name} = ${expressionOf(messages[name], LANGUAGES.en.messages[name])};`;
 }
 

@@ -19,13 +19,14 @@ export function messages(language: PageLanguage): Plugin {
     name: 'messages',
     // Before Vite resolves them by package.json, to the texts of all pages.
     enforce: 'pre',
-    resolveId: { filter: { id: /^#(texts|english)\/\w+$/ }, handler: (id) => `\0${id}` },
+    // Without '#', which ends the path of an address.
+    resolveId: { filter: { id: /^#(texts|english)\/\w+$/ }, handler: (id) => `\0messages/${id.slice(1)}` },
     load: {
-      filter: { id: /^\0#(texts|english)\/\w+$/ },
+      filter: { id: /^\0messages\/(texts|english)\/\w+$/ },
       async handler(id) {
         compiler ??= load();
-        const [from = '', name = ''] = id.slice(1).split('/');
-        const own = from === '#english' ? 'en' : language;
+        const [, from = '', name = ''] = id.split('/');
+        const own = from === 'english' ? 'en' : language;
         // A saved message gets into the open page.
         this.addWatchFile(messagesOf(own));
         return (await compiler).textsModule(from, name, own);

@@ -943,7 +943,6 @@ export const en = {
       average: 'Average',
     },
     charts: {
-      asTable: 'Figures as a table',
       svg: 'Save as SVG',
       guessing: 'guessing',
       site: '{product} Leaderboard, {site}',

@@ -907,7 +907,6 @@ export const hi = {
       average: 'औसत',
     },
     charts: {
-      asTable: 'आँकड़े तालिका में',
       svg: 'SVG में सहेजें',
       guessing: 'अटकल',
       site: '{product} लीडरबोर्ड, {site}',

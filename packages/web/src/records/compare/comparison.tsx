@@ -159,7 +159,13 @@ interface PlotProps {
 function Plot({ models, names, publication }: PlotProps) {
   const { title, description, label } = texts.chart;
   return (
-    <ChartFrame title={title} description={description} publication={publication} fileName="comparison">
+    <ChartFrame
+      title={title}
+      heading="h3"
+      description={description}
+      publication={publication}
+      fileName="comparison"
+    >
       {(width) => (
         <IntervalPlot
           width={width}

@@ -25,7 +25,13 @@ function PointsChart({ title, description, fileName, publication, none, height, 
   const { address } = useStores();
   if (plot.points.length === 0) return <StateMessage title={title} text={none} />;
   return (
-    <ChartFrame title={title} description={description} publication={publication} fileName={fileName}>
+    <ChartFrame
+      title={title}
+      heading="h2"
+      description={description}
+      publication={publication}
+      fileName={fileName}
+    >
       {(width) => (
         <ScatterPlot
           {...plot}

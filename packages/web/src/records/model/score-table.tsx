@@ -48,7 +48,7 @@ export function ScoreTable({ entry }: ScoreTableProps) {
     <RecordSection title={texts.scores}>
       <div style={{ '--chance': `${CHANCE_LEVEL * 100}%` }}>
         <ScrollingTable
-          look="fitting"
+          isFitting
           title={texts.scores}
           rows={ROWS}
           keyOf={({ key }) => key ?? 'all'}
