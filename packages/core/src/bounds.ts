@@ -31,7 +31,7 @@ export const TEXT_BOUNDS = {
   row: { longest: 640, otherwise: 'refused' },
   /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
-  /** Of a question; a longer one counts as not stated. */
+  /** The longest subject of a question; a longer one counts as not stated. */
   subject: { longest: 200, otherwise: 'unknown' },
   type: WORD,
   precision: WORD,

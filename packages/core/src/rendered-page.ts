@@ -1,11 +1,11 @@
 /**
- * What the server asks of the web's builds for it: rows of the board in a thread, titles and descriptions of all other pages. Neither
+ * The contract of the web's builds for the server: rows of the board in a thread, titles and descriptions of all other pages. Neither
  * package imports the other: the server's `main` hands the builds in.
  */
 
 import type { LeaderboardEntry } from './benchmark/entry.ts';
 
-/** What search engines and link previews read of a page. */
+/** The texts of a page for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -39,7 +39,7 @@ export interface PageRenderer {
   readonly render: (query: string, budgetMs: number) => RenderedPage | null;
 }
 
-/** What the web's build that renders the board exports. */
+/** The exports of the web's build that renders the board. */
 export interface RendererModule {
   /** @param settings the settings of the deployment as JSON, as the browser's page has them. */
   readonly createPageRenderer: (settings: string) => Promise<PageRenderer>;
@@ -47,16 +47,16 @@ export interface RendererModule {
 
 /** A page about a model, a run and so on, which the browser renders. */
 export interface DocumentPage {
-  /** Of the table of pages; null: there is no such page. */
+  /** Its key in the table of pages; null: there is no such page. */
   readonly path: string | null;
-  /** What follows the path, decoded: the name of a model, the number of a run. */
+  /** The rest of the path, decoded: the name of a model, the number of a run. */
   readonly about: string;
   /** The body of the page's call; null: it makes none, or what it is about does not exist. */
   readonly answer: string | null;
   readonly isUnknown: boolean;
 }
 
-/** What the web's build that names pages exports. */
+/** The exports of the web's build that names pages. */
 export interface HeadModule {
   readonly headOf: (page: DocumentPage, productName: string) => PageHead;
 }

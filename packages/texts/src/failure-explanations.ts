@@ -28,5 +28,5 @@ function sentencesIn(language: PageLanguage): ExplanationSentences {
   };
 }
 
-/** What went wrong with the evaluation of one model, and why a results file is refused, in each language of the pages. */
+/** Sentences about the failed evaluation of one model and about refused results files, in each language of the pages. */
 export const failureExplanations = inEachLanguage(sentencesIn);

@@ -50,7 +50,7 @@ function sentencesIn(language: PageLanguage): RefusalSentences {
 }
 
 /**
- * Why a call is refused, and notes on an accepted submission, in each language of the pages. The codes and their values:
+ * Sentences of refused calls and notes on an accepted submission, in each language of the pages. The codes and their values:
  * packages/core/src/queue/refusals.ts.
  */
 export const refusals = inEachLanguage(sentencesIn);

@@ -13,7 +13,7 @@ type ParameterName = keyof typeof PARAMETERS;
 /** A call of the contract by its name, so that the first load of the web has no part of the contract. */
 type CallName = Extract<keyof typeof records, `get${string}`>;
 
-/** What the server's document of a page is made from. */
+/** The parts that the server's document of a page is made from. */
 interface PageDocument {
   /** null: it needs no call. */
   readonly call: CallName | null;

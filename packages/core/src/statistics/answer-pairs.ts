@@ -7,7 +7,7 @@ export interface AnswerPairs {
   readonly none: number;
 }
 
-/** How many bits of each byte are set. */
+/** The number of bits that are set, by byte. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 /** Counts the answers of two models, one bit a question, 1 is right, both over the same n questions in the same order. */

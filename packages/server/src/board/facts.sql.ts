@@ -19,7 +19,7 @@ export const TRANSIENT_TABLES: readonly string[] = [
 
 /** Facts of everything that must not be lost, to compare a backup with a restored database. */
 export interface BoardFacts {
-  /** How many rows each table has. */
+  /** The number of rows by table. */
   readonly tables: Readonly<Record<string, number>>;
   /** The hash of the newest publication (docs/results.md#publication-hash); null before the first. */
   readonly publication: string | null;

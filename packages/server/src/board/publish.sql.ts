@@ -39,7 +39,7 @@ export interface NewScore extends Readonly<Omit<typeof scores.$inferSelect, 'run
 
 type Entry = typeof entries.$inferSelect;
 interface Configuration extends Readonly<Pick<Entry, 'revision' | 'precision' | 'chatTemplateApplied'>> {
-  /** What else changes the prompts, by name and value (rules/results/prompt-settings.ts); absent: nothing that is known. */
+  /** Other settings that change the prompts, by name and value (rules/results/prompt-settings.ts); absent: nothing that is known. */
   readonly prompt?: string;
 }
 type Run = typeof runs.$inferSelect;

@@ -12,7 +12,7 @@ import { loadEvaluations } from './entries.sql.ts';
 
 const KEPT_AT_ONCE = 500;
 
-/** What never changes of a run and makes its rank, its range and its part of the publication hash. It is kept with the run. */
+/** The figures of a run for its rank, its range and its line of the publication hash. They never change, so they are stored with the run. */
 export interface KeptOfRun {
   /** NaN without a score. */
   readonly share: number;
@@ -54,7 +54,7 @@ export function keptOfNew(
   return keptOf(run, Object.fromEntries(withShares));
 }
 
-/** What is kept of these runs, made from all their scores. */
+/** Computes the stored figures of these runs from all their scores. */
 async function keptFromScores(db: Db, runIds: readonly number[]): Promise<Map<number, KeptOfRun>> {
   if (runIds.length === 0) return new Map();
   const evaluations = await loadEvaluations(db, runIds);
@@ -63,7 +63,7 @@ async function keptFromScores(db: Db, runIds: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, ...run }) => [id, keptOf(run, evaluations.get(id) ?? {})]));
 }
 
-/** What ranks these runs, with what is kept of them; null where nothing is. */
+/** Reads these runs with their stored figures; null where a run has none yet. */
 async function readKept(db: Db, runIds: readonly number[]) {
   const rows = await db
     .select({
@@ -81,8 +81,8 @@ async function readKept(db: Db, runIds: readonly number[]) {
 }
 
 /**
- * Reads these runs by what is kept of them, and the scores of those of which nothing is kept.
- * @param everyScore reads the scores of all runs, whatever is kept.
+ * Reads these runs by their stored figures, and the scores of runs that have none yet.
+ * @param everyScore reads the scores of all runs, also where figures are stored.
  */
 export async function loadScoredRuns(
   db: Db,

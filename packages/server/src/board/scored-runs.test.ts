@@ -37,7 +37,7 @@ async function publishOne(database: Database, name: string): Promise<number> {
   return (await publish(database, 'test', [newRun(name, 0.5)]))?.id ?? 0;
 }
 
-test('what is kept with runs makes the same ranks and hash as their scores', async () => {
+test('the stored figures of runs make the same ranks and hash as their scores', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', RUNS);
   const id = await publishOne(database, 'c/one');

@@ -6,7 +6,7 @@ import { freshDatabaseUrl } from '../../test/fresh-database.ts';
 /** As `tsc -b` builds it. */
 const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
 
-// The worker, which listens to signals, has files of its own.
+// The worker handles signals itself and has its own files.
 test.each([
   [['import', '/nowhere'], 2, '', 'nowhere'],
   [['board', 'publications'], 0, 'No publications.\n', ''],

@@ -172,7 +172,7 @@ export const runs = pgTable(
     /** Why the samples that came with it were refused; null: they were not, or there were none. */
     answersProblem: jsonb('answers_problem').$type<SamplesProblem>(),
     /**
-     * What a publication needs of the scores, so that it reads none: the mean as a share (NaN without a score), its variance (Infinity
+     * Figures for publications, which then read no scores: the mean as a share (NaN without a score), its variance (Infinity
      * where it is unknown) and the line of the publication hash. null in runs from before they were kept, until
      * board/scored-runs.sql.ts adds them.
      */

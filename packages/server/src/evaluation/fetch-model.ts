@@ -103,7 +103,7 @@ const placesSchema = z.record(
   z.object({ data_offsets: z.tuple([z.int().check(z.nonnegative()), z.int()]) }),
 );
 
-/** How many bytes of tensors a header promises after it; null when it is no header. */
+/** The number of bytes of tensors that a header promises after it; null when it is no header. */
 function promisedBytes(header: Uint8Array): number | null {
   const json = parseJson(header);
   if (typeof json !== 'object' || json === null) return null;

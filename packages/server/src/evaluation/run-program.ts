@@ -49,7 +49,7 @@ const OWN_USERS = ['unshare', '--user', '--map-current-user'];
 /**
  * The command line of a program in a namespace of process numbers, so that nothing it started outlives it
  * (docs/threats.md#what-a-run-leaves-behind). The first process is the guard: when that one ends, the kernel ends all others, and
- * only then unshare ends. The program has a user namespace of its own too, so it can neither debug the guard nor read the worker's
+ * only then unshare ends. The program has its own user namespace, so it can neither debug the guard nor read the worker's
  * memory and environment.
  */
 function inOwnNamespace(guard: readonly string[], program: readonly string[]): string[] {

@@ -12,7 +12,7 @@ import { type SendPage, wantsPage } from './wants-page.ts';
 interface Answer {
   readonly status: number;
   readonly body: ApiError & { readonly code: ErrorCode };
-  /** Of `detail`; absent: English. */
+  /** The language of `detail`; absent: English. */
   readonly language?: PageLanguage;
   readonly retryAfterSeconds?: number | null;
 }

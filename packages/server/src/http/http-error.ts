@@ -64,7 +64,7 @@ interface HttpErrorOptions {
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure that the caller is told about: its status, a stable code for programs and a sentence. The message is the English one. */
+/** An error response: its status, a stable code for programs and a sentence. The message is the English sentence. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;

@@ -133,7 +133,7 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
   };
 }
 
-/** What the hub says of a model today. Of a model that it does not show to everybody, nothing else is known. */
+/** Today's facts of a model on the hub. Nothing else is known of a model that the hub does not show to everybody. */
 export type CurrentFacts =
   | { readonly isAvailable: true; readonly likes: number | null; readonly license: string | null }
   | { readonly isAvailable: false };

@@ -50,7 +50,7 @@ const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 const RENDER_BUDGET_MS = 1000;
 /** A longer wait is worse for a visitor than a page without rows, which the browser fills. */
 const PATIENCE_MS = 500;
-/** How many pages may be rendering or waiting for it. */
+/** The largest number of pages that are rendering or waiting for it. */
 const MOST_UNDER_WAY = 16;
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5 * 60_000;
@@ -67,7 +67,7 @@ interface Edition {
   readonly answer: BoardAnswer;
   readonly board: RenderableBoard;
   readonly first: StoredBody;
-  /** Those that were used last. */
+  /** The pages that were used last. */
   readonly pages: LRUCache<string, StoredBody, () => boolean>;
 }
 

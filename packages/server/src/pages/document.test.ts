@@ -91,7 +91,7 @@ test('without script a document shows its title, its description and links to th
   const head = '<h1>A &#38; &#34;B&#34;</h1><p>First: &#60;b&#62;</p>';
   const board = '<p><a href="/?lang=hi">Test</a></p><p>Needs script</p>';
   expect(plain('{}')).toBe(`${head}<p><a href="/api/runs/7">/api/runs/7</a></p>${board}`);
-  // What it is about does not exist.
+  // The model or run does not exist.
   expect(plain(null)).toBe(`${head}${board}`);
 });
 

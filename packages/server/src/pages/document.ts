@@ -159,7 +159,7 @@ const answerOf = ({ address, answer }: AnsweredCall) =>
 const linkTo = (address: string, text: string) =>
   `<p><a href="${escapeMarkup(address)}">${escapeMarkup(text)}</a></p>`;
 
-/** What browsers without script show of a document. */
+/** The part of a document for browsers without script. */
 function plainDocument(
   { title, description }: PageHead,
   call: AnsweredCall | null,

@@ -25,7 +25,7 @@ export interface RenderTask {
 export interface RenderThread {
   /** null when it takes longer than the budget. */
   readonly render: (task: RenderTask) => Promise<RenderedPage | null>;
-  /** How many pages the thread could not render. */
+  /** The number of pages that the thread could not render. */
   readonly failures: () => number;
   readonly stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Why evaluations failed, for visitors in their language, and in English for operators. */
+/** Reasons of failed evaluations, for visitors in their language, and in English for operators. */
 import type { ApiError } from '@leaderboard/core/api';
 import { storedSentence, worded } from '@leaderboard/core/coded';
 import type { PageLanguage } from '@leaderboard/core/page-language';

@@ -32,7 +32,7 @@ export function registerAddresses(app: FastifyInstance, { database: { db }, site
     return changesFeed(changes, site, model?.name, language);
   });
 
-  // Where there is no publication of this number, the page says so.
+  // The page says so if there is no publication of this number.
   serve(app, CITED_PUBLICATION, async ({ params }, reply) =>
     reply.redirect(addressOf('/publication/:number', params)),
   );

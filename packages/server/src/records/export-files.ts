@@ -20,7 +20,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** A file in memory. Readers keep it, also after others have pushed it out of the cache. */
 export interface ExportedFile {
-  /** Of its content, hexadecimal. */
+  /** The hash of its content, hexadecimal. */
   readonly sha256: string;
   /** Its size. */
   readonly bytes: number;

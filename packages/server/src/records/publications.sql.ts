@@ -30,7 +30,7 @@ const SUITE_FACTS: PublicationRecord['suite_facts'] = {
   tasks: TASKS.map(({ key, task, questions }) => ({ key, task, questions })),
 };
 
-/** Of a publication's rows. */
+/** The most rows of a publication that its page has. */
 const MOST_ROWS = 500;
 
 /** The row and the model of each run. */

@@ -1,7 +1,7 @@
 import { CallError } from './api-call.ts';
 import { NoAnswerError } from './silence-limit.ts';
 
-/** Why a call failed, for visitors: the server's sentence. Null without one. Never the browser's own error message. */
+/** The reason why a call failed, for visitors: the server's sentence. Null without one. Never the browser's own error message. */
 export function failureReason(error: unknown): string | null {
   if (error instanceof CallError) return error.detail;
   return error instanceof NoAnswerError ? error.message : null;

@@ -85,7 +85,7 @@ function PublicationView({ publication, path }: PublicationProps & { readonly pa
   );
 }
 
-/** How far a row moved; empty for one that kept its place. */
+/** The places that a row moved; empty for one that kept its place. */
 function moveText({ rank, previous_rank: before }: RankedRow): string {
   const { isNew, up, down } = texts.ranking;
   if (before === null) return isNew;

@@ -34,7 +34,7 @@ const STORAGE_KEY = 'history_entries';
 /** Browsers keep about as many entries. */
 const MOST_ENTRIES = 50;
 
-/** How the visitor came to the page; later changes of the page's address are no arrival. */
+/** The visitor's way to the page; later changes of the page's address are no arrival. */
 export interface Arrival {
   /** The document was loaded, the visitor went back or forward, or there is a new page. */
   readonly by: 'load' | 'return' | 'new';
@@ -118,7 +118,7 @@ export function createEntryMemory(
     keep(look());
     id = next.id;
     if (next.isNew && route === before && by === 'application') {
-      // What is open on a page stays open when its address changes.
+      // An open part of a page stays open when its address changes.
       keep(TOP);
       return;
     }

@@ -21,7 +21,7 @@ export interface WithoutScript {
   readonly links: ReactNode;
 }
 
-/** What the server rendered of the board. It renders no other page. */
+/** The board as the server rendered it. It renders no other page. */
 export interface FromServer {
   /** The first rows with all counts. */
   readonly initialBoard: FirstScreen | null;

@@ -13,7 +13,7 @@ interface FieldProps {
 /** As wide as its `Field` says. */
 export const FIELD_CONTROL = `${CONTROL} w-field`;
 
-/** Of a form. Below 16 px, phones zoom in on what has the focus. */
+/** A control of a form. Phones zoom in on a focused field below 16 px. */
 export const FORM_CONTROL =
   'h-input w-full rounded-md border border-input bg-surface px-3 text-lg text-ink hover:border-link';
 

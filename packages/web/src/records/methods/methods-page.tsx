@@ -93,7 +93,7 @@ function Paragraphs({ paragraphs }: Pick<Section, 'paragraphs'>) {
   return paragraphs.map((paragraph) => said(paragraph, VALUES)).map((text) => <p key={text}>{text}</p>);
 }
 
-/** Where the questions of each domain are. */
+/** Links to the questions of each domain. */
 function Domains() {
   const { hubUrl } = useConfig();
   const { heading, line, inLanguage, card } = texts.domains;
@@ -121,7 +121,7 @@ function Domains() {
   );
 }
 
-/** What a model reads: a prompt of a Hindi task. */
+/** A prompt of a Hindi task, as a model reads it. */
 function Prompt() {
   const { heading, paragraphs, scored, source } = texts.prompts;
   const { repository, commit } = TASK_FILES;
