@@ -5,14 +5,14 @@ import { Fragment, useRef, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { language as pageLanguage } from '#texts/figures';
 import { languageNames } from '#texts/languageNames';
+import { useSession } from '../people/session.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/from-server.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import { useAddressQuery, useColorScheme, useRouteHash, useView } from '../state/stores.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { linksIn } from '../ui/page-links.ts';
-import { Account } from './account.tsx';
 import { routeAt } from './routes.tsx';
 
 /** Query and hash of the current page. */
@@ -127,6 +127,21 @@ function ExternalLink({ href, label }: { href: string; label: string }) {
         {label}
       </a>
     </li>
+  );
+}
+
+/** The account's name with Logout, or a button to sign in: also until the account is known, so that the header keeps its place. */
+function Account() {
+  const { username, signIn, signOut } = useSession();
+  if (username === null) return <Button onClick={signIn}>{texts.session.signIn}</Button>;
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <span className="max-w-48 truncate font-medium text-muted">
+        <span className="hidden-text">{`${texts.session.account}: `}</span>
+        <span translate="no">{username}</span>
+      </span>
+      <Button onClick={signOut}>{texts.session.logout}</Button>
+    </div>
   );
 }
 

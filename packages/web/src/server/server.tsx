@@ -9,6 +9,7 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
+import type { Steps } from '@leaderboard/core/steps';
 import { suite } from '@leaderboard/texts/suite-words';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#texts/common';
@@ -21,7 +22,15 @@ import { createQueryClient } from '../data/query-client.ts';
 import { compiledSearch } from '../data/use-search.ts';
 import { type Config, parseConfig } from '../state/config.ts';
 import { renderApp, withoutScript } from './rendered-app.tsx';
-import { runUntil } from './run-until.ts';
+
+/** The result of the steps, or null when they are not done at a time of `performance.now()`. */
+function runUntil<T>(end: number, steps: Steps<T>): T | null {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() >= end) return null;
+  }
+}
 
 interface Rendering {
   readonly config: Config;

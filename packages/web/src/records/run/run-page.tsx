@@ -13,6 +13,7 @@ import { day, count as formatCount } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
 import { runPage as texts } from '#texts/runPage';
 import { usePageCall } from '../../data/page-call.ts';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
@@ -29,7 +30,6 @@ import {
   yesNo,
 } from '../record-page.tsx';
 import { causeText, dayAndTime, durationText } from '../record-words.ts';
-import { RepeatRun } from './repeat-run.tsx';
 import { SubjectScores } from './subject-scores.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
@@ -246,5 +246,19 @@ function List({ sign, items }: { sign: string; items: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The commands that repeat a run; nothing where its weights are not public. */
+function RepeatRun({ run }: { run: RunRecord }) {
+  const { repeat } = texts;
+  const { lines } = run.repeat;
+  if (lines.length === 0) return null;
+  return (
+    <RecordSection title={repeat.title}>
+      <p>{run.file_sha256 === null ? repeat.defaults : repeat.text}</p>
+      <p>{repeat.gated}</p>
+      <CopiedText scrollsAs={repeat.commands} text={lines.join('\n')} words={repeat} />
+    </RecordSection>
   );
 }
