@@ -1,8 +1,15 @@
-/** The authors' task files for lm_eval: where they are, and what a model reads by them. */
+/** The tasks by which programs ask the suite: the authors' files for lm_eval, what a model reads by them, and EvalScope's. */
 import { suite } from '../suite/bhashabench.ts';
-import type { TaskFiles } from '../suite/suite.ts';
+import type { EvalScopeTasks, TaskFiles } from '../suite/suite.ts';
+import { DOMAINS, type Domain } from './suite.ts';
 
 export const TASK_FILES: TaskFiles = suite.taskFiles;
+export const EVALSCOPE: EvalScopeTasks = suite.evalScope;
+
+/** The domain of a data set of EvalScope; undefined for those of other suites. */
+export function domainOfDataset(dataset: string): Domain | undefined {
+  return DOMAINS.find(({ key }) => EVALSCOPE.datasets[key] === dataset);
+}
 
 /** A multiple-choice question. */
 interface Question {

@@ -88,11 +88,29 @@ export const suite = {
   // Four options a question.
   chanceLevel: 0.25,
   fewShot: 0,
-  metrics: ['acc_norm', 'acc'],
+  protocols: [
+    {
+      id: 'log-likelihood',
+      names: { en: 'Log-likelihood', hi: 'लॉग-लाइकलीहुड' },
+      metrics: ['acc_norm', 'acc'],
+    },
+    { id: 'letter', names: { en: 'Generated letter', hi: 'मॉडल का लिखा अक्षर' }, metrics: ['accuracy'] },
+  ],
   taskFiles: {
     repository: 'https://github.com/BharatGen-IITB-TIH/BhashaBench',
     commit: 'babd1e1d97d5361da53fe1f11b941400399206e0',
     harnessVersion: '0.4.9.1',
+  },
+  evalScope: {
+    datasets: {
+      bba: 'bhashabenchv1_ayur',
+      bbf: 'bhashabenchv1_finance',
+      bbk: 'bhashabenchv1_krishi',
+      bbl: 'bhashabenchv1_legal',
+    },
+    promptTemplate:
+      "Answer the following multiple choice question. The entire content of your response should be of the following format: 'ANSWER: [LETTER]' (without quotes) where [LETTER] is one of {letters}.\n\n{question}\n\n{choices}",
+    evaluationVersion: 'v1.0',
   },
   published: {
     folder: 'data/bhashabench-v1',

@@ -35,6 +35,24 @@ export interface SuiteDomain {
   readonly emblem: readonly string[];
 }
 
+/** A way of asking the questions and of reading the answers. Scores by different protocols are never ranked together. */
+export interface Protocol {
+  /** As addresses, answers and the database have it. */
+  readonly id: string;
+  readonly names: InPageLanguages;
+  /** The metrics by their names in results, the preferred one first. */
+  readonly metrics: readonly [string, ...string[]];
+}
+
+/** The suite as EvalScope asks it, which lets the model write the letter of its answer. */
+export interface EvalScopeTasks {
+  /** The names of its data sets, by domain. */
+  readonly datasets: Readonly<Record<string, string>>;
+  readonly promptTemplate: string;
+  /** The version of its rule that reads the letter in an answer. */
+  readonly evaluationVersion: string;
+}
+
 /** The authors' task files for lm_eval: a fork of it with the groups of the suite, at a commit. */
 export interface TaskFiles {
   readonly repository: string;
@@ -57,9 +75,11 @@ export interface Suite {
   readonly chanceLevel: number;
   /** The few-shot examples. */
   readonly fewShot: number;
-  /** The metrics by their names in results, the preferred one first. */
-  readonly metrics: readonly [string, ...string[]];
+  /** The first one is that of a board where none is chosen. */
+  readonly protocols: readonly [Protocol, ...Protocol[]];
+  /** Tasks of the protocol `log-likelihood`, and those of `letter`. */
   readonly taskFiles: TaskFiles;
+  readonly evalScope: EvalScopeTasks;
   /** What an empty board is filled with: a folder of this repository, and where its numbers are from. */
   readonly published: { readonly folder: string; readonly source: string };
 }
