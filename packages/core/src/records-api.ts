@@ -84,8 +84,8 @@ export const getModel = {
     publication: nullableInt,
     /** The whole board. */
     board: z.object({ rows: z.int() }),
-    /** On the board, best first. */
-    rows: z.array(placedSchema),
+    /** On the board, best first, each with the commit, branch or tag that was evaluated. */
+    rows: z.array(z.extend(placedSchema, { revision: nullableText })),
     /** Newest first, at most the last hundred. */
     runs: z.array(runSummarySchema),
     /** Newest first, at most the last hundred. */
@@ -113,7 +113,7 @@ export const getEvalResults = {
   path: '/api/models/:org/:name/eval-results.yaml',
   summary: "A model's scores in the hub's evaluation-results format",
   description:
-    "The model's best row as YAML for `.eval_results/` of its repository. A model without a row on the board has an empty list.",
+    "The model's best row as YAML for `.eval_results/` of its repository. A model without a row on the board has an empty list, and one that is on no hub gets 404 `not_on_hub`.",
   isConditional: true,
   params: getModel.params,
 } as const;

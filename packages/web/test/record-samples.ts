@@ -125,7 +125,7 @@ export function modelRecord({
     has_base_model: true,
     publication: 3,
     board: { rows: 31 },
-    rows: [{ entry: writtenEntry(name, 50, { bba_hindi: 44 }), rank: 3, run: runs }],
+    rows: [{ entry: writtenEntry(name, 50, { bba_hindi: 44 }), rank: 3, run: runs, revision: 'v2' }],
     submissions: [
       {
         id: 12,

@@ -1,11 +1,15 @@
 /** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/results.md#model-cards). */
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { Score, WrittenEntry } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 
-interface ModelResults {
-  readonly evaluations: Evaluations;
-  /** ISO 8601; null is unknown, and then the hub takes the date of the file. */
-  readonly evaluatedAt: string | null;
+type Row = Pick<WrittenEntry, 'evaluations' | 'prompt' | 'provenance'> & {
+  readonly model: Pick<WrittenEntry['model'], 'precision'>;
+};
+
+interface RowResults {
+  readonly entry: Row;
+  /** The commit, branch or tag that was evaluated; null where it is unknown. */
+  readonly revision: string | null;
   /** Where the results can be looked up, and under which name. */
   readonly source: { readonly url: string; readonly name: string };
 }
@@ -22,24 +26,45 @@ function quoted(text: string): string {
   );
 }
 
+/** Number formats that models are evaluated in unless something else is said. */
+const USUAL_PRECISIONS: readonly (string | null)[] = ['bfloat16', 'float16', null];
+
+/** The metric of a score, and how its evaluation differs from that of the plain model. What is unknown is left out. */
+function notesOf({ metric }: Score, { entry, revision }: Pick<RowResults, 'entry' | 'revision'>): string {
+  const { model, prompt, provenance } = entry;
+  const notes = [
+    metric,
+    revision === 'main' || revision === null ? null : `revision ${revision}`,
+    USUAL_PRECISIONS.includes(model.precision) ? null : model.precision,
+    provenance?.chat_template_applied === true ? 'chat template applied' : null,
+    prompt,
+  ];
+  return notes.filter((note) => note != null).join('; ');
+}
+
 /**
  * One item for each score, in the order of the columns: the combined score of a domain is its dataset's whole task. Values
- * are in percent. A model without a score has an empty list.
+ * are in percent. Without a date the hub takes that of the file.
+ * @param row null: the list is empty
  */
-export function evalResultsYaml({ evaluations, evaluatedAt, source }: ModelResults): string {
+export function evalResultsYaml(row: RowResults | null): string {
   const items = BENCHMARKS.flatMap(({ key, domain, task }) => {
-    const percent = evaluations[key]?.normalized_score;
-    if (percent === undefined) return [];
+    const score = row?.entry.evaluations[key];
+    if (row === null || score === undefined) return [];
+    const { source, entry } = row;
+    const date = entry.provenance?.date ?? null;
+    const notes = notesOf(score, row);
     return [
       [
         '- dataset:',
         `    id: ${domain.dataset}`,
         `    task_id: ${task}`,
-        `  value: ${Number(percent.toFixed(2))}`,
-        ...(evaluatedAt === null ? [] : [`  date: ${quoted(evaluatedAt.slice(0, 10))}`]),
+        `  value: ${Number(score.normalized_score.toFixed(2))}`,
+        ...(date === null ? [] : [`  date: ${quoted(date.slice(0, 10))}`]),
         '  source:',
         `    url: ${quoted(source.url)}`,
         `    name: ${quoted(source.name)}`,
+        ...(notes === '' ? [] : [`  notes: ${quoted(notes)}`]),
       ].join('\n'),
     ];
   });

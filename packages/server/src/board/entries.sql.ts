@@ -27,7 +27,7 @@ export async function loadEntries(
   runIds: readonly number[],
   ranks: BoardRanks,
   { scores: known }: EntryOptions = {},
-): Promise<{ readonly runId: number; readonly entry: WrittenEntry }[]> {
+): Promise<{ readonly runId: number; readonly revision: string | null; readonly entry: WrittenEntry }[]> {
   const evaluations = await (known ?? loadEvaluations(db, runIds));
   const rows = await loadRows(db, runIds);
   const withAnswers = await runsWithQuestionResults(db, runIds);
@@ -39,7 +39,7 @@ export async function loadEntries(
       rankRange: ranks.rankRange(runId),
       hasAnswers: withAnswers.has(runId),
     });
-    return [{ runId, entry }];
+    return [{ runId, revision: row.entry.revision, entry }];
   });
 }
 

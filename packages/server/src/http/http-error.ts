@@ -33,6 +33,7 @@ export const CALLER_ERRORS = {
   no_metrics_token: 401,
   not_found: 404,
   no_model: 404,
+  not_on_hub: 404,
   no_run: 404,
   no_publication: 404,
   no_answers: 404,

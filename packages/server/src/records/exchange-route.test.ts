@@ -8,8 +8,9 @@ import { takeBackRow } from '../queue/take-back.sql.ts';
 
 test('a model’s best row is given in the hub’s format', async () => {
   const database = await freshDatabase();
-  const run = newRun('a/one', 0.5, { evaluatedAt: '2026-02-03T04:05:06Z' });
-  await publish(database, 'import', [run, newRun('a/one', 0.4, { precision: '4bit' })]);
+  const run = newRun('a/one', 0.5, { evaluatedAt: '2026-02-03T04:05:06Z', precision: '8bit' });
+  const offHub = newRun('a/closed', 0.6, { model: { hub: { path: null, isAvailable: false } } });
+  await publish(database, 'import', [run, newRun('a/one', 0.4, { precision: '4bit' }), offHub]);
   const app = await testApp({ database });
   const url = '/api/models/a/one/eval-results.yaml';
   const answer = await app.inject({ url });
@@ -23,8 +24,14 @@ test('a model’s best row is given in the hub’s format', async () => {
     dataset: { id: 'bharatgenai/BhashaBench-Ayur', task_id: 'bba' },
     value: 50,
     date: '2026-02-03',
+    notes: expect.stringMatching(/8bit$/),
     source: { url: expect.stringMatching(/^https:\/\/board\.example\/#\/run\/\d+$/) },
   });
+  const { statusCode, body } = await app.inject({ url: url.replace('one', 'closed') });
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    404,
+    expect.objectContaining({ code: 'not_on_hub', detail: expect.stringContaining('a/closed is on no hub') }),
+  ]);
   await takeBackRow(database, 'a/one', 'leaves', 'wrong');
   await takeBackRow(database, 'a/one@unknown:4bit', 'leaves', 'wrong');
   expect(parse((await app.inject({ url })).body)).toEqual([]);

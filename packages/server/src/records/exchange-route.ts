@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { serve } from '../http/serve.ts';
 import { everyEvalEverRecord } from '../rules/every-eval-ever.ts';
 import { readBestRow } from './model.sql.ts';
-import { noModel, noRun } from './not-found.ts';
+import { noModel, noRun, notOnHub } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
 import { readRun } from './run.sql.ts';
 
@@ -22,19 +22,21 @@ export function registerExchange(
     getEvalResults,
     async ({ params }, reply) => {
       const name = `${params.org}/${params.name}`;
-      const { isKnown, row } = await readBestRow(db, name, await newestRanks());
+      const { isKnown, isOnHub, row } = await readBestRow(db, name, await newestRanks());
       if (!isKnown) throw noModel(name);
+      if (!isOnHub) throw notOnHub(name);
       reply
         .type('application/yaml; charset=utf-8')
         .header('content-disposition', 'inline; filename="bhashabench.yaml"');
-      return evalResultsYaml({
-        evaluations: row?.entry.evaluations ?? {},
-        evaluatedAt: row?.entry.provenance?.date ?? null,
-        source: {
-          url: row === null ? site.publicUrl : `${site.publicUrl}/#/run/${row.runId}`,
-          name: `${site.productName} Leaderboard`,
+      return evalResultsYaml(
+        row && {
+          ...row,
+          source: {
+            url: `${site.publicUrl}/#/run/${row.runId}`,
+            name: `${site.productName} Leaderboard`,
+          },
         },
-      });
+      );
     },
     { responses: { 200: YAML } },
   );

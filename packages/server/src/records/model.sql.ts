@@ -106,8 +106,9 @@ export async function readModel(
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0 },
-    rows: rows.map(({ runId, entry }) => ({
+    rows: rows.map(({ runId, revision, entry }) => ({
       entry: withIntervals(entry),
+      revision,
       run: runId,
       rank: board?.rankOf(runId) ?? 0,
     })),
@@ -151,22 +152,24 @@ export async function readBestRow(
   board: NewestRanks | null,
 ): Promise<{
   readonly isKnown: boolean;
+  readonly isOnHub: boolean;
   /** null: none is on the board, or the best was asked other questions than the suite's. */
   readonly row: Awaited<ReturnType<typeof loadEntries>>[number] | null;
 }> {
   const model = await findModel(db, wanted);
-  if (model === null) return { isKnown: await wasSubmitted(db, wanted), row: null };
+  if (model === null) return { isKnown: await wasSubmitted(db, wanted), isOnHub: true, row: null };
+  const known = { isKnown: true, isOnHub: model.hubPath !== null };
   const [best = 0] = board === null ? [] : await ranksOfModel(db, model.id, board);
   const run = board?.runIds[best - 1];
-  if (run === undefined) return { isKnown: true, row: null };
+  if (run === undefined) return { ...known, row: null };
   const [asked] = await db
     .select(RUN_COLUMNS)
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .where(eq(runs.id, run));
-  if (asked?.other_questions === true) return { isKnown: true, row: null };
+  if (asked?.other_questions === true) return { ...known, row: null };
   const [row] = await loadEntries(db, [run], { previousRank: () => null, rankRange: () => null });
-  return { isKnown: true, row: row ?? null };
+  return { ...known, row: row ?? null };
 }
 
 /** The model of a row in lower case: what follows '@' in an id tells the rows of a model apart. */

@@ -15,3 +15,11 @@ export function noPublication(number: number): HttpError {
     params: { publication: number },
   });
 }
+
+export function notOnHub(name: string): HttpError {
+  return new HttpError(
+    'not_on_hub',
+    `${name} is on no hub, so there is no repository for this file. GET /api/models/${name} has its scores.`,
+    { params: { model: name } },
+  );
+}

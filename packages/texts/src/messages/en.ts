@@ -814,7 +814,7 @@ export const en = {
       },
       card: {
         title: 'Results for the model card',
-        text: "Save this file in the folder .eval_results of the model's repository on {hub}. The scores then appear on the model's page there.",
+        text: "This file is for the folder .eval_results of the model's repository on {hub}. Scores appear on the model's page there only for data sets that {hub} has registered as benchmarks. As far as we know, the {domains} of {name} are not registered yet: until they are, the file shows nothing there.",
         download: 'As a file',
       },
       feed: 'Changes of this model as a feed (Atom)',

@@ -18,6 +18,7 @@ export interface ShownModel extends Omit<ModelRecord, 'facts' | 'hub_facts_at' |
     /** 0 until the record is read. */
     readonly rank: number;
     readonly run: number;
+    readonly revision: string | null;
   }[];
 }
 
@@ -38,7 +39,7 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
     has_base_model: false,
     publication: null,
     board: { rows: 0 },
-    rows: [{ entry, rank: 0, run: 0 }],
+    rows: [{ entry, rank: 0, run: 0, revision: null }],
     runs: [],
     submissions: [],
   };

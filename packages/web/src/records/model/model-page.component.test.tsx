@@ -216,7 +216,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('a model on no hub has a release date, and a sole rank', async () => {
+test('a model on no hub has a release date, a sole rank, and no file for the hub', async () => {
   const record = modelRecord();
   await openModel({
     ...record,
@@ -225,6 +225,8 @@ test('a model on no hub has a release date, and a sole rank', async () => {
   });
   await expect.element(page.getByText('Rank 3 of 31, the only possible rank at 95 %')).toBeVisible();
   await expect.element(page.getByText('Release date', { exact: true })).toBeVisible();
+  await page.getByText('For the author').click();
+  await expectTexts(page.byCss('details h3'), ['Badge']);
 });
 
 test('an unknown model has a screen with a link back', async () => {
@@ -247,6 +249,8 @@ test('an author copies a badge and the results for the card', async () => {
   );
   await part.getByRole('button', { name: 'Copy YAML' }).click();
   expect(writeText.mock.lastCall?.[0]).toMatch(/^- dataset:\n {4}id: bharatgenai\/BhashaBench-Ayur\n/);
+  expect(writeText.mock.lastCall?.[0]).toContain('  notes: "acc_norm; revision v2"\n');
+  await expect.element(part.getByText(/the four of BhashaBench V1 are not registered yet/)).toBeVisible();
   await expect
     .element(part.getByRole('link', { name: /feed/ }))
     .toHaveAttribute('href', '/changes.atom?model=lab%2Fmodel-7B');

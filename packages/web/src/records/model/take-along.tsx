@@ -1,5 +1,6 @@
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { feedPath } from '@leaderboard/core/pages/call-address';
+import { suite } from '@leaderboard/texts/suite-words';
 import { common as pageTexts } from '#texts/common';
 import { language } from '#texts/figures';
 import { takeAlong as texts } from '#texts/takeAlong';
@@ -41,12 +42,11 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
   return (
     <div className="card min-w-0 p-4 sm:p-6">
       <h3 className="mb-2 font-semibold text-lg">{texts.card.title}</h3>
-      <p>{texts.card.text({ hub: hubName })}</p>
+      <p>{texts.card.text({ ...suite, hub: hubName })}</p>
       <CopiedText
         scrollsAs={texts.card.title}
         text={evalResultsYaml({
-          evaluations: best.entry.evaluations,
-          evaluatedAt: best.entry.provenance?.date ?? null,
+          ...best,
           source: {
             url: `${origin}/${runHref(best.run)}`,
             name: pageTexts.leaderboard.title({ product: productName }),
@@ -64,7 +64,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
 }
 
 /** What authors use elsewhere: the badge, the results for the model's repository, the feed. */
-export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
+export function TakeAlong({ model: { name, rows, facts } }: { model: ShownModel }) {
   const [best] = rows;
   return (
     <details>
@@ -73,7 +73,9 @@ export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
       </summary>
       <div className="grid grid-cols-charts items-start gap-4">
         <Badge name={name} />
-        {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}
+        {best === undefined || best.run === 0 || facts?.hub_path == null ? null : (
+          <Card name={name} best={best} />
+        )}
       </div>
       <p className="mt-3">
         <a href={feedPath(language, name)}>{texts.feed}</a>
