@@ -1,4 +1,4 @@
-import { BENCHMARKS, TASKS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatRevision } from '@leaderboard/core/format';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationSentences } from '@leaderboard/core/queue/failure-explanations';
@@ -19,7 +19,7 @@ function sentencesIn(language: PageLanguage): ExplanationSentences {
     commit_gone: ({ model, commit }) => texts.commit_gone({ model, commit: formatRevision(commit) }),
     no_task: () => texts.no_task({ groups }),
     no_known_task: (params) => texts.no_known_task({ ...params, groups }),
-    missing_language: ({ task }) => texts.missing_language({ task, tasks: TASKS.length }),
+    missing_domain: ({ domain }) => texts.missing_domain({ domain, domains: GROUPS.length }),
     limited: ({ limit = null }) => texts.limited({ limit }),
     sample_count: (params) => texts.sample_count({ ...params, count: stated(params.count) }),
     few_shot: (params) => texts.few_shot({ ...params, count: stated(params.count) }),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { field, parseHarnessJson, recordAt, shortName, textAt } from './harness-json.ts';
+import {
+  DEEPEST_JSON,
+  field,
+  isNestedTooDeep,
+  parseHarnessJson,
+  recordAt,
+  shortName,
+  textAt,
+} from './harness-json.ts';
 
 test('bare NaN and Infinity are null, inside texts they stay', () => {
   expect(parseHarnessJson('{"a":NaN,"b":[-Infinity,Infinity],"NaN":"a NaN, \\"Infinity\\" \\\\"}')).toEqual({
@@ -42,6 +50,13 @@ test('long and deep texts neither throw nor take long', () => {
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(10_000);
   expect(parseHarnessJson(`["${'a\\n'.repeat(size)}",NaN]`)).toEqual(['a\n'.repeat(size), null]);
+});
+
+test('brackets in texts, and beside each other, are not nested', () => {
+  const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+  expect([nested(DEEPEST_JSON), nested(DEEPEST_JSON + 2)].map(isNestedTooDeep)).toEqual([false, true]);
+  expect(isNestedTooDeep(`["${'['.repeat(1000)}\\"${'{'.repeat(1000)}"]`)).toBe(false);
+  expect(isNestedTooDeep(`[${'[],'.repeat(1000)}[]]`)).toBe(false);
 });
 
 test('only what the file itself has can be read', () => {

@@ -64,6 +64,21 @@ export function parseHarnessJson(text: string): unknown {
   return strict === undefined ? parseStrict(withoutBareWords(json)) : strict;
 }
 
+/** No program nests its results so deep, and what writes values as text fails far beyond it. */
+export const DEEPEST_JSON = 100;
+
+/** Whether a JSON text is nested deeper than {@link DEEPEST_JSON}. */
+export function isNestedTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (const [match] of text.matchAll(/\\["\\]|["[\]{}]/g)) {
+    if (match === '"') inString = !inString;
+    else if (!inString && match.length === 1) depth += match === '[' || match === '{' ? 1 : -1;
+    if (depth > DEEPEST_JSON) return true;
+  }
+  return false;
+}
+
 /** Whether a text is what a clone without Git LFS has in place of a file. */
 export function isLfsPointer(text: string): boolean {
   return text.startsWith('version https://git-lfs.github.com/spec/');

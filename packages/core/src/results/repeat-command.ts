@@ -1,5 +1,5 @@
 /** The commands that repeat a run (docs/results.md#repeating-a-run). */
-import { DOMAINS } from '../benchmark/suite.ts';
+import { DOMAINS, type DomainKey } from '../benchmark/suite.ts';
 import { TASK_FILES } from '../benchmark/task-files.ts';
 import { isHubPath } from '../hub-path.ts';
 import type { FileFacts } from './file-facts.ts';
@@ -22,6 +22,8 @@ export interface RepeatedRun {
   readonly fileFacts: Omit<FileFacts, 'stated'> | null;
   /** Whether it was asked other questions than the suite's, which alone the commands can ask. */
   readonly hasOtherQuestions: boolean;
+  /** Those that it has scores of. */
+  readonly domains: readonly DomainKey[];
 }
 
 /** What a repeat needs and nobody recorded: the commands have a default in its place, or nothing. */
@@ -123,8 +125,6 @@ function packagesFor(args: Arguments, precision: string | null): string[] {
 
 const RELEASE = /^\d+(\.\d+)+$/;
 
-const GROUPS = DOMAINS.map(({ key }) => key).join(',');
-
 /** Installs the version of lm_eval that ran, with the authors' tasks; theirs where the version is unknown. */
 function installLines(version: string, backend: string, packages: readonly string[]): string[] {
   const { repository, commit, harnessVersion } = TASK_FILES;
@@ -136,7 +136,7 @@ function installLines(version: string, backend: string, packages: readonly strin
   return [
     `pip install ${wanted.map(quoted).join(' ')}`,
     `git clone ${repository} && git -C BhashaBench checkout ${commit}`,
-    `mkdir ${TASK_FOLDER} && cp -r BhashaBench/lm_eval/tasks/{${GROUPS}} ${TASK_FOLDER}`,
+    `mkdir ${TASK_FOLDER} && cp -r BhashaBench/lm_eval/tasks/{${DOMAINS.map(({ key }) => key).join(',')}} ${TASK_FOLDER}`,
   ];
 }
 
@@ -170,7 +170,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ...['--model', backend],
     ...['--model_args', written(args)],
     ...(version === TASK_FILES.harnessVersion ? [] : ['--include_path', TASK_FOLDER]),
-    ...['--tasks', GROUPS],
+    ...['--tasks', run.domains.join(',')],
     ...['--num_fewshot', String(fewShot ?? 0)],
     ...['--batch_size', fileFacts?.batchSize ?? 'auto'],
     ...(chatTemplateApplied === true ? ['--apply_chat_template'] : []),

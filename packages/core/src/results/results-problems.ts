@@ -18,6 +18,7 @@ export const PROBLEM_PARAMS = {
   not_json: nothing,
   lfs_pointer: nothing,
   not_utf8: nothing,
+  nested_too_deep: z.object({ levels: count }),
   not_an_object: nothing,
   part_missing: z.object({ part: text }),
   task_not_an_object: nothing,
@@ -26,6 +27,8 @@ export const PROBLEM_PARAMS = {
   /** `tasks` are the first of those it has, `more` is how many follow. */
   no_known_task: z.object({ tasks: text, more: count }),
   missing_language: task,
+  /** An evaluation of ours has all domains; an import may have some. */
+  missing_domain: z.object({ domain: text }),
   missing_metric: task,
   /** `limit` is absent where it cannot be read, like `count` below. */
   limited: z.object({ limit: z.exactOptional(count) }),
@@ -35,6 +38,10 @@ export const PROBLEM_PARAMS = {
   other_questions: z.object({ tasks: text, place: text, stated: text, wanted: text }),
   /** Its samples have other hashes of their questions than those of the runs on the board. */
   questions_changed: task,
+  /** The model writes its answer, by tasks that are not the suite's. */
+  generated_letters: z.object({ tasks: text, more: count }),
+  /** Thinking was switched on at this place of a run that reads likelihoods. */
+  thinking_on: z.object({ place: text }),
   few_shot: z.object({ tasks: text, count: z.exactOptional(count), suite: count }),
   mixed_metrics: z.extend(task, { metrics: text }),
   ambiguous_filter: z.extend(metric, { filters: text }),

@@ -67,8 +67,8 @@ interface CheckedRun {
   readonly hasMetric: boolean;
 }
 
-/** The suite in numbers, as the facts of a file count them. */
-interface SuiteSize {
+/** What a run has scores of in numbers, as the facts of its file count them. */
+interface RunSize {
   readonly tasks: number;
   readonly domains: number;
 }
@@ -88,7 +88,7 @@ function ifStated(isStated: boolean): CheckOutcome {
 }
 
 /** The checks that only the words of a file can pass. */
-function fileChecks(run: CheckedRun, { tasks, domains }: SuiteSize): Record<FileCheck, CheckOutcome> {
+function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCheck, CheckOutcome> {
   const { fileFacts: facts } = run;
   const of = (
     isStated: (facts: FileFacts) => boolean,
@@ -124,13 +124,13 @@ function remoteCode({ isEvaluation, fileFacts }: CheckedRun): CheckOutcome {
 
 export function checksOf(
   run: CheckedRun,
-  suite: SuiteSize,
+  size: RunSize,
 ): {
   readonly outcomes: Readonly<Record<RunCheck, CheckOutcome>>;
   readonly warnings: readonly RunWarning[];
 } {
   const { isEvaluation } = run;
-  const ofFile = fileChecks(run, suite);
+  const ofFile = fileChecks(run, size);
   const ours = isEvaluation ? 'passed' : 'not_applicable';
   const missing: readonly (readonly [RunWarning, boolean])[] = [
     ['other_questions', run.hasOtherQuestions],

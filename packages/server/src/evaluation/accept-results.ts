@@ -1,3 +1,4 @@
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
@@ -24,6 +25,7 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'no_task',
   'no_known_task',
   'missing_language',
+  'missing_domain',
   'missing_metric',
   'limited',
   'sample_count',
@@ -72,6 +74,9 @@ function refusedFor(problems: readonly Problem[]): AcceptedResults {
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job));
   if (read.kind === 'refused') return refusedFor(read.problems);
+  const missing = DOMAINS.filter(({ key }) => !read.run.scores.some((score) => score.key === key));
+  if (missing.length > 0)
+    return refusedFor(missing.map(({ label }) => ({ code: 'missing_domain', params: { domain: label } })));
   const why = whyRefused(read.facts, job);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
   const { run, answersWanted } = read;

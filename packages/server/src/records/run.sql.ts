@@ -100,7 +100,10 @@ export async function readRun(
       hasQuestionCounts: all.every((score) => score?.n !== undefined),
       hasMetric: all.every((score) => score?.metric !== undefined),
     },
-    { tasks: TASKS.length, domains: DOMAINS.length },
+    {
+      tasks: TASKS.filter(({ key }) => key in evaluations).length,
+      domains: DOMAINS.filter(({ key }) => key in evaluations).length,
+    },
   );
   const { lines, unknown } = repeatCommand({
     model: hubPath,
@@ -113,6 +116,7 @@ export async function readRun(
     harnessVersion: run.harness_version,
     fileFacts,
     hasOtherQuestions: run.other_questions,
+    domains: DOMAINS.map(({ key }) => key).filter((key) => key in evaluations),
   });
   return {
     ...run,

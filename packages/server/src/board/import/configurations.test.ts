@@ -35,19 +35,21 @@ async function importOf(files: readonly object[], options: ImportOptions = {}) {
   return { database, results, entries };
 }
 
-test('runs with thinking on, off and open are three marked rows', async () => {
+test('thinking off and open are two marked rows; on, it is refused', async () => {
   const files = [{ enable_thinking: true }, { enable_thinking: false }, {}].map((args) => resultsWith(args));
   const { entries, database, results } = await importOf(files);
-  expect(results.map(({ publication }) => publication?.replaced)).toEqual([0, 0, 0]);
+  expect(results.map(({ publication }) => publication?.replaced)).toEqual([undefined, 0, 0]);
+  expect(results[0]?.outcomes).toMatchObject([
+    { kind: 'refused', reasons: [expect.stringContaining('Thinking is switched on (config.model_args).')] },
+  ]);
   expect(Object.fromEntries(entries.map(({ id, prompt }) => [id, prompt]))).toEqual({
-    [`${MODEL}@v1.1:bfloat16:chat:enable_thinking=true`]: 'enable_thinking=true',
     [`${MODEL}@v1.1:bfloat16:chat:enable_thinking=false`]: 'enable_thinking=false',
     [MODEL]: undefined,
   });
   const app = await testApp({ database });
   const repeat = async (run: number) => (await app.inject(`/api/runs/${run}`)).json().repeat;
-  expect((await repeat(2)).lines.at(-1)).toContain('enable_thinking=false');
-  expect((await repeat(3)).lines.at(-1)).not.toContain('enable_thinking');
+  expect((await repeat(1)).lines.at(-1)).toContain('enable_thinking=false');
+  expect((await repeat(2)).lines.at(-1)).not.toContain('enable_thinking');
 });
 
 test.each<[string, object, object, string]>([

@@ -12,6 +12,12 @@ const SCORE = 'results/bba_English/acc_norm,none';
 const AS_WRITTEN = 'It must be the results file that lm-evaluation-harness wrote, unchanged.';
 const SUITE = 'The suite is the groups bba, bbf, bbk, bbl.';
 
+const GENERATED = {
+  output_type: 'generate_until',
+  dataset_path: 'bharatgenai/BhashaBench-Ayur',
+  dataset_name: 'English',
+};
+
 type Case = readonly [ProblemCode, string, Buffer | Readonly<Record<string, unknown>>, ImportOptions?];
 
 const CASES: readonly Case[] = [
@@ -25,6 +31,11 @@ const CASES: readonly Case[] = [
     'not_utf8',
     'The results file has zero bytes at its beginning, as text in UTF-16 has. Save it again as UTF-8.',
     Buffer.from('\ufeff{}', 'utf16le'),
+  ],
+  [
+    'nested_too_deep',
+    `The results file is nested more than 100 levels deep. ${AS_WRITTEN}`,
+    Buffer.from(`${'['.repeat(101)}${']'.repeat(101)}`),
   ],
   ['not_an_object', `The results file is not a JSON object. ${AS_WRITTEN}`, Buffer.from('[]')],
   ['part_missing', `The results file has no object "config". ${AS_WRITTEN}`, { config: 7 }],
@@ -41,7 +52,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'missing_language',
-    'bba_Hindi is missing. All 8 language tasks are needed.',
+    'bba_Hindi is missing. A domain counts only with all its languages.',
     { 'results/bba_Hindi': undefined },
   ],
   [
@@ -73,6 +84,24 @@ const CASES: readonly Case[] = [
     'other_questions',
     'bba_English: these are not the questions of the benchmark. The task files have dataset_path json, and those of the benchmark’s authors have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network lm_eval finds a data set by its name on the hub if it was downloaded before.',
     { 'configs/bba_English/dataset_path': 'json' },
+  ],
+  [
+    'generated_letters',
+    'bba_English, bba_Hindi: here the model writes its answer (generate_until), and a filter searches it for a letter. That is another way of asking than those that are ranked, so it is no row of the board.',
+    {
+      results: { bba_English: {}, bba_Hindi: {} },
+      groups: {},
+      configs: {
+        bba_English: GENERATED,
+        bba_Hindi: { ...GENERATED, dataset_name: 'Hindi' },
+      },
+      'n-samples/bba_English/effective': 9348,
+    },
+  ],
+  [
+    'thinking_on',
+    'Thinking is switched on (config.model_args). The tasks compute the likelihood of each option, and here that is right behind an opened thinking block, where a model gives no answer. Evaluate again with thinking switched off.',
+    { 'config/model_args': 'pretrained=test-org/aurora-7b,enable_thinking=True' },
   ],
   [
     'few_shot',
@@ -167,6 +196,8 @@ test('every reason against a results file is here', () => {
     'file_unreadable',
     'file_too_large',
     'questions_changed',
+    // An evaluation's alone (evaluation/accept-results.test.ts).
+    'missing_domain',
   ]);
   expect(shown).toEqual(new Set(Object.keys(PROBLEM_PARAMS)));
 });

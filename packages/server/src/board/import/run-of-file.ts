@@ -7,7 +7,7 @@ import { isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path'
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision, isNumberFormat } from '@leaderboard/core/results/precision';
-import type { Problem } from '@leaderboard/core/results/results-problems';
+import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { AnswersWanted } from '../../rules/results/answers.ts';
 import type { RunFacts } from '../../rules/results/harness-facts.ts';
@@ -59,9 +59,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
     (isAsNamed ? facts.modelName : null) ??
     stated.model ??
     (isAsNamed ? nameVouchedFor(facts, stated) : undefined);
-  // A file without a task of the suite is somebody else's, whatever its model.
-  const isOfSuite = !ofFile.some(({ code }) => code === 'no_task' || code === 'no_known_task');
-  if (name === undefined && isOfSuite) problems.push(whyNoModel(facts));
+  if (name === undefined && !ofFile.some(({ code }) => NO_ROW.has(code))) problems.push(whyNoModel(facts));
   if (name === undefined || problems.length > 0 || parsed.stated === null)
     return { kind: 'refused', problems, scores };
   const inFile = compared.filter((one) => one.inFile !== null);
@@ -75,6 +73,9 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   };
   return { kind: 'accepted', run, facts, answersWanted };
 }
+
+/** Reasons for which a file is no row whatever its model, so that nobody is asked for its name. */
+const NO_ROW: ReadonlySet<ProblemCode> = new Set(['no_task', 'no_known_task', 'generated_letters']);
 
 /** A name that may be a local path is the model's, where the caller says whether it is on the hub or states its commit. */
 function nameVouchedFor({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {

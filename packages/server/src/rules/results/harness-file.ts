@@ -4,8 +4,10 @@
  */
 import { BENCHMARKS, METRICS } from '@leaderboard/core/benchmark/suite';
 import {
+  DEEPEST_JSON,
   field,
   isLfsPointer,
+  isNestedTooDeep,
   isRecord,
   type JsonRecord,
   numberOf,
@@ -115,6 +117,7 @@ function eachIn<T>(table: JsonRecord, read: (task: string) => T): ReadonlyMap<st
 
 /** Reads a file, which may be hostile; or why it is none of the harness. */
 export function harnessFileOf(text: string): HarnessFile | Problem {
+  if (isNestedTooDeep(text)) return { code: 'nested_too_deep', params: { levels: DEEPEST_JSON } };
   const root = parseHarnessJson(text);
   // Text in UTF-16 that was read as UTF-8 has a zero for every other sign.
   if (root === undefined && isLfsPointer(text)) return { code: 'lfs_pointer', params: {} };

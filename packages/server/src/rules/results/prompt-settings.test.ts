@@ -1,3 +1,4 @@
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +15,13 @@ const SMALL = { results: { bba_Hindi: { 'acc,none': 0.4 } }, versions: {}, confi
 function read(changes: Changes, file = changed(FIXTURES.groups, { ...PLAIN, ...changes })) {
   const { facts, stated } = parseResults(file);
   if (facts === null || stated === null) throw new Error('no results file');
-  const run = { ...facts, model: facts.modelName, fileFacts: stated, hasOtherQuestions: false };
+  const run = {
+    ...facts,
+    model: facts.modelName,
+    fileFacts: stated,
+    hasOtherQuestions: false,
+    domains: DOMAINS.map(({ key }) => key),
+  };
   return { settings: facts.promptSettings, repeat: repeatCommand(run) };
 }
 const withArguments = (more: Changes): Changes => ({ 'config/model_args': { pretrained: 'a/b', ...more } });

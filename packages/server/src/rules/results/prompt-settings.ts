@@ -99,6 +99,36 @@ function unknownOptions(config: JsonRecord): [string, string][] {
   );
 }
 
+/** Settings that open a thinking block, however they are nested, and switched on. */
+const THINKING_ON = /(?<![a-z_])(?:enable_)?thinking\W{0,6}[:=]\W{0,6}(?:true|1|yes|on)\b/i;
+/** More than any arguments are long. */
+const LONGEST_SEARCHED = 20_000;
+
+/**
+ * The first place of a file where thinking is switched on; null: nowhere. Log-likelihoods would then be those of options right behind an
+ * opened thinking block, where a model answers nothing.
+ */
+export function thinkingPlace(root: JsonRecord, tasks: readonly string[]): string | null {
+  const config = recordAt(root, 'config');
+  const ofTask = (task: string) => recordAt(recordAt(root, 'configs'), task);
+  const places: readonly (readonly [string, unknown])[] = [
+    ...['model_args', 'gen_kwargs'].map((name) => [`config.${name}`, field(config, name)] as const),
+    ...tasks.flatMap((task) =>
+      ['metadata', 'generation_kwargs'].map(
+        (name) => [`configs.${task}.${name}`, field(ofTask(task), name)] as const,
+      ),
+    ),
+  ];
+  const found = places.find(([, value]) => THINKING_ON.test(searched(value)));
+  return found?.[0] ?? null;
+}
+
+/** A value as one text; arguments are never nested so deep that it cannot be written. */
+function searched(value: unknown): string {
+  const text = typeof value === 'string' ? value : plain(value ?? '');
+  return text.slice(0, LONGEST_SEARCHED);
+}
+
 /** The settings of a run, given its file and the arguments of the model by name. */
 export function promptSettings(root: JsonRecord, args: ReadonlyMap<string, string>): PromptSettings {
   const instruction = textAt(root, 'system_instruction');

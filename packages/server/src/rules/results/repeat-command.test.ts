@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { type RepeatedRun, repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,13 @@ const COMMIT = 'f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468';
 function runOf(name: string): RepeatedRun {
   const { facts, stated } = parseResults(fixture(name));
   if (facts === null || stated === null) throw new Error('no results file');
-  return { ...facts, model: facts.modelName, fileFacts: stated, hasOtherQuestions: false };
+  return {
+    ...facts,
+    model: facts.modelName,
+    fileFacts: stated,
+    hasOtherQuestions: false,
+    domains: DOMAINS.map(({ key }) => key),
+  };
 }
 const GROUPS = runOf('v0.4.9.1_groups.json');
 const factsWith = (changes: Partial<FileFacts>): RepeatedRun => ({
@@ -79,6 +86,7 @@ describe('the commands that repeat a run', () => {
       harnessVersion: null,
       fileFacts: null,
       hasOtherQuestions: false,
+      domains: ['bba', 'bbl'],
     };
     expect(evaluation(printed)).toContain('--model_args pretrained=lab/model,load_in_8bit=True --tasks');
     expect(repeatCommand(printed).unknown).toEqual([

@@ -58,12 +58,34 @@ describe('what is not eligible', () => {
     });
     expect(parsed.problems).toMatchObject([
       { code: 'missing_language', params: { task: 'bbf_Hindi' } },
+      // Its group is there.
       { code: 'missing_language', params: { task: 'bbk_English' } },
       { code: 'missing_language', params: { task: 'bbk_Hindi' } },
     ]);
     expect(Object.keys(parsed.scores)).toHaveLength(7);
     expect(parsed.scores).not.toHaveProperty('bbf');
     expect(parsed.scores).not.toHaveProperty('bbk');
+  });
+
+  test.each([
+    ['config.model_args', { 'config/model_args': 'pretrained=a/b,enable_thinking=True' }],
+    ['config.model_args', { 'config/model_args': { chat_template_args: { enable_thinking: true } } }],
+    ['config.model_args', { 'config/model_args': { chat_template_args: '{"enable_thinking": true}' } }],
+    ['config.model_args', { 'config/model_args': { a: { chat_template_kwargs: { thinking: 'true' } } } }],
+    ['config.gen_kwargs', { 'config/gen_kwargs': { extra_body: { enable_thinking: 1 } } }],
+    ['configs.bbl_Hindi.metadata', { 'configs/bbl_Hindi/metadata': { enable_thinking: true } }],
+  ])('thinking that is switched on in %s is refused', (place, changes) => {
+    expect(parseChanged(groups, changes).problems).toEqual([{ code: 'thinking_on', params: { place } }]);
+  });
+
+  test.each([
+    { 'config/model_args': 'pretrained=a/b,enable_thinking=False' },
+    { 'config/model_args': { pretrained: 'a/thinking-7b', chat_template_args: { enable_thinking: false } } },
+    { 'config/model_args': { enable_thinking: null, thinking_budget: 1 } },
+    { 'config/gen_kwargs': 'temperature=0,until=thinking' },
+    { 'configs/mmlu/metadata': { enable_thinking: true } },
+  ])('thinking that is off, open or of another task is not: %j', (changes) => {
+    expect(parseChanged(groups, changes).problems).toEqual([]);
   });
 
   test.each(['@NaN', '@Infinity', '@-Infinity', '@1e999', null, true, [0.5]])(

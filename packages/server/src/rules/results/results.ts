@@ -3,17 +3,18 @@ import { BENCHMARKS, type Benchmark, FEW_SHOT, TASKS } from '@leaderboard/core/b
 import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { withPercent } from '@leaderboard/core/format';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
-import { shortName } from '@leaderboard/core/results/harness-json';
+import { type JsonRecord, shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { AnswersWanted } from './answers.ts';
+import { type GeneratedLetters, lettersIn } from './generated-letters.ts';
 import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
 import { type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
 import { machineOf } from './harness-machine.ts';
-import { optionsOf } from './prompt-settings.ts';
+import { optionsOf, thinkingPlace } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 import { statedQuestions } from './stated-questions.ts';
 
-/** A results file that was read. It is acceptable exactly when `problems` is empty; then it has a score for each benchmark. */
+/** A results file that was read. It is acceptable exactly when `problems` is empty; then it has the scores of one whole domain or more. */
 export interface ParsedResults {
   readonly scores: Evaluations;
   /** null when the text is no results file. */
@@ -192,6 +193,14 @@ function limitProblems({ limit }: HarnessFile): Problem[] {
   return limit === null ? [] : [{ code: 'limited', params: count === null ? {} : { limit: count } }];
 }
 
+function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Problem[] {
+  const place = thinkingPlace(
+    root,
+    tasks.map(({ task }) => task),
+  );
+  return place === null ? [] : [{ code: 'thinking_on', params: { place } }];
+}
+
 /** One problem for each other number of few-shot examples than the suite's; an unstated number is none. */
 function fewShotProblems({ tasks }: HarnessFile): Problem[] {
   const tasksByCount = new Map<unknown, string[]>();
@@ -214,8 +223,14 @@ function noKnownTask({ names }: HarnessFile): Problem {
     : { code: 'no_known_task', params: { tasks: shown, more } };
 }
 
-function refused(reason: Problem, facts: RunFacts | null): ParsedResults {
-  return { scores: {}, facts, stated: null, problems: [reason], answersWanted: [] };
+/** Why a file in which a model writes its answers is no row: what is missing in it, and that no protocol here asks so. */
+function letterProblems({ tasks, problems }: GeneratedLetters): Problem[] {
+  const { shown, more } = firstNames(tasks, ', ');
+  return [...problems, { code: 'generated_letters', params: { tasks: shown, more } }];
+}
+
+function refused(reasons: readonly Problem[], facts: RunFacts | null): ParsedResults {
+  return { scores: {}, facts, stated: null, problems: reasons, answersWanted: [] };
 }
 
 /**
@@ -226,12 +241,19 @@ function refused(reason: Problem, facts: RunFacts | null): ParsedResults {
  */
 export function parseResults(text: string): ParsedResults {
   const file = harnessFileOf(text);
-  if ('code' in file) return refused(file, null);
+  if ('code' in file) return refused([file], null);
   const { root, config, tasks, groups } = file;
   const facts = runFacts(file);
-  if (tasks.size === 0 && groups.size === 0) return refused(noKnownTask(file), facts);
-  const domains = BENCHMARKS.filter(({ language }) => language === null).map((combined) => {
-    const ofDomain = TASKS.filter(({ domain }) => domain === combined.domain);
+  const letters = lettersIn(file);
+  if (letters !== null) return refused(letterProblems(letters), facts);
+  const isThere = ({ task }: Benchmark) => tasks.has(task) || groups.has(task);
+  const there = new Set(BENCHMARKS.filter(isThere).map(({ domain }) => domain));
+  if (there.size === 0) return refused([noKnownTask(file)], facts);
+  for (const { domain } of BENCHMARKS) there.add(domain);
+  const wanted = TASKS.filter(({ domain }) => there.has(domain));
+  const combinedOnes = BENCHMARKS.filter(({ language, domain }) => language === null && there.has(domain));
+  const domains = combinedOnes.map((combined) => {
+    const ofDomain = wanted.filter(({ domain }) => domain === combined.domain);
     const languages = ofDomain.map((benchmark) => readLanguage(file, benchmark));
     return { languages, combined: readCombined(file, combined, languages) };
   });
@@ -239,13 +261,14 @@ export function parseResults(text: string): ParsedResults {
   const readings = domains.flatMap((domain) => [...domain.languages, domain.combined]);
   const scores: Evaluations = {};
   for (const { benchmark, score } of readings) if (score !== null) scores[benchmark.key] = score;
-  const { problems: otherQuestions, questions } = statedQuestions(root);
+  const { problems: otherQuestions, questions } = statedQuestions(root, wanted);
   const groupShares = domains.flatMap(({ combined }) => combined.share ?? []);
   return {
     scores,
     facts,
     problems: [
       ...limitProblems(file),
+      ...thinkingProblems(root, wanted),
       ...(oddRevision(config, facts)
         ? [{ code: 'odd_revision' as const, params: { limit: TEXT_BOUNDS.revision.longest } }]
         : []),

@@ -1,5 +1,5 @@
 /** Which questions a task asked, as a results file states it: the suite's, or others (docs/results.md#questions). */
-import { type Benchmark, SPLIT, SUBSETS, TASKS } from '@leaderboard/core/benchmark/suite';
+import { type Benchmark, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { field, type JsonRecord, recordAt, shortName } from '@leaderboard/core/results/harness-json';
@@ -83,13 +83,16 @@ function questionsOf(root: JsonRecord, { task, language, domain }: Benchmark): '
   return (language && otherPlace(config, domain.dataset, SUBSETS[language])) ?? (isStated ? 'suite' : null);
 }
 
-/** Reads a file's statements about the questions of every language task, with a problem for each way in which they are others. */
-export function statedQuestions(root: JsonRecord): {
+/** Reads a file's statements about the questions of these language tasks, with a problem for each way in which they are others. */
+export function statedQuestions(
+  root: JsonRecord,
+  tasks: readonly Benchmark[],
+): {
   readonly questions: NonNullable<FileFacts['questions']> | null;
   readonly problems: readonly Problem[];
 } {
   const found = new Map<string, OtherPlace & { readonly tasks: string[]; readonly all: Set<string> }>();
-  const stated = TASKS.map((benchmark) => {
+  const stated = tasks.map((benchmark) => {
     const one = questionsOf(root, benchmark);
     if (typeof one !== 'object' || one === null) return one;
     const name = `${one.place} ${one.stated}`;

@@ -1,0 +1,182 @@
+/**
+ * Results of lm_eval to the suite's questions in which the model writes its answer, and a filter searches it for a letter
+ * (`output_type: generate_until`). The tasks are their authors' own, and so is the prompt: what they score is reported, and no row of
+ * the board (docs/results.md#what-becomes-of-a-result).
+ */
+import {
+  BENCHMARKS,
+  type Benchmark,
+  type EvaluationKey,
+  SUBSETS,
+  TASKS,
+} from '@leaderboard/core/benchmark/suite';
+import {
+  field,
+  isRecord,
+  type JsonRecord,
+  numberOf,
+  recordAt,
+  shortName,
+  textAt,
+} from '@leaderboard/core/results/harness-json';
+import type { Problem } from '@leaderboard/core/results/results-problems';
+import { looksLikeSecret } from '@leaderboard/core/results/secrets';
+import { runFacts } from './harness-facts.ts';
+import { type HarnessFile, harnessFileOf } from './harness-file.ts';
+
+/** A figure of such a file: one for each metric and filter. */
+export interface LetterScore {
+  readonly key: EvaluationKey;
+  /** As the file has it: a share. */
+  readonly value: string;
+  readonly n: number;
+  readonly metric: string;
+  readonly filter: string;
+}
+
+export interface GeneratedLetters {
+  /** The tasks, by the names of their authors. */
+  readonly tasks: readonly string[];
+  /** What the file calls the model, which need be no path on the hub; null: nothing. */
+  readonly model: string | null;
+  readonly evaluatedAt: string | null;
+  /** Program, loader and settings of generation in a line, in the words of lm_eval. */
+  readonly method: string;
+  readonly scores: readonly LetterScore[];
+  /** Why the scores are not those of whole domains. */
+  readonly problems: readonly Problem[];
+}
+
+/** A task of such a file. */
+interface LetterTask {
+  readonly name: string;
+  readonly benchmark: Benchmark;
+  readonly config: JsonRecord;
+}
+
+const isSame = (value: unknown, wanted: string) =>
+  typeof value === 'string' && value.toLowerCase() === wanted.toLowerCase();
+
+/** The tasks of a file in which a model writes its answer to questions of the suite, whatever their names. */
+export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[] {
+  const configs = recordAt(root, 'configs');
+  return names.flatMap((name) => {
+    const config = recordAt(configs, name);
+    const benchmark = TASKS.find(
+      ({ domain, language }) =>
+        language !== null &&
+        isSame(field(config, 'dataset_path'), domain.dataset) &&
+        field(config, 'dataset_name') === SUBSETS[language],
+    );
+    const isGenerated = field(config, 'output_type') === 'generate_until';
+    return isGenerated && benchmark !== undefined ? [{ name, benchmark, config }] : [];
+  });
+}
+
+/** More metrics and filters than anybody reports. */
+const MOST_FIGURES = 12;
+
+/** The shares among the entries 'metric,filter' of a task or a group. */
+function figuresOf(entry: JsonRecord, key: EvaluationKey, n: number): LetterScore[] {
+  const figures = Object.entries(entry).flatMap(([name, value]) => {
+    const [, metric = '', filter = ''] = /^(\w{1,40}),([\w.-]{1,40})$/.exec(name) ?? [];
+    const isShare = typeof value === 'number' && value >= 0 && value <= 1;
+    const isScore = metric !== '' && !/_stderr$/.test(metric) && isShare;
+    return isScore ? [{ key, value: String(value), n, metric, filter }] : [];
+  });
+  return figures.slice(0, MOST_FIGURES);
+}
+
+function countOf(root: JsonRecord, name: string): unknown {
+  const effective = numberOf(field(recordAt(recordAt(root, 'n-samples'), name), 'effective'));
+  return effective ?? numberOf(field(recordAt(recordAt(root, 'results'), name), 'sample_len'));
+}
+
+/** The scores of a task, or why they are not those of all its questions. */
+function taskScores(root: JsonRecord, { name, benchmark: { key, questions } }: LetterTask) {
+  const n = countOf(root, name);
+  const count = typeof n === 'number' ? n : undefined;
+  const problem: Problem = {
+    code: 'sample_count',
+    params: { task: shortName(name), questions, ...(count !== undefined && { count }) },
+  };
+  return n === questions
+    ? { scores: figuresOf(recordAt(recordAt(root, 'results'), name), key, questions), problems: [] }
+    : { scores: [], problems: [problem] };
+}
+
+/** The scores of the groups of both languages of a domain and nothing else. */
+function groupScores({ root }: HarnessFile, tasks: readonly LetterTask[]): LetterScore[] {
+  return Object.entries(recordAt(root, 'group_subtasks')).flatMap(([name, subtasks]) => {
+    const parts = tasks.filter((task) => Array.isArray(subtasks) && subtasks.includes(task.name));
+    const [first] = parts;
+    const whole = TASKS.filter(({ domain }) => domain === first?.benchmark.domain);
+    const isWhole =
+      Array.isArray(subtasks) &&
+      subtasks.length === whole.length &&
+      whole.every((one) => parts.some(({ benchmark }) => benchmark === one));
+    const combined = BENCHMARKS.find(({ key }) => key === first?.benchmark.domain.key);
+    if (!isWhole || combined === undefined) return [];
+    const entries = ['groups', 'results'].map((part) => recordAt(recordAt(root, part), name));
+    const [figures = []] = entries
+      .map((entry) => figuresOf(entry, combined.key, combined.questions))
+      .filter(({ length }) => length > 0);
+    return figures;
+  });
+}
+
+/** Settings of generation that are not worth a word: where an answer ends. */
+const UNSAID = new Set(['until']);
+
+function methodOf({ root, config }: HarnessFile, [first]: readonly LetterTask[], version: string | null) {
+  const ofTask = first === undefined ? {} : recordAt(first.config, 'generation_kwargs');
+  const given = field(config, 'gen_kwargs');
+  const settings = Object.entries({ ...ofTask, ...(isRecord(given) && given) }).flatMap(([name, value]) => {
+    const text = `${name}=${typeof value === 'object' ? '…' : String(value)}`;
+    return UNSAID.has(name) || looksLikeSecret(text) ? [] : [shortName(text)];
+  });
+  const fewShot = first && field(recordAt(root, 'n-shot'), first.name);
+  return [
+    version === null ? 'lm_eval' : `lm_eval ${version}`,
+    shortName(textAt(config, 'model') ?? 'hf'),
+    'generate_until',
+    ...(typeof fewShot === 'number' && fewShot > 0 ? [`${fewShot} examples`] : []),
+    ...settings.slice(0, MOST_FIGURES),
+  ].join(', ');
+}
+
+function lettersOf(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLetters {
+  const { root, limit } = file;
+  const facts = runFacts(file);
+  const read = tasks.map((task) => taskScores(root, task));
+  const domains = new Set(tasks.map(({ benchmark }) => benchmark.domain));
+  const missing = TASKS.filter(
+    (one) => domains.has(one.domain) && !tasks.some(({ benchmark }) => benchmark === one),
+  );
+  const limited: Problem = { code: 'limited', params: typeof limit === 'number' ? { limit } : {} };
+  return {
+    tasks: tasks.map(({ name }) => name),
+    model: facts.namedAs,
+    evaluatedAt: facts.evaluatedAt,
+    method: methodOf(file, tasks, facts.harnessVersion),
+    scores: [...read.flatMap(({ scores }) => scores), ...groupScores(file, tasks)],
+    problems: [
+      ...(limit === null ? [] : [limited]),
+      ...missing.map(({ task }) => ({ code: 'missing_language' as const, params: { task } })),
+      ...read.flatMap(({ problems }) => problems),
+    ],
+  };
+}
+
+/** Reads a file of generated letters, which may be hostile; null: it is none, or has the suite's own tasks too, which make it a row. */
+export function generatedLetters(text: string): GeneratedLetters | null {
+  const file = harnessFileOf(text);
+  return 'code' in file ? null : lettersIn(file);
+}
+
+export function lettersIn(file: HarnessFile): GeneratedLetters | null {
+  const tasks = letterTasks(file);
+  const isOwn = (name: string) => tasks.some((task) => task.name === name);
+  const ofSuite = TASKS.filter(({ task }) => file.tasks.has(task) && !isOwn(task));
+  return tasks.length === 0 || ofSuite.length > 0 ? null : lettersOf(file, tasks);
+}
