@@ -324,7 +324,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
 
 /** How often the visitor presses in each task: by mouse at 1440 px, by touch at 390 px, by keys at 1440 px. Typing is no press. */
 const PRESSES: Readonly<Record<string, readonly [mouse: number, touch: number, keys: number]>> = {
-  'The best open model for Hindi agriculture on a GPU with 24 GB': [4, 4, 4],
+  'The best open model for Hindi agriculture on a GPU with 24 GB': [4, 5, 4],
   'Compare three models and share the comparison': [4, 4, 4],
   'The Gemma models below 10B under the gemma license as CSV and LaTeX': [7, 8, 7],
   'Sign in, submit with a mistake, vote, sign out': [8, 9, 8],

@@ -42,7 +42,8 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
           <StateMessage {...notFound} action={<a href="#/">{texts.notFound.home}</a>} isPage={!isPart} />
         </div>
       }
-      failed={recordFailure}
+      // In place of a whole page it is the heading.
+      failed={(error) => (isPart ? recordFailure(error) : <h1>{recordFailure(error)}</h1>)}
       failedClass="mx-auto mt-6 max-w-280"
     />
   );

@@ -12,7 +12,7 @@ export interface AnswerProps<Data, Known> {
   readonly waiting: ReactNode;
   readonly notThere?: ReactNode;
   /** Why it could not be loaded. */
-  readonly failed: (error: Error) => string;
+  readonly failed: (error: Error) => ReactNode;
   /** Of what says so. */
   readonly failedClass?: string | undefined;
   readonly children: (answer: Data | Known) => ReactNode;

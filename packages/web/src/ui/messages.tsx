@@ -45,7 +45,7 @@ export function Badge({ tone, children }: BadgeProps) {
 }
 
 interface BannerProps {
-  readonly message: string;
+  readonly message: ReactNode;
   readonly action?: ReactNode;
 }
 
@@ -58,12 +58,12 @@ function Banner({ tone, message, action, ...box }: BannerProps & NoticeProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-normal border-l-4"
       {...box}
     >
-      <p className="flex min-w-0 flex-1 basis-message gap-3 font-medium">
+      <div className="flex min-w-0 flex-1 basis-message gap-3 font-medium">
         <span className={`mt-0.5 text-icon ${tone === 'error' ? 'text-no' : 'text-yes'}`}>
           <Icon />
         </span>
         <span>{message}</span>
-      </p>
+      </div>
       {action}
     </Notice>
   );
