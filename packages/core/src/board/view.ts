@@ -24,7 +24,6 @@ export interface View extends Filters {
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
   readonly rankingMode: RankingMode;
-  /** Whether the cells of scores are colored by their place in their column. */
   /** Whether rank ranges, intervals and the marks of guessing show. */
   readonly uncertainty: boolean;
   readonly sort: Sort;

@@ -83,10 +83,10 @@ test('the rank shows its change only where ranks are the published ones', () => 
     expect(markupOf('rank', row(any), { showsRankChanges: false })).not.toMatch(/position|New/);
 });
 
-test('a name is bold by its published rank', () => {
+test('a name is bold by its static rank, whatever average makes it', () => {
   const cell = (ranks: Partial<Row>) => markupOf('id', rowWith({}, ranks));
-  expect(cell({ staticRank: 9, publishedRank: 3 })).toMatch(/class="\S* \S*bold/);
-  expect(cell({ staticRank: 1, publishedRank: 4 })).not.toContain('bold');
+  expect(cell({ staticRank: 3, publishedRank: 9 })).toMatch(/class="\S* \S*bold/);
+  expect(cell({ staticRank: 4, publishedRank: 1 })).not.toContain('bold');
 });
 
 test('a flagged model is marked beside its name, in words too', () => {

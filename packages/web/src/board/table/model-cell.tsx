@@ -8,7 +8,7 @@ import { termColor } from '../search/term-color.ts';
 import type { Highlighter } from '../state/board-context.ts';
 import type { CellProps } from './columns.ts';
 
-/** Names are bold up to this published rank. */
+/** Names are bold up to this static rank. */
 const BOLD_RANKS = 3;
 
 /** A part of a name with its search matches marked. `start` and `end` are places in the whole name. */
@@ -75,7 +75,7 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
   const hubPath = hubPathOf(row.entry);
   const metric = otherMetricOf(row.entry);
   const { prompt } = row.entry;
-  const nameStyle = row.publishedRank <= BOLD_RANKS ? 'name bold' : 'name';
+  const nameStyle = row.staticRank <= BOLD_RANKS ? 'name bold' : 'name';
   return (
     <span className="model">
       {hubPath === null ? (
