@@ -712,7 +712,7 @@ export const en = {
           heading: 'Two models side by side',
           paragraphs: [
             'Two averages are compared as if each model had answered different questions (unpaired). This is conservative: both answered the same questions, so the difference is known more precisely. When the answers to each question are known, the models are compared question by question (paired).',
-            'A comparison marks a difference only when it holds together with all others of its page: {comparisons} for two models (the average and {scores} scores), {mostComparisons} for six. So it may tell apart two models whose ranges on the board overlap, because the board compares many more.',
+            'A comparison marks a difference only when it holds together with all others of its page: {comparisons} for two models (the average, the mean of each language, and {scores} scores), {mostComparisons} for six. So it may tell apart two models whose ranges on the board overlap, because the board compares many more.',
           ],
           formula: [
             'Unpaired: d = x₁ − x₂, standard error √(V₁ + V₂), p = 2·(1 − Φ(|d|/standard error))',
@@ -720,7 +720,7 @@ export const en = {
             'd = (b − c)/n, variance ((b + c) − (b − c)²/n)/n²; a single task with b + c < 25: exact binomial test (McNemar)',
             'Holm: of m p-values in ascending order the first is multiplied by m, the next by m − 1 and so on, none below the one before; different when the product is below 0.05',
             '',
-            'Example: 0.70 and 0.68 of 9,348 questions: d = 0.0200, standard error 0.0068, p = 0.0031; as the smallest of 13: 13·p = 0.040, different',
+            'Example: 0.70 and 0.68 of 9,348 questions: d = 0.0200, standard error 0.0068, p = 0.0031; as the smallest of 15: 15·p = 0.047, different',
           ],
         },
         gap: {

@@ -22,6 +22,13 @@ test('the page covers the limits of intervals and challenging scores', async () 
   await expect.element(page.getByText('V = Σ c²·p(1−p)/n', { exact: false })).toBeVisible();
 });
 
+test('the differences of a comparison are counted as Compare counts them', async () => {
+  await openApp('/#/methods');
+  const counted =
+    '15 for two models (the average, the mean of each language, and twelve scores), 225 for six';
+  await expect.element(page.getByText(counted)).toBeVisible();
+});
+
 test('each domain has a line with its questions and the card of its data set', async () => {
   await openApp('/#/methods');
   await expect

@@ -1,7 +1,8 @@
-import { BENCHMARKS, DOMAINS, LANGUAGES, SUITE, TASKS } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, LANGUAGES, SUITE, TASKS } from '@leaderboard/core/benchmark/suite';
 import { EXAMPLE_QUESTION, promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { said } from '@leaderboard/texts/sentences';
 import { languages, listed, minus, subjects, suite, suiteName } from '@leaderboard/texts/suite-words';
@@ -27,8 +28,6 @@ function useSectionOfAddress(): void {
 
 const PRE = 'mt-2 rounded-md border bg-surface px-4 py-3 text-ink';
 
-/** Of two models: the average and every score. */
-const COMPARISONS = 1 + BENCHMARKS.length;
 const MOST_PAIRS = (MOST_COMPARED * (MOST_COMPARED - 1)) / 2;
 
 /** What the paragraphs say of the suite. */
@@ -36,8 +35,8 @@ const VALUES = {
   ...suite,
   parts: listed([...LANGUAGES.map((language) => languages[language]), texts.together(suite)]),
   version: suiteName(SUITE),
-  comparisons: COMPARISONS,
-  mostComparisons: COMPARISONS * MOST_PAIRS,
+  comparisons: COMPARED.size,
+  mostComparisons: COMPARED.size * MOST_PAIRS,
   pairs: listed(LANGUAGE_PAIRS.map(minus)),
 };
 
