@@ -32,6 +32,7 @@ test('a page that fails is logged and offers reload and details', async () => {
   history.replaceState(null, '', '/?search=gemma&code=secret#/quote');
   openBroken();
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^Something went wrong/);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong');
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   expect(logged).toHaveBeenCalledExactlyOnceWith(
     'A part of the page failed:',

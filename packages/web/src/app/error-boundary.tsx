@@ -35,17 +35,20 @@ function ErrorMessage({ failure, retry }: { failure: Failure; retry: () => void 
     };
   }, [retry]);
   return (
-    <StateMessage
-      role="alert"
-      title={texts.errors.crashedTitle}
-      text={texts.errors.crashedText}
-      action={
-        <>
-          <WhenServed act={() => location.reload()}>{texts.errors.reload}</WhenServed>
-          <ErrorDetails failure={failure} />
-        </>
-      }
-    />
+    <div className="page">
+      <StateMessage
+        isPage
+        role="alert"
+        title={texts.errors.crashedTitle}
+        text={texts.errors.crashedText}
+        action={
+          <>
+            <WhenServed act={() => location.reload()}>{texts.errors.reload}</WhenServed>
+            <ErrorDetails failure={failure} />
+          </>
+        }
+      />
+    </div>
   );
 }
 
