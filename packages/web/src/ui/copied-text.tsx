@@ -39,7 +39,9 @@ export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
       >
         {text}
       </pre>
-      <Button onClick={() => void onPress()}>{copied ? texts.copied : words.copy}</Button>
+      <p>
+        <Button onClick={() => void onPress()}>{copied ? texts.copied : words.copy}</Button>
+      </p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type * as z from 'zod/mini';
 import { citations as texts } from '#texts/citations';
+import { day } from '#texts/figures';
 import { queryOf } from '../../data/query-of.ts';
 import { useConfig } from '../../state/config.ts';
 import { publicationHref } from '../../state/route.ts';
@@ -33,7 +34,7 @@ function Citations({ publications }: { publications: Publications }) {
         {publications.map(({ publication, at }) => (
           <li key={publication}>
             <a href={publicationHref(publication)}>
-              {texts.publication({ number: publication, day: at.slice(0, 10) })}
+              {texts.publication({ number: publication, day: day(at) })}
             </a>
           </li>
         ))}
@@ -48,14 +49,13 @@ function PublicationCitation({ number }: { number: number }) {
   return (
     <Loaded query={useQuery(queryOf(getPublication, { number: String(number) }))}>
       {({ publication, at, sha256 }) => {
-        const day = at.slice(0, 10);
         const address = `${publicUrl ?? origin}/publication/${publication}`;
         return (
           <CitationCard
             citation={{
               title: texts.board({ product: productName, publication }),
-              authors: texts.boardOf({ day }),
-              citation: publicationBibtex(productName, publication, day, sha256, address),
+              authors: texts.boardOf({ day: day(at) }),
+              citation: publicationBibtex(productName, publication, at.slice(0, 10), sha256, address),
               url: null,
             }}
           />

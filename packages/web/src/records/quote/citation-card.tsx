@@ -3,15 +3,21 @@ import { citations as citationsTexts } from '#texts/citations';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import type { Citation } from './citations.ts';
 
+interface CitationCardProps {
+  readonly citation: Omit<Citation, 'type'>;
+  /** The language of title and authors where it may be another one than the page's. */
+  readonly lang?: 'en';
+}
+
 /** One work with its citation and a button to copy it. */
-export function CitationCard({ citation }: { citation: Omit<Citation, 'type'> }) {
+export function CitationCard({ citation, lang }: CitationCardProps) {
   const titleId = useId();
   return (
     <article className="card p-4 sm:p-6" aria-labelledby={titleId}>
-      <h3 id={titleId} lang="en" className="font-semibold text-lg">
+      <h3 id={titleId} lang={lang} className="font-semibold text-lg">
         {citation.title}
       </h3>
-      <p lang="en" className="mt-1 text-md text-muted">
+      <p lang={lang} className="mt-1 text-md text-muted">
         {citation.authors}
       </p>
       {citation.url === null ? null : (

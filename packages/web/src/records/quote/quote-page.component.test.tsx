@@ -43,11 +43,14 @@ test('the first citation is that of today’s board; earlier ones follow', async
   await expect.element(card).toHaveTextContent(sha256);
   await expectCount(cards, 3);
   expect(cards.first().element()).toBe(card.element());
+  // Its title and its day are in the language of the page, those of papers are in English.
+  const headings = page.getByRole('heading', { level: 3 }).elements();
+  expect(headings.map((heading) => heading.getAttribute('lang'))).toEqual([null, 'en', 'en']);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await card.getByRole('button', { name: 'Copy citation' }).click();
   expect(copied.mock.calls[0]?.[0]).toContain('/publication/7');
   await expect
-    .element(page.getByRole('link', { name: /^Board 6 of / }))
+    .element(page.getByRole('link', { name: 'Board 6 of 1 Feb 2026' }))
     .toHaveAttribute('href', '#/publication/6');
 });
 

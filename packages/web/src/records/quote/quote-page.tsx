@@ -38,7 +38,7 @@ export function QuotePage() {
             {citations.length === 0 ? (
               <p className="text-muted">{citationsTexts.nothingListed}</p>
             ) : (
-              citations.map((citation) => <CitationCard key={citation.title} citation={citation} />)
+              citations.map((citation) => <CitationCard key={citation.title} citation={citation} lang="en" />)
             )}
           </section>
         );

@@ -18,6 +18,10 @@ test('a result has what is known, what is not, and its file', async () => {
     'Not known: the answers to single questions (a repeat can be compared by its scores alone); the batch size; the container image.';
   await expect.element(page.getByText(unknown)).toBeVisible();
   await expectCount(page.getByText('No examples before the questions (zero-shot)'), 1);
+  // As wide as its words.
+  const copy = page.getByRole('button', { name: 'Copy the commands' });
+  await expect.element(copy).toBeVisible();
+  expect(copy.element().clientWidth).toBeLessThan(300);
   const file = page.getByRole('link', { name: 'Download the results file' });
   await expect.element(file).toHaveAttribute('href', '/api/runs/7/results');
 });
