@@ -2,28 +2,25 @@
  * Refusals and explanations travel as a code with the values of its sentence. Each language has a sentence for every code
  * (packages/texts), and the server words them in the language of the call.
  */
-import type * as z from 'zod/mini';
 import type { ErrorParams } from './api.ts';
+
+/** The values of a code whose sentence has none. */
+export type NoValues = Record<string, never>;
 
 /** A code with its values: one of a table of values by code. */
 export type Coded<Params, Code extends keyof Params = keyof Params> = {
-  readonly [One in Code]: { readonly code: One; readonly params: Params[One] };
+  readonly [One in Code]: { readonly code: One; readonly params: Readonly<Params[One]> };
 }[Code];
-
-/** The values of each code of a table of schemas. */
-export type ParamsOf<Schemas extends Readonly<Record<string, z.core.$ZodType>>> = {
-  readonly [Code in keyof Schemas]: z.infer<Schemas[Code]>;
-};
 
 /** A sentence for each of these codes, made from its values. A code without a sentence does not compile. */
 export type Sentences<Params, Code extends keyof Params = keyof Params> = {
-  readonly [One in Code]: (params: Params[One]) => string;
+  readonly [One in Code]: (params: Readonly<Params[One]>) => string;
 };
 
 /** The sentence for a code with its own values. */
 export function worded<Params, Code extends keyof Params>(
   sentences: Sentences<Params, Code>,
-  { code, params }: { readonly code: Code; readonly params: Params[Code] },
+  { code, params }: { readonly code: Code; readonly params: Readonly<Params[Code]> },
 ): string {
   return sentences[code](params);
 }

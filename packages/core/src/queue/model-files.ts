@@ -1,38 +1,33 @@
 /** Which files of a model are downloaded for its evaluation: weights as safetensors, and what configures them. Never code. */
-import * as z from 'zod/mini';
-import type { Coded, ParamsOf } from '../coded.ts';
+import type { Coded } from '../coded.ts';
 import { shortName } from '../results/harness-json.ts';
 import { isConfiguration, type StoredPrecision } from './model-config.ts';
 
-const text = z.string();
-const count = z.number();
-
 /** Why the files of a model are not downloaded, or not loaded. */
-export const MODEL_FILES_PARAMS = {
+export interface ModelFilesParams {
   /** The hub has no longer the commit that was submitted. */
-  commit_gone: z.object({ model: text, commit: text }),
-  too_many_files: z.object({ model: text, limit: count }),
-  odd_file_name: z.object({ model: text, file: text }),
-  no_safetensors: z.object({ model: text }),
-  file_too_big: z.object({ model: text, file: text, gigabytes: count, limit: count }),
-  files_too_big: z.object({ model: text, gigabytes: count, limit: count }),
+  commit_gone: { model: string; commit: string };
+  too_many_files: { model: string; limit: number };
+  odd_file_name: { model: string; file: string };
+  no_safetensors: { model: string };
+  file_too_big: { model: string; file: string; gigabytes: number; limit: number };
+  files_too_big: { model: string; gigabytes: number; limit: number };
   /** The header of a file of weights promises other than the file holds. */
-  weights_damaged: z.object({ model: text, file: text }),
+  weights_damaged: { model: string; file: string };
   /** The index of the weights names a file that the model does not have. */
-  weights_missing: z.object({ model: text, file: text }),
+  weights_missing: { model: string; file: string };
   /** A field of a configuration names code or a file that is not the model's. */
-  foreign_field: z.object({ model: text, file: text, field: text }),
+  foreign_field: { model: string; file: string; field: string };
   /** The weights are quantized already, and were submitted as others. */
-  stored_precision: z.object({ model: text, precision: text }),
+  stored_precision: { model: string; precision: string };
   /** The weights are quantized in a way that no precision of the form stands for. */
-  unknown_quantization: z.object({ model: text }),
+  unknown_quantization: { model: string };
   /** The weights were submitted as quantized, and are not. */
-  not_quantized: z.object({ model: text }),
-} as const;
+  not_quantized: { model: string };
+}
 
-type Params = ParamsOf<typeof MODEL_FILES_PARAMS>;
-type Problem<Code extends keyof Params> = Coded<Params, Code>;
-export type ModelFilesProblem = Problem<keyof Params>;
+type Problem<Code extends keyof ModelFilesParams> = Coded<ModelFilesParams, Code>;
+export type ModelFilesProblem = Problem<keyof ModelFilesParams>;
 
 /** A file as the hub lists it, with its whole size. */
 export interface ListedFile {

@@ -2,93 +2,108 @@
  * Every refusal that has a sentence in each language: by HTTP status its code, and the values in its sentence. The sentences
  * are messages of packages/texts. Pages show them; the English one is the `detail` of the API.
  */
-import * as z from 'zod/mini';
-import type { Coded, ParamsOf, Sentences } from '../coded.ts';
-import { MODEL_FILES_PARAMS } from './model-files.ts';
-import { QUEUE_STATUSES } from './submission-status.ts';
+import type { Coded, Sentences } from '../coded.ts';
+import type { QueueStatus } from './submission-status.ts';
 
-const text = z.string();
-const nothing = z.object({});
-const model = z.object({ model: text });
-const choices = z.object({ choices: text });
-const file = z.object({ model: text, file: text });
-const size = z.object({ model: text, billions: z.number(), cap_billions: z.number(), precision: text });
-const wait = z.object({ retry_after_seconds: z.number() });
 /** What a quota counts. */
-const action = z.enum(['submission', 'attempt', 'vote']);
-const actionWait = z.extend(wait, { action });
+export type QuotaAction = 'submission' | 'attempt' | 'vote';
 
+/** The values in sentences, by name. */
+interface Values {
+  model: string;
+  /** As the card of the model states it; empty: it names none. */
+  base_model: string;
+  architecture: string;
+  file: string;
+  precision: string;
+  weight_type: string;
+  choices: string;
+  revision: string;
+  /** The full hash. */
+  commit: string;
+  status: QueueStatus;
+  organization: string;
+  hub: string;
+  /** An operator's, word for word. */
+  reason: string;
+  billions: number;
+  cap_billions: number;
+  megabytes: number;
+  action: QuotaAction;
+  limit: number;
+  period: 'hour' | 'day';
+  retry_after_seconds: number;
+}
+
+/** By status: each code with the names of its values. */
 const BY_STATUS = {
   // Notes on a submission that is accepted.
-  200: { size_unknown: model, chat_template_unused: model },
+  200: { size_unknown: ['model'], chat_template_unused: ['model'] },
   // The submission breaks a rule of the form.
   400: {
-    bad_model_id: nothing,
-    bad_revision: nothing,
-    bad_model_type: choices,
-    bad_precision: choices,
-    bad_weight_type: choices,
-    base_model_missing: z.object({ weight_type: text }),
-    bad_base_model: nothing,
-    own_base_model: model,
+    bad_model_id: [],
+    bad_revision: [],
+    bad_model_type: ['choices'],
+    bad_precision: ['choices'],
+    bad_weight_type: ['choices'],
+    base_model_missing: ['weight_type'],
+    bad_base_model: [],
+    own_base_model: ['model'],
   },
-  401: { not_signed_in: nothing, invalid_token: nothing },
+  401: { not_signed_in: [], invalid_token: [] },
   403: {
-    not_you: nothing,
-    // An operator's reason, word for word.
-    account_blocked: z.object({ reason: text }),
-    organization_blocked: z.object({ organization: text, reason: text }),
+    not_you: [],
+    account_blocked: ['reason'],
+    organization_blocked: ['organization', 'reason'],
   },
-  404: { unknown_model: model },
+  404: { unknown_model: ['model'] },
   409: {
-    /** `commit` is the full hash. */
-    duplicate: z.object({ model: text, commit: text, status: z.enum(QUEUE_STATUSES) }),
-    not_pending: model,
+    duplicate: ['model', 'commit', 'status'],
+    not_pending: ['model'],
   },
   // The model on the hub cannot be evaluated.
   422: {
-    model_not_found: z.object({ model: text, hub: text }),
-    revision_not_found: z.object({ model: text, revision: text, hub: text }),
-    too_much_listed: z.extend(model, { megabytes: z.number() }),
-    private: model,
-    disabled: model,
-    gated: model,
-    no_license: model,
-    /** `base_model` as the model's card states it; empty: it names none. */
-    adapter: z.extend(model, { base_model: text }),
-    no_config: file,
-    config_unreadable: file,
-    config_too_long: file,
-    remote_code: file,
-    not_generative: z.extend(model, { architecture: text }),
-    no_safetensors: MODEL_FILES_PARAMS.no_safetensors,
-    too_many_files: MODEL_FILES_PARAMS.too_many_files,
-    odd_file_name: MODEL_FILES_PARAMS.odd_file_name,
+    model_not_found: ['model', 'hub'],
+    revision_not_found: ['model', 'revision', 'hub'],
+    too_much_listed: ['model', 'megabytes'],
+    private: ['model'],
+    disabled: ['model'],
+    gated: ['model'],
+    no_license: ['model'],
+    adapter: ['model', 'base_model'],
+    no_config: ['model', 'file'],
+    config_unreadable: ['model', 'file'],
+    config_too_long: ['model', 'file'],
+    remote_code: ['model', 'file'],
+    not_generative: ['model', 'architecture'],
+    no_safetensors: ['model'],
+    too_many_files: ['model', 'limit'],
+    odd_file_name: ['model', 'file'],
     /** The precision that the weights are stored with is the one to submit. */
-    stored_precision: MODEL_FILES_PARAMS.stored_precision,
-    not_quantized: MODEL_FILES_PARAMS.not_quantized,
-    unknown_quantization: MODEL_FILES_PARAMS.unknown_quantization,
-    no_chat_template: model,
-    too_large: size,
-    too_large_with_base: z.extend(size, { base_model: text }),
+    stored_precision: ['model', 'precision'],
+    not_quantized: ['model'],
+    unknown_quantization: ['model'],
+    no_chat_template: ['model'],
+    too_large: ['model', 'billions', 'cap_billions', 'precision'],
+    too_large_with_base: ['model', 'billions', 'cap_billions', 'precision', 'base_model'],
   },
   // A quota is used up. Only the account's own limit is public (docs/threats.md#brigading).
   429: {
-    quota_used_up: z.extend(actionWait, { limit: z.int(), period: z.enum(['hour', 'day']) }),
-    quota_used_up_for_now: actionWait,
-    network_quota_used_up: actionWait,
-    too_many_requests: wait,
+    quota_used_up: ['retry_after_seconds', 'action', 'limit', 'period'],
+    quota_used_up_for_now: ['retry_after_seconds', 'action'],
+    network_quota_used_up: ['retry_after_seconds', 'action'],
+    too_many_requests: ['retry_after_seconds'],
   },
-  500: { internal_error: nothing },
+  500: { internal_error: [] },
   503: {
-    hub_unavailable: nothing,
-    database_unavailable: nothing,
-    database_busy: nothing,
-    too_slow: nothing,
+    hub_unavailable: [],
+    database_unavailable: [],
+    database_busy: [],
+    too_slow: [],
     /** The server does too much of this kind of work at once. */
-    busy: wait,
+    busy: ['retry_after_seconds'],
   },
-} as const;
+} as const satisfies Record<number, Record<string, readonly (keyof Values)[]>>;
 
 const PARAMS = {
   ...BY_STATUS[200],
@@ -104,8 +119,9 @@ const PARAMS = {
 };
 
 export type RefusalCode = keyof typeof PARAMS;
-export type RefusalParams = ParamsOf<typeof PARAMS>;
-export type QuotaAction = z.infer<typeof action>;
+export type RefusalParams = {
+  readonly [Code in RefusalCode]: Pick<Values, (typeof PARAMS)[Code][number]>;
+};
 
 export type Refusal<Code extends RefusalCode = RefusalCode> = Coded<RefusalParams, Code>;
 /** What the author of an accepted submission should know. */
@@ -118,11 +134,7 @@ export type RefusalSentences = Sentences<RefusalParams>;
 
 /** Each code with its status and the names of its values, in the order of the status. */
 export const REFUSALS = Object.entries(BY_STATUS).flatMap(([status, codes]) =>
-  Object.entries(codes).map(([code, { shape }]) => ({
-    code,
-    status: Number(status),
-    params: Object.keys(shape),
-  })),
+  Object.entries(codes).map(([code, params]) => ({ code, status: Number(status), params })),
 );
 
 export function statusOf(code: RefusalCode): number {

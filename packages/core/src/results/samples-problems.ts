@@ -2,40 +2,36 @@
  * Why the samples of a run are not used. It is then published without answers: no defect of samples costs its scores
  * (docs/results.md#samples). Codes with values.
  */
-import * as z from 'zod/mini';
-import type { Coded, ParamsOf, Sentences } from '../coded.ts';
+import type { Coded, Sentences } from '../coded.ts';
 
-const text = z.string();
-const count = z.number();
-const task = z.object({ task: text });
-const line = z.extend(task, { line: count });
-/** The number of a question in its task, from 0, as the harness counts. */
-const question = z.extend(task, { question: count });
+type Task = { task: string };
+type Line = Task & { line: number };
+/** `question` is its number in the task, from 0, as the harness counts. */
+type Question = Task & { question: number };
 
-const PARAMS = {
+interface Params {
   // There is not one file for each language task, or it cannot be read.
-  answers_missing: task,
-  answers_several: z.extend(task, { count }),
-  answers_not_a_file: task,
-  answers_unreadable: z.extend(task, { error: text }),
+  answers_missing: Task;
+  answers_several: Task & { count: number };
+  answers_not_a_file: Task;
+  answers_unreadable: Task & { error: string };
   // A line is not what the harness writes. `field` is the value that is missing or of a wrong form.
-  answers_line: line,
-  answers_lfs_pointer: task,
-  answers_line_too_long: line,
-  answers_field: z.extend(line, { field: text }),
+  answers_line: Line;
+  answers_lfs_pointer: Task;
+  answers_line_too_long: Line;
+  answers_field: Line & { field: string };
   // The lines are not all questions of the suite, each once.
-  answers_count: z.extend(task, { count, questions: count }),
-  answers_duplicate: question,
-  answers_unknown_question: question,
+  answers_count: Task & { count: number; questions: number };
+  answers_duplicate: Question;
+  answers_unknown_question: Question;
   // They do not agree with the results.
-  answers_filter: z.extend(task, { filter: text, wanted: text }),
-  answers_not_a_bit: z.extend(question, { metric: text }),
-  answers_mean: z.extend(task, { right: count, count, value: count }),
-  answers_other_run: task,
+  answers_filter: Task & { filter: string; wanted: string };
+  answers_not_a_bit: Question & { metric: string };
+  answers_mean: Task & { right: number; count: number; value: number };
+  answers_other_run: Task;
   // They are not of the questions that the board has.
-  samples_other_questions: task,
-} as const;
+  samples_other_questions: Task;
+}
 
-type Params = ParamsOf<typeof PARAMS>;
 export type SamplesProblem = Coded<Params>;
 export type SamplesSentences = Sentences<Params>;
