@@ -41,7 +41,7 @@ test('a publication stores and replaces every fact of a model', async () => {
   expect(await stored()).toMatchObject(storedFacts(2));
 });
 
-test('boards have every fact of a model, past boards those of today', async () => {
+test('boards have every fact of a model, those of old publications as today', async () => {
   const database = await freshDatabase();
   for (const round of [1, 2] as const) await publish(database, 'import', [runOf(round)]);
   for (const round of [1, 2] as const) {

@@ -1,37 +1,20 @@
-import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { batches, type Db, isOneOf } from '../database/db.ts';
-import { spellingsOf } from '../database/model-names.sql.ts';
-import { entries, models, runs, scores } from '../database/schema.ts';
+import { entries, runs, scores } from '../database/schema.ts';
 import { evaluatedAt } from './entries.sql.ts';
-import { availabilityIsByOperator, type FileState, knownFiles } from './ledger.sql.ts';
+import { type FileState, knownFiles } from './ledger.sql.ts';
 import { type DatedRun, newestRuns } from './newer-run.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
 import { announceFacts, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { type PublishedModel, upsertModels, withNamesOfHere } from './published-models.sql.ts';
 import { insertQuestionResults, type RunAnswers } from './question-results.sql.ts';
 import { withAcceptedAnswers } from './question-sets.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
 import { keptOfNew } from './scored-runs.sql.ts';
-
-export interface HubPresence {
-  /** Its page; null for a model that is on no hub. */
-  readonly path: string | null;
-  /** null is unknown. */
-  readonly isAvailable: boolean | null;
-}
-
-/** A model with the facts that a publication states. */
-export interface PublishedModel extends StatedFacts {
-  /** Its path on the hub, or a name of the same form. */
-  readonly name: string;
-  /** null: a new model is available on the hub under its name, and a known model keeps its hub facts. */
-  readonly hub: HubPresence | null;
-}
 
 export interface NewScore extends Readonly<Omit<typeof scores.$inferSelect, 'runId'>> {
   readonly key: EvaluationKey;
@@ -174,24 +157,6 @@ export async function publishLocked(
   };
 }
 
-/** The runs with the names that their models have here (docs/results.md#records). */
-async function withNamesOfHere(tx: Db, given: readonly NewRun[]): Promise<NewRun[]> {
-  const names = given.map(({ model }) => model.name);
-  const spelled = await spellingsOf(tx, [...names, ...given.flatMap(({ model }) => model.baseModel ?? [])]);
-  // A model's own name goes before that of a base model.
-  for (const name of names) spelled(name);
-  return given.map((run) => {
-    const { name, baseModel, hub } = run.model;
-    const path = hub?.path == null ? null : spelled(hub.path);
-    const here = {
-      name: spelled(name),
-      baseModel: baseModel && spelled(baseModel),
-      hub: hub && { ...hub, path },
-    };
-    return { ...run, model: { ...run.model, ...here } };
-  });
-}
-
 /** Runs in the order of their numbers. A clock that is ahead by less than a day makes no run newer than its import. */
 function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
   const { entryId, id: runId, recordedAt, fileSha256 } = runs;
@@ -203,52 +168,6 @@ function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
     .from(runs)
     .where(isOneOf(runId, runIds))
     .orderBy(runId);
-}
-
-/** A known fact replaces the stored one; an unknown fact leaves it. */
-function keepKnown(column: PgColumn): SQL {
-  return sql`coalesce(excluded.${sql.identifier(column.name)}, ${column})`;
-}
-
-function mergeFacts(older: PublishedModel | undefined, newer: PublishedModel): PublishedModel {
-  if (older === undefined) return newer;
-  const known = Object.entries(newer).filter(([, value]) => value !== null);
-  return { ...older, ...Object.fromEntries(known) };
-}
-
-const KEEP_KNOWN = Object.fromEntries(STATED_FACTS.map((fact) => [fact, keepKnown(models[fact])]));
-
-const STATED_HUB = {
-  // Not keepKnown: a model that is stated to be on no hub loses its link.
-  hubPath: sql`excluded.hub_path`,
-  isAvailableOnHub: sql`case when ${availabilityIsByOperator} then ${models.isAvailableOnHub}
-    else ${keepKnown(models.isAvailableOnHub)} end`,
-} as const;
-
-function toRow({ hub, ...facts }: PublishedModel): typeof models.$inferInsert {
-  const { path, isAvailable } = hub ?? { path: facts.name, isAvailable: true };
-  return { ...facts, hubPath: path, isAvailableOnHub: isAvailable };
-}
-
-async function upsertModels(tx: Db, facts: readonly PublishedModel[]): Promise<Map<string, number>> {
-  const byName = new Map<string, PublishedModel>();
-  for (const fact of facts) byName.set(fact.name, mergeFacts(byName.get(fact.name), fact));
-  const ids = new Map<string, number>();
-  const all = [...byName.values()];
-  for (const [facts, update] of [
-    [all.filter(({ hub }) => hub !== null), { ...KEEP_KNOWN, ...STATED_HUB }],
-    [all.filter(({ hub }) => hub === null), KEEP_KNOWN],
-  ] as const) {
-    for (const batch of batches(facts)) {
-      const rows = await tx
-        .insert(models)
-        .values(batch.map(toRow))
-        .onConflictDoUpdate({ target: models.name, set: update })
-        .returning({ id: models.id, name: models.name });
-      for (const row of rows) ids.set(row.name, row.id);
-    }
-  }
-  return ids;
 }
 
 function configurationKey(modelId: number, run: Configuration): string {

@@ -106,7 +106,7 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
 export function createWorkBounds(now: () => number) {
   return {
     reads: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 2 }, now),
-    past_boards: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 5 }, now),
+    publications: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 5 }, now),
     verifications: createWorkBound({ atOnce: 2, waiting: 16, retrySeconds: 10 }, now),
   };
 }

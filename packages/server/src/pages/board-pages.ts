@@ -10,8 +10,8 @@ import { type RenderableBoard, type RenderThread, sharedCopy } from './render-th
 
 export interface BoardPages {
   /**
-   * Takes a new board and renders its first page, so that no visitor waits for it. It resolves when that page is there. It never fails: without pages, the browser
-   * renders the board.
+   * Takes a new board and renders its first page, so that no visitor waits for it. It resolves when that page is there. It never
+   * fails: without pages, the browser renders the board.
    */
   readonly show: (answer: BoardAnswer) => Promise<void>;
   /**
@@ -62,8 +62,8 @@ function storedBytes({ brotli }: StoredBody): number {
   return Math.ceil(brotli.byteLength * 2.5);
 }
 
-/** The pages of one board. A new board replaces them all at once. */
-interface Edition {
+/** The board that is served, with its pages. A new board replaces them all at once. */
+interface ServedBoard {
   readonly answer: BoardAnswer;
   readonly board: RenderableBoard;
   readonly first: StoredBody;
@@ -82,7 +82,7 @@ export function createBoardPages({
   retryMs = RETRY_MS,
 }: Options): BoardPages {
   let newest: BoardAnswer | null = null;
-  let edition: Edition | null = null;
+  let served: ServedBoard | null = null;
   let turn = Promise.resolve();
   let underWay = 0;
 
@@ -90,13 +90,13 @@ export function createBoardPages({
   async function renderView(query: string): Promise<StoredBody | undefined> {
     // The thread holds one board: a view of the old one would have it read twice.
     await turn;
-    if (edition === null) return undefined;
-    const { answer, board } = edition;
+    if (served === null) return undefined;
+    const { answer, board } = served;
     const rendered = await thread.render({ language, board, query, budgetMs: RENDER_BUDGET_MS });
     return rendered === null ? undefined : storeBody(toDocument(rendered, answer), 'quick');
   }
 
-  function createCache(): Edition['pages'] {
+  function createCache(): ServedBoard['pages'] {
     return new LRUCache<string, StoredBody, () => boolean>({
       maxSize: MOST_CACHED_BYTES,
       sizeCalculation: storedBytes,
@@ -117,21 +117,21 @@ export function createBoardPages({
     });
   }
 
-  /** Makes the edition of a board. After a failure the old one is served, and the board is tried again with growing pauses. */
-  async function makeEdition(answer: BoardAnswer, failures = 0): Promise<void> {
+  /** Renders the first page of a board and serves it. After a failure the old one is served, and this is tried again, later each time. */
+  async function renderBoard(answer: BoardAnswer, failures = 0): Promise<void> {
     const { hash } = answer;
     const retry = (error: unknown) => {
       if (stopped?.aborted) return;
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
       setTimeout(
         () => {
-          turn = turn.then(() => makeEdition(answer, failures + 1));
+          turn = turn.then(() => renderBoard(answer, failures + 1));
         },
         Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS),
       ).unref();
     };
     // Boards can follow each other faster than they are rendered.
-    if (hash !== newest?.hash || (failures === 0 && hash === edition?.answer.hash)) return;
+    if (hash !== newest?.hash || (failures === 0 && hash === served?.answer.hash)) return;
     try {
       const board = { hash, body: sharedCopy(answer.brotli), day: dayOf(answer) };
       const rendered = await thread.render({
@@ -142,7 +142,7 @@ export function createBoardPages({
       });
       if (rendered === null) throw new Error('The first page was not rendered');
       const first = await storeBody(toDocument(rendered, answer), 'smallest');
-      edition = { answer, board, first, pages: createCache() };
+      served = { answer, board, first, pages: createCache() };
     } catch (error) {
       retry(error);
     }
@@ -152,15 +152,15 @@ export function createBoardPages({
     show: (answer) => {
       newest = answer;
       // One after the other: the thread holds one board.
-      turn = turn.then(() => makeEdition(answer));
+      turn = turn.then(() => renderBoard(answer));
       return turn;
     },
     page: async (search, mayRender) => {
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
       // Until then the old board is served.
-      if (edition === null) await Promise.race([turn, sleep(patienceMs, null, { ref: false })]);
-      if (edition === null) return null;
-      const { first, pages } = edition;
+      if (served === null) await Promise.race([turn, sleep(patienceMs, null, { ref: false })]);
+      if (served === null) return null;
+      const { first, pages } = served;
       if (query === '') return first;
       if (query.length > LONGEST_ADDRESS) return null;
       const known = pages.get(query);

@@ -9,7 +9,7 @@ import { isAwaited, requesterOf, serve } from '../http/serve.ts';
 import { noPublication } from './not-found.ts';
 import type { RecordDeps } from './record-deps.ts';
 
-/** Of boards from the past. A board of 100,000 models takes 3 MB. */
+/** The boards of publications that were asked for last. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
 
 export function registerPublicationBoard(
@@ -40,9 +40,9 @@ export function registerPublicationBoard(
       const key = `${newest.current().hash} ${number}`;
       const make = async () =>
         isAwaited(request, reply) ? boards.forceFetch(key, { context: number }) : null;
-      const board = boards.get(key) ?? (await app.bounds.past_boards.run(make, requesterOf(request)));
+      const board = boards.get(key) ?? (await app.bounds.publications.run(make, requesterOf(request)));
       return board === null ? reply : sendBoard(request, reply, board);
     },
-    { unbounded: 'Boards of the past have a bound of their own, which ends before they are sent.' },
+    { unbounded: 'The boards of publications have a bound of their own, which ends before they are sent.' },
   );
 }

@@ -63,7 +63,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
       if (found === null) throw noPublication(number);
       return found;
     },
-    { turnOf: 'past_boards' },
+    { turnOf: 'publications' },
   );
 
   serve(app, getChanges, async ({ query: { cursor, limit = PAGE, model, kind } }) => {

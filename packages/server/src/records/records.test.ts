@@ -225,7 +225,7 @@ test('a run of a worker names its submitter', async () => {
   expect([without.statusCode, without.json().code]).toEqual([404, 'no_results_file']);
 });
 
-test('a past board is as published, and its hash covers its rows', async () => {
+test('the board of a publication is as published, and its hash covers its rows', async () => {
   const { database, read, answer } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'import', [newRun('a/three', 0.45, { commit: 'c'.repeat(40) })]);
@@ -410,7 +410,7 @@ test('unchanged records are 304, and hostile parameters are refused', async () =
   }
 });
 
-test('a past board is not made for callers who have left', async () => {
+test('the board of a publication is not made for callers who have left', async () => {
   const { database } = await open();
   for (const at of [1, 2, 3]) await publish(database, 'import', [newRun(`a/${at}`, at / 10)]);
   const transaction = database.transaction;
@@ -428,7 +428,7 @@ test('a past board is not made for callers who have left', async () => {
     fetch(`${address}/api/publications/${number}/board`, { signal: leaving.signal }).catch(() => 'left');
   const calls = [1, 2, 3].map(ask);
   await vi.waitFor(
-    () => expect(app.bounds.past_boards.tally()).toEqual({ running: 1, waiting: 2 }),
+    () => expect(app.bounds.publications.tally()).toEqual({ running: 1, waiting: 2 }),
     PATIENCE_MS,
   );
   leaving.abort();
@@ -436,7 +436,7 @@ test('a past board is not made for callers who have left', async () => {
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(0), PATIENCE_MS);
   release();
   await vi.waitFor(
-    () => expect(app.bounds.past_boards.tally()).toEqual({ running: 0, waiting: 0 }),
+    () => expect(app.bounds.publications.tally()).toEqual({ running: 0, waiting: 0 }),
     PATIENCE_MS,
   );
   expect(reads).toBe(1);
@@ -445,7 +445,7 @@ test('a past board is not made for callers who have left', async () => {
 const connectionsOf = (app: FastifyInstance) =>
   new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-test('a request beyond the waiting reads of past boards is answered 503', async () => {
+test('a request beyond the waiting reads of publications is answered 503', async () => {
   const { database } = await open();
   const transaction = database.transaction;
   const { open: held, release } = gate();

@@ -6,7 +6,8 @@ import { BENCHMARKS, FEW_SHOT, PUBLISHED_RESULTS } from '@leaderboard/core/bench
 import { shareOf } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
-import { type NewRun, type PublishedModel, type PublishOutcome, publishFirst } from '../publish.sql.ts';
+import { type NewRun, type PublishOutcome, publishFirst } from '../publish.sql.ts';
+import type { PublishedModel } from '../published-models.sql.ts';
 
 /** The same from src/board/import and dist/board/import. */
 const FOLDER = join(fileURLToPath(new URL('../../../../..', import.meta.url)), PUBLISHED_RESULTS.folder);

@@ -13,7 +13,8 @@ import type { AnswersWanted } from '../../rules/results/answers.ts';
 import type { RunFacts } from '../../rules/results/harness-facts.ts';
 import type { PromptSettings } from '../../rules/results/prompt-settings.ts';
 import { parseResults } from '../../rules/results/results.ts';
-import type { HubPresence, NewRun } from '../publish.sql.ts';
+import type { NewRun } from '../publish.sql.ts';
+import type { HubPresence } from '../published-models.sql.ts';
 import { factsStated, type ImportOptions } from './import-options.ts';
 
 /** In bytes: a hundred times what the harness writes about a suite like this. A larger file is known by its hash alone. */
