@@ -79,7 +79,7 @@ function isSetting(name: string, value: string, args: ReadonlyMap<string, string
   if (text === '{}' || text === '[]' || DEFAULTS.get(name)?.test(text.toLowerCase()) === true) return false;
   const followed = FOLLOWS.get(name);
   if (followed !== undefined && args.get(followed) === text) return false;
-  return secretPlaces({ [name]: value }).next().done === true;
+  return secretPlaces({ [name]: value }).length === 0;
 }
 
 /** Loaders of lm_eval that load weights by their name as they are. Others change them, or ask a server for its answers. */
