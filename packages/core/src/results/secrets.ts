@@ -68,17 +68,22 @@ const KEYS = anyOf(
   /(?<![A-Za-z\d])(?:hf_(?=[a-z]{0,40}[A-Z\d]|[a-z]{20})[A-Za-z\d]{8}|sk-(?=[a-z_-]{0,40}[A-Z\d]|[\w-]{20})[\w-]{10})/,
   /(?<![A-Za-z\d])(?:A[KS]IA[A-Z\d]{12}|AIza[\w-]{20}|eyJ[\w-]{8,2000}\.[\w-]{8})|-----BEGIN [A-Z ]{0,40}PRIVATE KEY/,
 );
-// Of GitHub, GitLab, Slack, NVIDIA, Groq; headers; user:pass@host, where mailto:name@host is none; a name and a value in a text.
+// Of GitHub, GitLab, Slack, NVIDIA, Groq; headers; a name and a value in a text.
 const LOGINS = anyOf(
   'i',
   /(?<![a-z\d])(?:(?:api_org|gh[opusr]|gsk|r8|npm|[rs]k_live|[rs]k_test)_[a-z\d]{12}|github_pat_\w{12}|(?:glpat|nvapi|xai|pplx|xox[a-z])-[\w-]{10})/,
   /(?<![a-z\d])(?:bearer|basic)\s{1,3}(?=[\w.~+/-]{0,40}\d|[\w.~+/=-]{20})[\w.~+/=-]{8}/,
-  /(?<![\w+.-])[a-z][\w+.-]{1,20}:\/\/(?!git@)[^\s/@"'<>]{1,256}@/,
-  /(?<![\w.%+~-])(?!(?:e-?mail|mailto|mail|contact|from|to|cc|id):)[\w.%+~-]{1,64}:(?!\/\/)[^\s:@"'<>]{1,128}@\w/,
   /(?:token|api[_-]?key|passw(?:or)?d|secret|credentials?|authorization|\bsig)["']?\s{0,3}[=:]\s{0,3}["']?(?=[\w.+/~-]{0,60}\d)[\w.+/~-]{6}/,
 );
+// user:pass@host, where mailto:name@host is none.
+const ADDRESSES = anyOf(
+  'i',
+  /(?<![\w+.-])[a-z][\w+.-]{1,20}:\/\/(?!git@)[^\s/@"'<>]{1,256}@/,
+  /(?<![\w.%+~-])(?!(?:e-?mail|mailto|mail|contact|from|to|cc|id):)[\w.%+~-]{1,64}:(?!\/\/)[^\s:@"'<>]{1,128}@\w/,
+);
 export function looksLikeSecret(text: string): boolean {
-  return text.length > 7 && (KEYS.test(text) || LOGINS.test(text));
+  if (text.length < 8) return false;
+  return KEYS.test(text) || LOGINS.test(text) || (text.includes('@') && ADDRESSES.test(text));
 }
 
 /** No results file is nested deeper, and no arguments are longer. */
