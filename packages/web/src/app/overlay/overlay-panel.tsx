@@ -28,13 +28,13 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
   return (
     <section
       ref={useFocusKept()}
-      className="over fixed right-4 bottom-4 z-900 w-60 rounded-xl text-sm max-sm:right-2 max-sm:bottom-2 max-sm:left-2 max-sm:w-auto"
+      className="over fixed right-4 bottom-4 z-900 w-72 rounded-xl text-sm max-sm:right-2 max-sm:bottom-2 max-sm:left-2 max-sm:w-auto"
       aria-labelledby={titleId}
     >
       <div className="flex items-center justify-between py-1 pr-1 pl-4 max-sm:pl-3">
         <h2 id={titleId} className="flex items-center gap-2 font-semibold text-md">
           <span>{overlayTexts.title}</span>{' '}
-          <small className="rounded-xs border border-strong px-1.5 font-medium text-muted text-xs">
+          <small className="whitespace-nowrap rounded-xs border border-strong px-1.5 font-medium text-muted text-xs">
             {overlayTexts.devOnly}
           </small>
         </h2>

@@ -63,6 +63,8 @@ test('the overlay has its figures, and counts render cycles', async () => {
     ['Compression', /^\d+\.\d×, \d+ % saved$/],
   ] as const)
     await expect.element(figure(label)).toHaveTextContent(text);
+  // In one line beside the title.
+  expect(boxOf(overlay.getByText('dev only')).height).toBeLessThan(24);
   const cycles = () => Number(figure('Render cycles').element().textContent);
   const before = cycles();
   await page.getByRole('link', { name: 'Average Score' }).click();
