@@ -6,6 +6,8 @@ import { idle } from './support/hydration.ts';
 /** The files of the parts, not those that fetch them. */
 const FILTERS = /advanced-filters-[\w-]{8}\.js/;
 const OVERLAY = /overlay-panel-[\w-]{8}\.js/;
+/** The library of patterns has no name of its own. */
+const PATTERNS = /\/build-[\w-]{8}\.js/;
 
 /** How often a file was asked for. */
 function requestsOf(page: Page): (file: RegExp) => number {
@@ -55,6 +57,20 @@ test('a part that cannot be loaded says so; Retry loads it', async ({ page }) =>
   await expect(missing).toHaveCount(0);
   await expect(page.getByRole('slider', { name: 'Smallest model size' })).toBeVisible();
   expect(loads(/\/$/)).toBe(1);
+});
+
+test('a pattern is not called invalid where the code for patterns is lost', async ({ page }) => {
+  let isCut = true;
+  await page.route(PATTERNS, (route) => (isCut ? route.abort() : route.continue()));
+  await openBoard(page);
+  const search = page.getByRole('textbox', { name: 'Search models' });
+  await search.fill('no-such-model');
+  await expect(page.getByText('No models found')).toBeVisible();
+  await search.fill('^google/gemma-2-9b$');
+  await expect(page.getByText('because the code for patterns could not be loaded')).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
 });
 
 test('a page whose code was lost offline loads at the next press', async ({ page, context }) => {

@@ -138,6 +138,7 @@ export const en = {
     },
     nothingFound: {
       invalidPattern: '“{pattern}” is not a valid pattern, so it was searched as plain text. Check its brackets, or put a backslash before special characters.',
+      patternsMissing: '“{pattern}” was searched as plain text, because the code for patterns could not be loaded.',
     },
     changesFeed: {
       subject: '{product} Leaderboard: changes{model, select, null {} other { of {model}}}',

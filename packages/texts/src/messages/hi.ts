@@ -134,6 +134,7 @@ export const hi = {
     },
     nothingFound: {
       invalidPattern: '“{pattern}” सही पैटर्न नहीं है, इसलिए उसे सादे शब्दों की तरह खोजा गया। कोष्ठक जाँचें, या विशेष चिह्नों से पहले \\ लगाएँ।',
+      patternsMissing: '“{pattern}” को सादे शब्दों की तरह खोजा गया, क्योंकि पैटर्न का कोड लोड नहीं हो सका।',
     },
     changesFeed: {
       subject: '{product} लीडरबोर्ड: {model, select, null {} other {{model} के }}बदलाव',

@@ -10,6 +10,11 @@ const noPatterns: CompilePattern = () => null;
 /** Fetches the engine's code, when a search first needs it. It never fails. */
 export const loadPatternEngine = engine.preload;
 
+/** Whether the engine's code could not be loaded. */
+export function isPatternEngineMissing(): boolean {
+  return engine.now() === undefined;
+}
+
 /** The pattern engine as far as it is there. */
 export function patternEngine(): CompilePattern {
   return engine.now() ?? noPatterns;

@@ -97,14 +97,14 @@ export function WhenServed({ act, children }: { act: () => unknown; children?: R
   );
 }
 
-/** Replaces a part whose code could not be loaded. Some browsers remember the failure until the page is reloaded. */
+/** Loads again what could not be loaded. Some browsers remember the failure until the page is reloaded. */
+export function RetryMissing() {
+  return <WhenServed act={() => retryMissing() || location.reload()} />;
+}
+
+/** Replaces a part whose code could not be loaded. */
 export function PartMissing() {
-  return (
-    <ErrorBanner
-      message={texts.errors.partMissing}
-      action={<WhenServed act={() => retryMissing() || location.reload()} />}
-    />
-  );
+  return <ErrorBanner message={texts.errors.partMissing} action={<RetryMissing />} />;
 }
 
 interface StateMessageProps {

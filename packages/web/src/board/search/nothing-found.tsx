@@ -1,7 +1,8 @@
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { common as texts } from '#texts/common';
 import { nothingFound as words } from '#texts/nothingFound';
-import { StateMessage } from '../../ui/messages.tsx';
+import { isPatternEngineMissing } from '../../data/pattern-engine.ts';
+import { RetryMissing, StateMessage } from '../../ui/messages.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
 /** In place of an empty table: what may be wrong with the search. */
@@ -14,7 +15,16 @@ export function NothingFound() {
     <StateMessage
       title={emptyTitle}
       text={emptyText}
-      action={pattern === undefined ? undefined : <p>{words.invalidPattern({ pattern })}</p>}
+      action={
+        pattern === undefined ? undefined : isPatternEngineMissing() ? (
+          <>
+            <p>{words.patternsMissing({ pattern })}</p>
+            <RetryMissing />
+          </>
+        ) : (
+          <p>{words.invalidPattern({ pattern })}</p>
+        )
+      }
     />
   );
 }
