@@ -6,7 +6,7 @@ import { isHubPath, isRevision } from './hub-path.ts';
 import { ODD_CHARACTERS } from './plain-text.ts';
 import { subjectOf } from './results/subjects.ts';
 
-const CUT = ['architecture', 'license', 'generation', 'machine'] as const;
+const CUT = ['architecture', 'license', 'generation', 'machine', 'reportedText'] as const;
 const ODD = new RegExp(`[\\0${ODD_CHARACTERS}]`);
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 500 }),

@@ -44,8 +44,12 @@ export const TEXT_BOUNDS = {
   generation: DESCRIPTION,
   /** The machine of a run in a line. */
   machine: { longest: 300, otherwise: 'cut' },
+  /** A score that somebody reports, the address of its source, and each text beside it. */
+  reportedValue: { longest: 40, otherwise: 'refused' },
+  reportedUrl: { longest: 500, otherwise: 'unknown' },
+  reportedText: { longest: 400, otherwise: 'cut' },
 } as const satisfies Record<string, TextBound>;
-type CutText = 'architecture' | 'license' | 'generation' | 'machine';
+type CutText = 'architecture' | 'license' | 'generation' | 'machine' | 'reportedText';
 
 /** A text that describes, cleaned and cut to its bound; null when nothing is left, or it is no text. */
 export function cutText(field: CutText, text: unknown): string | null {

@@ -18,6 +18,7 @@ import {
 } from './benchmark/shapes.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MOST_COMPARED } from './compared-models.ts';
+import { reportedSchema } from './reported-scores.ts';
 
 /** Which models a call is about: their names or ids of rows, between commas. */
 export const modelsQuery = z.object({
@@ -69,7 +70,7 @@ export const placedSchema = z.object({ entry: entrySchema, rank: z.int(), run: z
 export const getModel = {
   method: 'GET',
   path: '/api/models/:org/:name',
-  summary: 'A model: its facts, rows, runs, submissions and votes',
+  summary: 'A model: its facts, rows, runs, submissions, votes and reported scores',
   isConditional: true,
   params: z.object({ org: name, name }),
   response: z.object({
@@ -104,6 +105,8 @@ export const getModel = {
       }),
     ),
     votes: z.int(),
+    /** What others state of it on the suite's questions, by another or an unknown protocol (docs/results.md#reported-scores). */
+    reported: z.array(reportedSchema),
   }),
 } as const;
 export type ModelRecord = z.infer<typeof getModel.response>;

@@ -40,6 +40,8 @@ const NO_SENTENCES = new Set([
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
   ...['task', 'subject', 'metrics', 'key'],
+  // Of a reported score, as its source writes them.
+  ...['value', 'method', 'url', 'reporter', 'origin', 'file', 'notes'],
 ]);
 
 interface JsonSchema {

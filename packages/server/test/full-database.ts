@@ -1,6 +1,7 @@
 import { setFlags } from '../src/board/flags.sql.ts';
 import { storeHubFacts, takeDueModel } from '../src/board/hub-facts.sql.ts';
 import { publish } from '../src/board/publish.sql.ts';
+import { replaceHubReports } from '../src/board/reported-scores.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
@@ -17,6 +18,8 @@ import { modelId } from './new-submission.ts';
 const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्दी 😀 \u0001 ,\r\n';
 /** Those of them that facts of models and runs may have. */
 const ODD_FACT = 'quote " backslash \\ {"a": 1} हिन्दी 😀 ,';
+
+const UNKNOWN_REPORT = { n: null, method: null, source: null, url: null, date: null, pullRequest: null };
 
 /** Fills every table of a database, also with odd values. */
 export async function storeEverything(database: Database): Promise<void> {
@@ -71,6 +74,8 @@ export async function storeEverything(database: Database): Promise<void> {
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
   const due = await takeDueModel(database.db);
   await storeHubFacts(database.db, due?.id ?? 0, { isAvailable: true, likes: 7, license: ODD_FACT });
+  const reported = { ...UNKNOWN_REPORT, key: 'bba', value: '41.4 %', notes: ODD_FACT } as const;
+  await replaceHubReports(database, 'a/two', [{ ...reported, reporter: 'author', file: ODD_FACT }]);
   for (const name of ['a/three', 'a/four', 'a/five', 'a/six']) await submitModel(database, name);
   const finished = await claimed(database);
   const run = { ...newRun(finished.submission.model, 0.7), fileSha256: 'd'.repeat(64) };

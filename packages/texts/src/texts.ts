@@ -37,6 +37,7 @@ export const {
   refusalWaits,
   refusals,
   removedName,
+  reportedScores,
   runPage,
   samplesProblems,
   scoreTooltips,

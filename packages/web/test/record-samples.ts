@@ -140,6 +140,7 @@ export function modelRecord({
       },
     ],
     votes: 4,
+    reported: [],
     ...changes,
     runs: all,
   };

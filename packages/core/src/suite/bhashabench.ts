@@ -115,5 +115,6 @@ export const suite = {
   published: {
     folder: 'data/bhashabench-v1',
     source: 'BhashaBench V1 (arXiv:2510.25409), Table 1',
+    reported: 'data/reported/scores.csv',
   },
 } as const satisfies Suite;

@@ -80,6 +80,6 @@ export interface Suite {
   /** Tasks of the protocol `log-likelihood`, and those of `letter`. */
   readonly taskFiles: TaskFiles;
   readonly evalScope: EvalScopeTasks;
-  /** What an empty board is filled with: a folder of this repository, and where its numbers are from. */
-  readonly published: { readonly folder: string; readonly source: string };
+  /** What an empty board is filled with: a folder of this repository, where its numbers are from, and a table of reported scores. */
+  readonly published: { readonly folder: string; readonly source: string; readonly reported: string };
 }

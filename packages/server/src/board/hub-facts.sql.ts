@@ -2,12 +2,12 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { hubFacts, ledger, models } from '../database/schema.ts';
-import type { CurrentFacts } from '../hub/models.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
 import { announceFacts, inPublicationTurn } from './publication.sql.ts';
 
 export interface AskedModel {
   readonly id: number;
+  readonly name: string;
   readonly hubPath: string;
 }
 
@@ -16,7 +16,7 @@ export interface AskedModel {
  * each model is asked about once a day by one server.
  */
 export async function takeDueModel(db: Db): Promise<AskedModel | null> {
-  const { rows } = await db.execute<{ id: number; hubPath: string }>(sql`
+  const { rows } = await db.execute<{ id: number; name: string; hubPath: string }>(sql`
     with due as (
       select models.id from models left join hub_facts on hub_facts.model_id = models.id
       where models.hub_path is not null
@@ -29,15 +29,18 @@ export async function takeDueModel(db: Db): Promise<AskedModel | null> {
         where hub_facts.asked_at <= now() - interval '1 day'
       returning model_id
     )
-    select models.id, models.hub_path as "hubPath" from models join taken on taken.model_id = models.id`);
+    select models.id, models.name, models.hub_path as "hubPath" from models join taken on taken.model_id = models.id`);
   return rows[0] ?? null;
 }
 
+type StoredFacts = Pick<typeof hubFacts.$inferInsert, 'isAvailable' | 'likes' | 'license'>;
+
 /** Keeps what the hub said. Nothing else changes: {@link applyHubFacts} does that for many models at once. */
-export async function storeHubFacts(db: Db, modelId: number, facts: CurrentFacts): Promise<void> {
+export async function storeHubFacts(db: Db, modelId: number, facts: StoredFacts): Promise<void> {
+  const { isAvailable, likes = null, license = null } = facts;
   await db
     .update(hubFacts)
-    .set({ answeredAt: sql`now()`, likes: null, license: null, ...facts })
+    .set({ answeredAt: sql`now()`, isAvailable, likes, license })
     .where(eq(hubFacts.modelId, modelId));
 }
 

@@ -14,6 +14,7 @@ import { applyHubFacts, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
 import { startHubRefresh } from './hub-refresh.ts';
 import { newestPublication, stateOf, stateOfFiles } from './newest-publication.sql.ts';
 import { publish } from './publish.sql.ts';
+import { readReports, takeBackReports } from './reported-scores.sql.ts';
 
 const AT_ONCE = { firstMs: 0, betweenMs: 0, retryMs: 0, pauseMs: 20, applyMs: 20 };
 
@@ -61,6 +62,40 @@ test('likes, license and availability follow the hub, asked once a day', async (
   standIn.putModel('a/three', { facts: { likes: 8, tags: [], cardData: {} } });
   await expect.poll(() => factsOf(database, 'a/two')).toEqual([9, 'mit', true]);
   await expect.poll(() => factsOf(database, 'a/three')).toEqual([8, 'mit', false]);
+});
+
+test('what a repository states of the suite follows the hub, once a day', async () => {
+  const database = await boardOf('a/one');
+  const { hub, standIn } = await hubAndStandIn();
+  const results = (value: string) => `- dataset:
+    id: bharatgenai/BhashaBench-Ayur
+    task_id: bba_Hindi
+  value: ${value}
+`;
+  const state = (files: Readonly<Record<string, string>>) => standIn.putModel('a/one', { files });
+  const values = async () =>
+    (await readReports(database.db, ['A/One'])).map(({ value, file }) => [value, file]);
+  state({ '.eval_results/a.yaml': results('0.41'), '.eval_results/b.yaml': results('41.5') });
+  onTestFinished(startHubRefresh(database, hub, capturedLogger().logger, AT_ONCE));
+  await expect.poll(values).toEqual([
+    ['0.41', '.eval_results/a.yaml'],
+    ['41.5', '.eval_results/b.yaml'],
+  ]);
+  const [first] = await readReports(database.db, ['a/one']);
+  expect(await takeBackReports(database, { id: first?.id ?? 0 }, 'spam')).toBe(1);
+  const askAgain = () =>
+    database.db.execute(sql`update hub_facts set asked_at = now() - interval '25 hours'`);
+  // What was taken back does not come again, also with another value.
+  state({ '.eval_results/a.yaml': results('0.99'), '.eval_results/b.yaml': results('42') });
+  await askAgain();
+  await expect.poll(values).toEqual([['42', '.eval_results/b.yaml']]);
+  const [kept] = await readReports(database.db, ['a/one']);
+  await askAgain();
+  await expect.poll(() => takeDueModel(database.db)).toBeNull();
+  expect(await readReports(database.db, ['a/one'])).toEqual([kept]);
+  state({});
+  await askAgain();
+  await expect.poll(values).toEqual([]);
 });
 
 test('a hub that is down changes nothing, and is asked again', async () => {
@@ -123,7 +158,7 @@ test('a stop asks about no further model, and takes none', async () => {
   const currentFacts = async () => {
     asked += 1;
     stop();
-    return { isAvailable: true, likes: 1, license: null } as const;
+    return { isAvailable: true, likes: 1, license: null, reported: null } as const;
   };
   const stop = startHubRefresh(database, { currentFacts }, capturedLogger().logger, AT_ONCE);
   const answered = sql`select from hub_facts where answered_at is not null`;

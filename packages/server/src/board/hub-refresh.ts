@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { ReadCurrentFacts } from '../hub/models.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { type AskedModel, applyHubFacts, askAgain, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
+import { replaceHubReports } from './reported-scores.sql.ts';
 
 const HOUR_MS = 3_600_000;
 /** How the refresh is spread over the day. */
@@ -24,7 +25,7 @@ export type RefreshPace = typeof PACE;
 const MOST_FAILURES = 5;
 
 /**
- * Asks the hub once a day about the likes, the license and the availability of each model, one call at a time, until it is stopped.
+ * Asks the hub once a day about the likes, the license, the availability and the reported scores of each model, one call at a time, until it is stopped.
  * Any number of servers share the work.
  * @returns stops it.
  */
@@ -41,9 +42,12 @@ export function startHubRefresh(
 
   let failures = 0;
   /** Asks about one model. A failure may last for this model alone, so that the others come first. */
-  async function ask({ id, hubPath }: AskedModel): Promise<void> {
+  async function ask({ id, name, hubPath }: AskedModel): Promise<void> {
     try {
-      await storeHubFacts(db, id, await hub.currentFacts(hubPath));
+      const facts = await hub.currentFacts(hubPath);
+      await storeHubFacts(db, id, facts);
+      const reported = facts.isAvailable ? facts.reported : [];
+      if (reported !== null) await replaceHubReports(database, name, reported);
       failures = 0;
     } catch (error) {
       if (!(error instanceof HubUnavailable)) throw error;

@@ -90,18 +90,24 @@ export function publish(
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, insisted));
 }
 
-/** As {@link publish}, but only before the first publication, so that of several processes only one fills the board. */
+/**
+ * As {@link publish}, but only before the first publication, so that of several processes only one fills the board.
+ * @param beside stores in the same transaction what belongs to a new board and to none of its rows.
+ */
 export async function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
+  beside?: (tx: Db) => Promise<unknown>,
 ): Promise<PublishOutcome | null> {
   const hasPublications = async (tx: Db) => (await newestPublication(tx)) !== null;
   // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
   if (await database.transaction(hasPublications)) return null;
-  return inPublicationTurn(database, async (tx) =>
-    (await hasPublications(tx)) ? null : publishLocked(tx, cause, newRuns),
-  );
+  return inPublicationTurn(database, async (tx) => {
+    if (await hasPublications(tx)) return null;
+    await beside?.(tx);
+    return publishLocked(tx, cause, newRuns);
+  });
 }
 
 /** {@link publish} as part of a transaction of {@link inPublicationTurn}. */

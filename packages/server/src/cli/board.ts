@@ -11,9 +11,19 @@ import {
   readPublication,
   type StoredPublication,
 } from '../board/ledger.sql.ts';
+import { readReports, type StoredReport, takeBackReports } from '../board/reported-scores.sql.ts';
 import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/revert.sql.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
-import { type AddCommands, type Call, NotDone, numberOf, parsed, REASON, text } from './command.ts';
+import {
+  type AddCommands,
+  type Call,
+  NotDone,
+  numberOf,
+  parsed,
+  REASON,
+  text,
+  wholeNumber,
+} from './command.ts';
 
 /** The most rows that are listed when a publication cannot be taken back. */
 const LISTED_ROWS = 20;
@@ -95,6 +105,26 @@ async function check({ open, print, note, endWith }: Call): Promise<void> {
 
 const number = numberOf('publication');
 
+/** A reported score by its number, or those of a file by its SHA-256. */
+const reportedScore = z.union(
+  [
+    z.pipe(
+      z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      z.transform((file: string) => ({ file })),
+    ),
+    z.pipe(
+      wholeNumber('a number'),
+      z.transform((id: number) => ({ id })),
+    ),
+  ],
+  'the number of a reported score, or the SHA-256 of a file',
+);
+
+function reportLine({ id, key, value, source, url, reporter, origin, file }: StoredReport): string {
+  const cells = [String(id).padStart(5), key.padEnd(11), value, reporter, `${origin} ${file}`, source, url];
+  return cells.filter((cell) => cell !== null).join('  ');
+}
+
 export const addCommands: AddCommands = (program, call) => {
   const { open, print } = call;
   const board = program.command('board').description('Publications, rows and flags of the board.');
@@ -153,6 +183,29 @@ export const addCommands: AddCommands = (program, call) => {
     .action(async (row, { reason, toPrevious }) => {
       const then = toPrevious === true ? 'earlier run' : 'leaves';
       reportTakeBack(await takeBackRow(await open(), row, then, reason), call);
+    });
+  board
+    .command('reported')
+    .description('The reported scores of a model, with their numbers.')
+    .argument('<org/name>', 'the model', parsed(text('a model')))
+    .action(async (model) => {
+      const reports = await readReports((await open()).db, [model]);
+      print(reports.length === 0 ? `Nothing is reported of ${model}.` : reports.map(reportLine).join('\n'));
+    });
+  board
+    .command('take-back-reported')
+    .description(
+      'Takes back reported scores: one by its number, or those of an imported file by its SHA-256. They leave the page of their model. "npx leaderboard import --reported --again" undoes the second.',
+    )
+    .argument('<number-or-file>', 'the number, or the 64 digits', parsed(reportedScore))
+    .requiredOption(...REASON)
+    .action(async (what, { reason }) => {
+      const taken = await takeBackReports(await open(), what, reason);
+      if (taken === 0)
+        throw new NotDone(
+          'There is no such reported score. "npx leaderboard board reported ORG/NAME" lists those of a model.',
+        );
+      print(`${taken} reported ${taken === 1 ? 'score is' : 'scores are'} taken back.`);
     });
   board
     .command('flag')

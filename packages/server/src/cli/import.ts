@@ -4,6 +4,7 @@ import { importFiles } from '../board/import/import-files.ts';
 import { IMPORT_OPTIONS, type ImportOptions, importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { importReported } from '../board/import/reported-files.ts';
 import { findResultsFiles, PathError } from '../board/import/results-files.ts';
 import { type AddCommands, type Call, CommandError } from './command.ts';
 
@@ -58,9 +59,22 @@ export const addCommands: AddCommands = (program, call) => {
       'a run that is older than the one on the board, or that has no date, takes its place, also when it was imported before; else it goes to the history',
       false,
     )
-    .action(async (paths, { samples, again, publishAnyway, replaceNewer }) => {
+    .option(
+      '--reported',
+      'the files are tables (CSV) of scores that others report: they show on the pages of their models, and never on the board. The columns are in docs/results.md#reported-scores',
+      false,
+    )
+    .action(async (paths, { samples, again, publishAnyway, replaceNewer, reported }) => {
       const stated = statedOptions(command);
       const files = await filesAt(paths.map(call.resolve));
+      if (reported) {
+        const database = await call.open();
+        await fillEmptyBoard(database);
+        const outcomes = await importReported(database, files, { again });
+        call.print(outcomes.map(({ text }) => text).join('\n'));
+        if (outcomes.some(({ isRefused }) => isRefused)) call.endWith(1);
+        return;
+      }
       if (stated.model !== undefined && files.length > 1)
         command.error(
           `--model names one model, but there are ${files.length} files. Import them one by one.`,

@@ -249,3 +249,69 @@ test('migrate makes the schema, fills the board, and names missing accounts', as
   }
   expect((await wholeBoard(await open(url)))?.entries).toHaveLength(31);
 });
+
+test('an operator imports reported scores and takes them back', async () => {
+  const url = await freshDatabaseUrl();
+  const { db } = await open(url);
+  const folder = await temporaryFolder();
+  const file = join(folder, 'reported.csv');
+  const head = 'model,key,value,n,method,source,url,date,reporter,notes';
+  await writeFile(
+    file,
+    `${head}\na/one,bba,41.2,,,Card,https://example.org,,author,\na/two,bba,0.3,,,Card,,,other,\n`,
+  );
+  const wrong = join(folder, 'wrong.csv');
+  await writeFile(wrong, `${head}\na/one,bba,good,,,Card,,,author,\n`);
+  const imported = await run(url, 'import', '--reported', file, wrong);
+  const [, sha = ''] = /a\/one, a\/two \(file ([0-9a-f]{64})\)/.exec(imported.stdout) ?? [];
+  expect(imported).toMatchObject({
+    code: 1,
+    stdout: `reported   ${file}: 2 scores, on the pages of a/one, a/two (file ${sha})
+refused    ${wrong}
+  - Line 2: value must be a figure of at most 40 characters.
+`,
+  });
+  expect(await run(url, 'import', '--reported', file)).toMatchObject({
+    code: 0,
+    stdout: `unchanged  ${file} was imported before\n`,
+  });
+  const listed = async (model: string) => (await run(url, 'board', 'reported', model)).stdout;
+  const [number = ''] = /\d+/.exec(await listed('A/One')) ?? [];
+  expect(await listed('a/one')).toBe(
+    `${number.padStart(5)}  bba          41.2  author  import ${sha}  Card  https://example.org/\n`,
+  );
+  const takeBack = (what: string) => run(url, 'board', 'take-back-reported', what, '--reason', 'a misprint');
+  expect(await takeBack('x')).toMatchObject({ code: 2 });
+  expect(await takeBack('999')).toMatchObject({ code: 1 });
+  expect(await takeBack(number)).toMatchObject({ code: 0, stdout: '1 reported score is taken back.\n' });
+  expect(await listed('a/one')).toBe('Nothing is reported of a/one.\n');
+  expect(await takeBack(sha)).toMatchObject({ code: 0, stdout: '1 reported score is taken back.\n' });
+  expect(await run(url, 'import', '--reported', file)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('It was taken back. To show its scores again, add --again.'),
+  });
+  expect(await codeOf(url, 'import', '--reported', '--again', file)).toBe(0);
+  expect(await listed('a/two')).toContain('0.3  other');
+  const { rows } = await db.execute(sql`select subject, reason from operator_actions order by id`);
+  expect(rows).toEqual([
+    { subject: `reported score ${number}`, reason: 'a misprint' },
+    { subject: `reported scores of ${sha}`, reason: 'a misprint' },
+  ]);
+});
+
+test('imports report at most a hundred scores of a model', async () => {
+  const url = await freshDatabaseUrl();
+  await open(url);
+  const folder = await temporaryFolder();
+  const head = 'model,key,value,n,method,source,url,date,reporter,notes';
+  const write = async (name: string, lines: number) => {
+    await writeFile(join(folder, name), `${head}\n${'a/one,bba,1,,,Card,,,other,\n'.repeat(lines)}`);
+    return join(folder, name);
+  };
+  expect(await codeOf(url, 'import', '--reported', await write('one.csv', 99))).toBe(0);
+  expect(await run(url, 'import', '--reported', await write('two.csv', 2))).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('a/one would have more than 100 reported scores.'),
+  });
+  expect(await codeOf(url, 'import', '--reported', await write('three.csv', 1))).toBe(0);
+});

@@ -1,8 +1,10 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { TEXT_BOUNDS, type TextBound } from '@leaderboard/core/bounds';
 import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
+import { REPORT_ORIGINS, REPORTERS } from '@leaderboard/core/reported-scores';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import type { SubjectScore } from '@leaderboard/core/results/subjects';
@@ -39,6 +41,7 @@ const OPERATOR_ACTIONS = [
   'block',
   'unblock',
   'remove name',
+  'take back reported',
 ] as const;
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -239,6 +242,49 @@ export const questionResults = pgTable(
     foreignKey({ columns: [table.runId, table.key], foreignColumns: [scores.runId, scores.key] }),
     check('answers_have_a_bit_each', sql`octet_length(${table.bits}) = (${table.n} + 7) / 8`),
     check('answers_right_are_among_all', sql`${table.right} between 0 and ${table.n}`),
+  ],
+);
+
+/**
+ * Scores that somebody else states of a model, by another or an unknown protocol: no row and no run. Those from the hub are what it
+ * said last.
+ */
+export const reportedScores = pgTable(
+  'reported_scores',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 'org/name', in any letter case. It may have no row in models. */
+    model: text().notNull(),
+    key: text().$type<EvaluationKey>().notNull(),
+    /** As it was written. */
+    value: text().notNull(),
+    n: integer(),
+    method: text(),
+    source: text(),
+    url: text(),
+    date: date({ mode: 'string' }),
+    reporter: text({ enum: [...REPORTERS] }).notNull(),
+    pullRequest: integer('pull_request'),
+    notes: text(),
+    origin: text({ enum: [...REPORT_ORIGINS] }).notNull(),
+    /** The file's name in the model's repository, or the SHA-256 of the imported one. */
+    file: text().notNull(),
+    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Set when an operator took it back: it is not shown, and not stored again. */
+    takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('reported_scores_model').on(sql`lower(${table.model})`),
+    index('reported_scores_file').on(table.file),
+    check('reported_scores_url_is_safe', sql`${table.url} ^@ 'https://'`),
+    ...bounded('reported_scores', table, {
+      value: TEXT_BOUNDS.reportedValue,
+      url: TEXT_BOUNDS.reportedUrl,
+      method: TEXT_BOUNDS.reportedText,
+      source: TEXT_BOUNDS.reportedText,
+      notes: TEXT_BOUNDS.reportedText,
+      file: TEXT_BOUNDS.reportedText,
+    }),
   ],
 );
 

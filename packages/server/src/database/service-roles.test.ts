@@ -14,6 +14,7 @@ import { loadBoard } from '../board/board-loader.ts';
 import { applyHubFacts, storeHubFacts, takeDueModel } from '../board/hub-facts.sql.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
+import { readReports, replaceHubReports } from '../board/reported-scores.sql.ts';
 import { lastBoard, storeBoard } from '../board/stored-board.sql.ts';
 import { plainOf, storeBody } from '../http/stored-body.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
@@ -31,6 +32,7 @@ import {
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
 import { askToDrain, forgetWorker, reportWorker } from '../queue/workers.sql.ts';
+import type { HubReport } from '../rules/reported-scores.ts';
 import type { Database } from './database.ts';
 import { grantServiceRights } from './migrate.ts';
 
@@ -63,6 +65,12 @@ async function threeAccounts(): Promise<{ owner: Database; server: Database; wor
   return { owner, server, worker };
 }
 
+/** A score that the hub states of a model. */
+const reported = (value: string): HubReport => ({
+  ...{ key: 'bba', value, n: null, method: null, source: null, url: null, date: null },
+  ...{ reporter: 'author', pullRequest: null, notes: null, file: 'x.yaml' },
+});
+
 const QUOTA = { action: 'vote', limit: 9, periodSeconds: 60 };
 
 test('a server’s account can do all that a server does', async () => {
@@ -84,6 +92,8 @@ test('a server’s account can do all that a server does', async () => {
   const due = await takeDueModel(server.db);
   await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: true, likes: 12, license: 'mit' });
   expect(await applyHubFacts(server)).toBe(1);
+  for (const value of ['1', '2']) await replaceHubReports(server, 'a/one', [reported(value)]);
+  expect(await readReports(server.db, ['a/one'])).toMatchObject([{ value: '2' }]);
   expect((await wholeBoard(server))?.entries[0]?.metadata.hub_hearts).toBe(12);
   await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: false });
   expect(await applyHubFacts(server)).toBe(1);
@@ -169,6 +179,9 @@ test('a worker’s account can do all that a worker does', async () => {
   expect(lost).toHaveLength(1);
 });
 
+const reportedBy = (origin: string) =>
+  `insert into reported_scores (model, key, value, reporter, origin, file) values ('a/one', 'bba', '1', 'other', '${origin}', 'x')`;
+
 /** A row of the ledger as an account might forge it. */
 const forged = (columns: string, values: string) => `insert into ledger (${columns}) values (${values})`;
 const flagged = (cause: string, flag: string) =>
@@ -209,6 +222,12 @@ const FORBIDDEN: readonly (readonly [role: string, statement: string])[] = [
   ['server', submitted('status', `'finished'`)],
   ['server', submitted('moved_first_at', 'now()')],
   ['server', submitted('run_id', '1')],
+  ['server', reportedBy('import')],
+  ['server', 'delete from reported_scores'],
+  ['server', 'update reported_scores set taken_back_at = null'],
+  ['worker', reportedBy('hub')],
+  ['worker', reportedBy('import')],
+  ['worker', 'delete from reported_scores'],
   ['worker', `insert into votes (account_id, model, revision) values ('1', 'a/one', 'x')`],
   ['worker', `update accounts set name = 'x'`],
   ['worker', `update scores set value = 1`],
@@ -251,6 +270,7 @@ const FORBIDDEN: readonly (readonly [role: string, statement: string])[] = [
 test('neither account may do what is not its own', async () => {
   const accounts = await threeAccounts();
   await publish(accounts.owner, 'import', [newRun('a/one', 0.5)]);
+  await accounts.owner.db.execute(sql.raw(reportedBy('import')));
   const refusals: unknown[] = [];
   for (const [role, statement] of FORBIDDEN) {
     const { db } = role === 'server' ? accounts.server : accounts.worker;

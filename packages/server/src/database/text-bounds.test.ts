@@ -26,6 +26,11 @@ const COLUMNS = [
   ['submissions', 'architecture', TEXT_BOUNDS.architecture],
   ['submissions', 'license', TEXT_BOUNDS.license],
   ['accounts', 'name', account],
+  ['reported_scores', 'model', model],
+  ['reported_scores', 'value', TEXT_BOUNDS.reportedValue],
+  ...(['method', 'source', 'notes', 'file'] as const).map(
+    (column) => ['reported_scores', column, TEXT_BOUNDS.reportedText] as const,
+  ),
 ] as const;
 
 const ROWS = `
@@ -34,6 +39,7 @@ const ROWS = `
   insert into hub_facts (model_id, asked_at) values (1, now());
   insert into entries (id, model_id) values ('a/one', 1);
   insert into runs (entry_id, suite, suite_version, source) values ('a/one', 'bhashabench-v1', 1, 'test');
+  insert into reported_scores (model, key, value, reporter, origin, file) values ('a/one', 'bba', '1', 'other', 'hub', 'x');
   insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template)
     values ('1', 'a/one', 'main', repeat('a', 40), 'chat', 'float16', 'Original', false);`;
 

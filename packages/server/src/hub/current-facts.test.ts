@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createReadCurrentFacts } from './models.ts';
-import { HubUnavailable } from './transport.ts';
+import { AnswerTooLong, type HubRequest, HubUnavailable } from './transport.ts';
 
 /** What the facts of a model are when the hub, or what stands before it, answers so. */
 function readWith(status: number, headers: Readonly<Record<string, string>>, json: object = {}) {
@@ -35,4 +35,30 @@ test('the daily refresh cuts, cleans and bounds what the hub says', async () => 
     likes: null,
     license: expect.stringMatching(/^x[ y]{46}…$/),
   });
+});
+
+const AYUR = { dataset: { id: 'bharatgenai/BhashaBench-Ayur', task_id: 'bba' }, value: 1 };
+
+test('the daily refresh reads what a repository states of the suite', async () => {
+  const answer = { evalResults: [{ filename: 'x.yaml', data: AYUR }] };
+  expect(await readWith(200, {}, answer)).toMatchObject({ reported: [{ key: 'bba', value: '1' }] });
+  expect(await readWith(200, {}, {})).toMatchObject({ reported: [] });
+});
+
+test.each(['too long', 'unknown'])('results that are %s cost no other fact', async (problem) => {
+  const asked: (readonly string[])[] = [];
+  const read = createReadCurrentFacts(async ({ query = [] }: HubRequest) => {
+    const fields = query.map(([, field]) => field);
+    asked.push(fields);
+    const hasResults = fields.includes('evalResults');
+    if (hasResults && problem === 'too long') throw new AnswerTooLong('its answer is too long');
+    return {
+      status: hasResults ? 400 : 200,
+      headers: new Headers(),
+      body: new Uint8Array(),
+      json: { likes: 3 },
+    };
+  });
+  expect(await read('a/one')).toEqual({ isAvailable: true, likes: 3, license: null, reported: null });
+  expect(asked).toHaveLength(2);
 });

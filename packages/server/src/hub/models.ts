@@ -5,6 +5,7 @@ import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/
 import * as z from 'zod/mini';
 import { configFile, type HubModel } from '../rules/model-eligibility.ts';
 import { believedCounts, isPacked, mostParameters, parametersOf } from '../rules/parameter-count.ts';
+import { type HubReport, hubReports } from '../rules/reported-scores.ts';
 import { createListFiles } from './model-files.ts';
 import { createFiles, isDisabled, isNotShown, NO_CONFIG } from './repository-files.ts';
 import {
@@ -135,7 +136,13 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
 
 /** Today's facts of a model on the hub. Nothing else is known of a model that the hub does not show to everybody. */
 export type CurrentFacts =
-  | { readonly isAvailable: true; readonly likes: number | null; readonly license: string | null }
+  | {
+      readonly isAvailable: true;
+      readonly likes: number | null;
+      readonly license: string | null;
+      /** What its repository states of the suite; null where the hub does not say. */
+      readonly reported: readonly HubReport[] | null;
+    }
   | { readonly isAvailable: false };
 
 /** Throws HubUnavailable when the hub cannot be asked. */
@@ -144,22 +151,36 @@ export type ReadCurrentFacts = (hubPath: string) => Promise<CurrentFacts>;
 const LARGEST_CURRENT_BYTES = 1 << 20;
 const EXPANDED_CURRENT = ['likes', 'tags', 'cardData', 'private', 'disabled'] as const;
 
-const currentFactsSchema = z.object(statedFacts);
+const currentFactsSchema = z.object({ ...statedFacts, evalResults: anything });
 
 /** Asks the hub for the facts of a model that change without a new evaluation: one short call. */
 export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
-  return async (hubPath) => {
-    const answer = await transport({
+  const ask = (hubPath: string, fields: readonly string[]) =>
+    transport({
       operation: 'refresh',
       path: ['api', 'models', ...hubPath.split('/')],
-      query: EXPANDED_CURRENT.map((field) => ['expand', field] as const),
+      query: fields.map((field) => ['expand', field] as const),
       maxBytes: LARGEST_CURRENT_BYTES,
     });
+
+  /** Strangers may propose results without end, and an older hub does not know them: then the other facts are asked for alone. */
+  async function askAll(hubPath: string) {
+    const answer = await ask(hubPath, [...EXPANDED_CURRENT, 'evalResults']).catch((error: unknown) => {
+      if (error instanceof OversizedAnswer) return null;
+      throw error;
+    });
+    if (answer !== null && answer.status !== 400) return { answer, hasResults: true };
+    return { answer: await ask(hubPath, EXPANDED_CURRENT), hasResults: false };
+  }
+
+  return async (hubPath) => {
+    const { answer, hasResults } = await askAll(hubPath);
     if (isNotShown(answer)) return { isAvailable: false };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
     const facts = readAs(currentFactsSchema, answer);
     if (isHidden(facts)) return { isAvailable: false };
-    return { isAvailable: true, likes: countOf(facts.likes), license: licenseOf(facts) };
+    const reported = hasResults ? hubReports(facts.evalResults) : null;
+    return { isAvailable: true, likes: countOf(facts.likes), license: licenseOf(facts), reported };
   };
 }
 

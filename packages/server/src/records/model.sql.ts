@@ -7,6 +7,7 @@ import { asMeant } from '@leaderboard/core/unseen-signs';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { loadEntries, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
+import { readReports } from '../board/reported-scores.sql.ts';
 import { type Db, isOneOf, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { spellingsOf } from '../database/model-names.sql.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
@@ -65,7 +66,7 @@ function readRunsOf(db: Db, modelId: number) {
     .limit(LAST_RUNS);
 }
 
-/** The record of a model; null for one that was neither evaluated nor submitted. */
+/** The record of a model; null for one that was neither evaluated nor submitted, and of which nothing is reported. */
 export async function readModel(
   db: Db,
   wanted: string,
@@ -74,23 +75,25 @@ export async function readModel(
   // Independent queries run at the same time, at most four (http/work-bound.ts): each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
   const name = model?.name ?? (await spellingsOf(db, [wanted]))(asMeant(wanted));
-  const [ofName, voteCount, ofModel, base] = await Promise.all([
+  const [ofName, voteCount, ofModel, reports] = await Promise.all([
     readSubmissions(db, name),
     db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),
     readRunsOf(db, model?.id ?? 0),
-    model?.baseModel == null ? null : findModel(db, model.baseModel),
+    readReports(db, [name, model?.hubPath ?? name]),
   ]);
-  if (model === null && ofName.length === 0) return null;
+  const isKnown = model !== null || ofName.length > 0;
+  if (!isKnown && reports.length === 0) return null;
   const onBoard: number[] = [];
   for (const rank of model === null || board === null ? [] : await ranksOfModel(db, model.id, board))
     onBoard.push(board?.runIds[rank - 1] ?? 0);
   // A row's run may be older than the last runs.
   const runIds = [...new Set([...ofModel.map(({ id }) => id), ...onBoard])];
   const scores = loadEvaluations(db, runIds);
-  const [evaluations, hubFactsAt, states, rows] = await Promise.all([
+  const [evaluations, hubFactsAt, states, base, rows] = await Promise.all([
     scores,
     readHubFactsAt(db, model?.id ?? 0),
     readRunStates(db, isOneOf(runs.id, runIds), board),
+    model?.baseModel == null ? null : findModel(db, model.baseModel),
     loadEntries(
       db,
       onBoard,
@@ -100,7 +103,7 @@ export async function readModel(
   ]);
   const average = (run: number) => averageOf(evaluations.get(run) ?? {}, ALL_COLUMNS);
   return {
-    name,
+    name: isKnown ? name : (reports[0]?.model ?? name),
     facts: model === null ? null : recordFacts(model),
     hub_facts_at: hubFactsAt,
     has_base_model: base !== null,
@@ -119,6 +122,7 @@ export async function readModel(
     })),
     submissions: ofName,
     votes: voteCount,
+    reported: reports.map(({ pullRequest, ...report }) => ({ ...report, pull_request: pullRequest })),
   };
 }
 

@@ -131,6 +131,38 @@ test('a model is found by hub path, other case and while waiting', async () => {
   });
 });
 
+test('a model that others alone report of has a page, and no row', async () => {
+  const { database, read, answer } = await open();
+  await fillEmptyBoard(database);
+  const record = await read<ModelRecord>('/api/models/BharatGenAI/ayurparam');
+  expect(record).toMatchObject({
+    name: 'bharatgenai/AyurParam',
+    facts: null,
+    rows: [],
+    runs: [],
+    submissions: [],
+  });
+  expect(record.reported[0]).toEqual({
+    key: 'bba',
+    value: '3.09',
+    n: 14963,
+    method: expect.stringContaining('generate_until'),
+    source: 'AyurAssist experiments',
+    url: expect.stringMatching(/^https:\/\/github\.com\//),
+    date: '2026-02-14',
+    reporter: 'other',
+    pull_request: null,
+    notes: expect.stringContaining('Far below guessing'),
+    origin: 'initial data',
+    file: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect((await answer('/api/leaderboard/formatted')).body).not.toContain('AyurParam');
+  expect((await answer('/api/models/bharatgenai/AyurParam/eval-results.yaml')).json().code).toBe('no_model');
+  // A row of its own stands beside what is reported.
+  const withRow = await read<ModelRecord>('/api/models/openai/gpt-oss-120b');
+  expect([withRow.rows.length, withRow.reported.length]).toEqual([1, 3]);
+});
+
 test('a row that was taken back leaves its run with the reason', async () => {
   const { database, read } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);

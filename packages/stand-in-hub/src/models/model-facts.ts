@@ -57,9 +57,20 @@ export function modelFacts(repository: Repository, { sha, date, spec }: Commit, 
     config: configFacts(spec),
     cardData: card,
     safetensors: counts ?? undefined,
+    evalResults: evalResultsOf(spec),
     siblings: files.map((file) => ({ rfilename: file.path, ...(hasBlobs ? blobFacts(file) : {}) })),
     ...spec.facts,
   };
+}
+
+/** The items of the evaluation results in the repository; undefined: it has none. */
+function evalResultsOf({ files }: ModelSpec) {
+  const items = Object.entries(files).flatMap(([filename, content]) => {
+    if (!/^\.eval_results\/.*\.yaml$/.test(filename)) return [];
+    const list = z.array(z.unknown()).parse(parse(String(content)));
+    return list.map((data) => ({ filename, verified: false, data }));
+  });
+  return items.length === 0 ? undefined : items;
 }
 
 function tagsOf(spec: ModelSpec): readonly string[] {

@@ -779,6 +779,7 @@ export const en = {
       flaggedWhy: 'Why and when',
       incomplete: '{missing} of the {all} scores are missing. The average and the rank use only the other scores.',
       waiting: 'This model has not been evaluated yet.',
+      reportedOnly: 'This model has no row on this board yet. Others report scores of it.',
       takenBack: 'This model is no longer on the board. Its results below say why.',
       rank: 'Rank {rank, number} of {rows, number}',
       range: { only: 'the only possible rank at 95 %', between: 'between {best, number} and {worst, number}' },
@@ -807,6 +808,13 @@ export const en = {
         withRank: '{state}, rank {rank, number}',
       },
       submissions: { title: 'Submissions', columns: { submitted: 'Submitted', state: 'State', precision: 'Precision', commit: 'Commit', by: 'By', result: 'Result' } },
+    },
+    reportedScores: {
+      title: 'Reported elsewhere',
+      note: 'Not comparable with the board, nor with each other: others state these scores, they asked the questions or read the answers in another way or do not say how, and nothing was checked here. Each value stands as it was written.',
+      columns: { score: 'Score', value: 'As written', questions: 'Questions', method: 'Method', source: 'Source', date: 'Date', by: 'Reported by' },
+      reporters: { author: 'The author', community: 'Somebody on the hub', other: 'Somebody else' },
+      proposal: 'Open proposal {number} on the hub',
     },
     takeAlong: {
       title: 'For the author',

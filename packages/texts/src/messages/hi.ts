@@ -751,6 +751,7 @@ export const hi = {
       flaggedWhy: 'क्यों और कब',
       incomplete: '{all} में से {missing} स्कोर नहीं हैं। औसत, और उससे रैंक, केवल उपलब्ध स्कोर से बनता है।',
       waiting: 'इस मॉडल का मूल्यांकन अभी नहीं हुआ है।',
+      reportedOnly: 'इस बोर्ड पर अभी इस मॉडल की कोई पंक्ति नहीं है। इसके स्कोर दूसरों ने बताए हैं।',
       takenBack: 'यह मॉडल अब बोर्ड पर नहीं है। कारण नीचे इसके परिणामों में लिखा है।',
       rank: 'रैंक {rank, number}, कुल {rows, number} में',
       range: { only: '95 % पर केवल यही स्थान संभव', between: '{best, number} और {worst, number} के बीच' },
@@ -778,6 +779,13 @@ export const hi = {
         withRank: '{state}, रैंक {rank, number}',
       },
       submissions: { title: 'सबमिशन', columns: { submitted: 'कब सबमिट हुआ', state: 'स्थिति', precision: 'प्रिसीज़न', commit: 'कमिट', by: 'किसने', result: 'परिणाम' } },
+    },
+    reportedScores: {
+      title: 'दूसरी जगह बताए गए स्कोर',
+      note: 'इनकी तुलना न बोर्ड से करें, न आपस में: ये स्कोर दूसरों ने बताए हैं, इनमें प्रश्न पूछने या उत्तर पढ़ने का तरीक़ा अलग है या बताया ही नहीं गया, और यहाँ कुछ जाँचा नहीं गया। हर मान वैसा ही है जैसा लिखा गया था।',
+      columns: { score: 'स्कोर', value: 'जैसा लिखा गया', questions: 'प्रश्न', method: 'तरीक़ा', source: 'स्रोत', date: 'तारीख़', by: 'किसने बताया' },
+      reporters: { author: 'मॉडल बनाने वालों ने', community: 'हब पर किसी और ने', other: 'किसी और ने' },
+      proposal: 'हब पर खुला प्रस्ताव {number}',
     },
     takeAlong: {
       title: 'मॉडल बनाने वालों के लिए',

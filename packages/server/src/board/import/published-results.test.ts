@@ -8,6 +8,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts';
 import { newRun } from '../../../test/new-run.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import { publish } from '../publish.sql.ts';
+import { readReports } from '../reported-scores.sql.ts';
 import { fillEmptyBoard } from './published-results.ts';
 
 const CSV = join(import.meta.dirname, '../../../../../data/bhashabench-v1/scores.csv');
@@ -51,6 +52,26 @@ test('a board that was filled is not filled again', async () => {
   const database = await freshDatabase();
   expect((await fillEmptyBoard(database))?.added).toBe(31);
   expect(await fillEmptyBoard(database)).toBeNull();
+});
+
+test('a new board has the reported scores, a board with rows does not get them', async () => {
+  const database = await freshDatabase();
+  await fillEmptyBoard(database);
+  const reports = await readReports(database.db, ['bharatgenai/ayurparam']);
+  expect(reports.map(({ key, value, origin }) => [key, value, origin])).toEqual([
+    ['bba', '3.09', 'initial data'],
+    ['bba_english', '4.32', 'initial data'],
+    ['bba_hindi', '1.05', 'initial data'],
+    ['bba', '32.6', 'initial data'],
+    ['bba_english', '33.6', 'initial data'],
+    ['bba_hindi', '30.8', 'initial data'],
+    ['bba', '28.03%', 'initial data'],
+  ]);
+  for (const { url } of reports) expect(url).toMatch(/^https:/);
+  const older = await freshDatabase();
+  await publish(older, 'import', [newRun('a/one', 0.5)]);
+  await fillEmptyBoard(older);
+  expect(await readReports(older.db, ['bharatgenai/ayurparam'])).toEqual([]);
 });
 
 test('ranks have their ranges, averages and scores their intervals', async () => {

@@ -8,9 +8,12 @@ import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
 import { type NewRun, type PublishOutcome, publishFirst } from '../publish.sql.ts';
 import type { PublishedModel } from '../published-models.sql.ts';
+import { storeReports } from '../reported-scores.sql.ts';
+import { readReportsFile } from './reported-files.ts';
 
 /** The same from src/board/import and dist/board/import. */
-const FOLDER = join(fileURLToPath(new URL('../../../../..', import.meta.url)), PUBLISHED_RESULTS.folder);
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
+const FOLDER = join(ROOT, PUBLISHED_RESULTS.folder);
 
 const nullable = {
   text: z.nullable(z.string()),
@@ -131,12 +134,16 @@ export async function readPublishedResults(): Promise<NewRun[]> {
 }
 
 /**
- * Fills the board with the published results before its first publication. Every command that may be the first on a
+ * Fills the board with the published results, and with what is reported of models, before its first publication. Every command that may be the first on a
  * database calls it, so that the board is the same whichever came first.
  * @returns null when something was published before.
  */
 export async function fillEmptyBoard(
   database: Pick<Database, 'transaction'>,
 ): Promise<PublishOutcome | null> {
-  return publishFirst(database, 'published results', await readPublishedResults());
+  const reports = readReportsFile(await readFile(join(ROOT, PUBLISHED_RESULTS.reported)));
+  if ('problems' in reports) throw new Error(`${PUBLISHED_RESULTS.reported}: ${reports.problems.join(' ')}`);
+  return publishFirst(database, 'published results', await readPublishedResults(), (tx) =>
+    storeReports(tx, 'initial data', reports),
+  );
 }

@@ -42,5 +42,6 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
     rows: [{ entry, rank: 0, run: 0, revision: null }],
     runs: [],
     submissions: [],
+    reported: [],
   };
 }

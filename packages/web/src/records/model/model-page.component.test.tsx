@@ -235,6 +235,71 @@ test('an unknown model has a screen with a link back', async () => {
   await expect.element(page.getByRole('link', { name: 'Go to the leaderboard' })).toBeVisible();
 });
 
+const REPORT = {
+  key: 'bba_hindi',
+  value: '0.3377',
+  n: 5615,
+  method: 'Generated letters',
+  source: 'Model card',
+  url: 'https://example.org/card',
+  date: '2026-10-04',
+  reporter: 'author',
+  pull_request: null,
+  notes: 'zero-shot',
+  origin: 'import',
+  file: 'e'.repeat(64),
+} as const;
+
+test('reported scores stand as written, and are not comparable', async () => {
+  const proposed = {
+    ...REPORT,
+    key: 'bba',
+    value: '41.4 %',
+    reporter: 'community',
+    pull_request: 4,
+  } as const;
+  const hostile = { ...REPORT, url: 'javascript:alert(1)', source: 'A card', reporter: 'other' } as const;
+  await openModel(modelRecord({ reported: [REPORT, proposed, hostile] }));
+  const section = page.getByRole('region', { name: 'Reported elsewhere' });
+  await expectTexts(section.getByRole('columnheader'), [
+    'Score',
+    'As written',
+    'Questions',
+    'Method',
+    'Source',
+    'Date',
+    'Reported by',
+  ]);
+  await expectTexts(section.getByRole('rowheader'), ['Ayurveda, Hindi', 'Ayurveda', 'Ayurveda, Hindi']);
+  const cells = (row: number) => textsOf(section.getByRole('row').nth(row).getByRole('cell'));
+  expect(cells(1)).toEqual([
+    '0.3377',
+    '5,615',
+    'Generated letters. zero-shot',
+    'Model card',
+    '4 Oct 2026',
+    'The author',
+  ]);
+  expect([cells(2)[0], cells(2)[5]]).toEqual(['41.4 %', 'Open proposal 4 on the hub']);
+  const link = section.getByRole('link', { name: 'Model card' }).first();
+  await expect.element(link).toHaveAttribute('href', 'https://example.org/card');
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  await expectCount(section.getByRole('link'), 2);
+  await expect.element(page.getByText(/^Not comparable with the board, nor with each other/)).toBeVisible();
+  await resize(PHONE);
+  await expect.poll(overflowOfPage).toBe(0);
+  await resize(DESKTOP);
+});
+
+test('a model that others alone report of says that it has no row', async () => {
+  await openModel({
+    ...modelRecord({ facts: null, rows: [], submissions: [], reported: [REPORT] }),
+    runs: [],
+  });
+  await expect.element(page.getByText(/^This model has no row on this board yet/)).toBeVisible();
+  await expectTexts(page.getByRole('heading', { level: 2 }), ['Reported elsewhere']);
+});
+
 test('an author copies a badge and the results for the card', async () => {
   await openModel(modelRecord());
   const part = page.byCss('details').filter({ hasText: 'For the author' });

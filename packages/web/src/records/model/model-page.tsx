@@ -36,6 +36,7 @@ import {
   yesNo,
 } from '../record-page.tsx';
 import { knownModel, type ShownModel } from './known-model.ts';
+import { ReportedScores } from './reported-scores.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { TakeAlong } from './take-along.tsx';
 
@@ -84,7 +85,7 @@ interface ModelViewProps {
 }
 
 function ModelView({ model, path }: ModelViewProps) {
-  const { name, facts, rows, runs, submissions } = model;
+  const { name, facts, rows, runs, submissions, reported } = model;
   const [best] = rows;
   const heads = texts.submissions.columns;
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
@@ -108,7 +109,9 @@ function ModelView({ model, path }: ModelViewProps) {
             <span>{`: ${caution}`}</span>
           </Notice>
         ))}
-      {facts === null ? <Notice tone="warning">{texts.waiting}</Notice> : null}
+      {facts === null ? (
+        <Notice tone="warning">{submissions.length === 0 ? texts.reportedOnly : texts.waiting}</Notice>
+      ) : null}
       {best === undefined || missing === 0 ? null : (
         <Notice tone="warning">{texts.incomplete({ missing, all: BENCHMARKS.length })}</Notice>
       )}
@@ -118,6 +121,7 @@ function ModelView({ model, path }: ModelViewProps) {
       {best === undefined ? null : <ScoreTable entry={best.entry} />}
       {facts === null ? null : <WhatItIs model={model} facts={facts} />}
       {runs.length === 0 ? null : <Results model={model} />}
+      {reported.length === 0 ? null : <ReportedScores reported={reported} />}
       {submissions.length === 0 ? null : (
         <TableSection
           title={texts.submissions.title}

@@ -1,0 +1,57 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { benchmarkName } from '@leaderboard/texts/suite-words';
+import { count, day } from '#texts/figures';
+import { reportedScores as texts } from '#texts/reportedScores';
+import { TableSection } from '../record-page.tsx';
+import type { ShownModel } from './known-model.ts';
+
+type Report = ShownModel['reported'][number];
+
+/** The name of a score. One that a newer server knows has its key. */
+function scoreName(key: string): string {
+  const benchmark = BENCHMARKS.find((one) => one.key === key);
+  return benchmark === undefined ? key : benchmarkName(benchmark);
+}
+
+function reporterText({ reporter, pull_request: number }: Report): string {
+  return number === null ? texts.reporters[reporter] : texts.proposal({ number });
+}
+
+/** The source of a report, whose name and address are a stranger's. One of the hub without a name is a file there. */
+function Source({ source, url, origin, file }: Report) {
+  const name = source ?? (origin === 'hub' ? file : null);
+  // The server stores no other address. This one is followed by a press.
+  if (url?.startsWith('https://') !== true) return <span>{name}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {name || new URL(url).host}
+    </a>
+  );
+}
+
+/** How a score came about, as far as its source says. */
+function methodText({ method, notes }: Report): string | null {
+  return method === null || notes === null ? (method ?? notes) : `${method}. ${notes}`;
+}
+
+/** Scores that others state of a model. Nothing is computed from them (docs/results.md#reported-scores). */
+export function ReportedScores({ reported }: Pick<ShownModel, 'reported'>) {
+  const { columns } = texts;
+  return (
+    <TableSection
+      title={texts.title}
+      text={texts.note}
+      rows={reported}
+      keyOf={(_report, place) => place}
+      columns={[
+        { head: columns.score, cell: ({ key }) => scoreName(key) },
+        { head: columns.value, cell: ({ value }) => value },
+        { head: columns.questions, cell: ({ n }) => n && count(n) },
+        { head: columns.method, cell: methodText },
+        { head: columns.source, cell: (one) => <Source {...one} /> },
+        { head: columns.date, cell: ({ date }) => date && day(date) },
+        { head: columns.by, cell: reporterText },
+      ]}
+    />
+  );
+}
