@@ -10,7 +10,6 @@ import { isPlainLine } from './plain-text.ts';
 
 /** A model's author, somebody whose change of the model's repository is proposed there, or anybody else. */
 export const REPORTERS = ['author', 'community', 'other'] as const;
-export type Reporter = (typeof REPORTERS)[number];
 
 /** The hub's answer about the model, a file that an operator imported, or what a new board begins with. */
 export const REPORT_ORIGINS = ['hub', 'import', 'initial data'] as const;
@@ -29,7 +28,7 @@ export interface ReportedScore {
   readonly url: string | null;
   /** YYYY-MM-DD */
   readonly date: string | null;
-  readonly reporter: Reporter;
+  readonly reporter: (typeof REPORTERS)[number];
   /** The number of the open proposal in the model's repository. */
   readonly pullRequest: number | null;
   readonly notes: string | null;

@@ -61,7 +61,7 @@ export const addCommands: AddCommands = (program, call) => {
     )
     .option(
       '--reported',
-      'the files are tables (CSV) of scores that others report: they show on the pages of their models, and never on the board. The columns are in docs/results.md#reported-scores',
+      'stores what others report: the scores show on the pages of their models, and never on the board. A file is a table (CSV, with the columns of docs/results.md#reported-scores), or a results file in which the model writes its answers (then with --source)',
       false,
     )
     .action(async (paths, { samples, again, publishAnyway, replaceNewer, reported }) => {
@@ -70,7 +70,7 @@ export const addCommands: AddCommands = (program, call) => {
       if (reported) {
         const database = await call.open();
         await fillEmptyBoard(database);
-        const outcomes = await importReported(database, files, { again });
+        const outcomes = await importReported(database, files, stated, { again });
         call.print(outcomes.map(({ text }) => text).join('\n'));
         if (outcomes.some(({ isRefused }) => isRefused)) call.endWith(1);
         return;

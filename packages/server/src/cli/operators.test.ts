@@ -315,3 +315,40 @@ test('imports report at most a hundred scores of a model', async () => {
   });
   expect(await codeOf(url, 'import', '--reported', await write('three.csv', 1))).toBe(0);
 });
+
+test('a results file of generated letters is reported, with what it does not say', async () => {
+  const url = await freshDatabaseUrl();
+  const { db } = await open(url);
+  const file = join(
+    import.meta.dirname,
+    '../../../core/fixtures/real/20_v0.4.9.1_qwen3-32b_bba-generated.json',
+  );
+  const importIt = (...more: readonly string[]) => run(url, 'import', file, ...more);
+  expect(await importIt()).toMatchObject({ code: 1, stdout: expect.stringContaining('Add --reported') });
+  expect(await importIt('--reported')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(
+      '  - It does not say where it is from. Add --source NAME, and --url ADDRESS.',
+    ),
+  });
+  const source = ['--source', 'AyurAssist', '--url', 'https://example.org/x'];
+  expect(await importIt('--reported', ...source, '--url', 'http://example.org')).toMatchObject({ code: 2 });
+  expect(await importIt('--reported', ...source, '--model', 'Qwen/Qwen3-32B')).toMatchObject({ code: 0 });
+  const { rows } = await db.execute(sql`select model, key, value, n, source, url, date, reporter, method
+    from reported_scores where origin = 'import' order by id`);
+  expect(rows).toMatchObject([
+    {
+      ...{ model: 'Qwen/Qwen3-32B', key: 'bba_english', value: '0.5734916559691913', n: 9348 },
+      ...{ source: 'AyurAssist', url: 'https://example.org/x', date: '2026-02-14', reporter: 'other' },
+      method: expect.stringMatching(
+        /^lm_eval 0\.4\.9\.1, local-chat-completions, .*; exact_match, get_answer$/,
+      ),
+    },
+    { key: 'bba_hindi', value: '0.4906500445235975', n: 5615 },
+  ]);
+  const results = join(import.meta.dirname, '../../../core/fixtures/v0.4.9.1_groups.json');
+  expect(await run(url, 'import', '--reported', results, ...source)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Import it without --reported.'),
+  });
+});

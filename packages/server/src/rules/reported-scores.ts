@@ -79,7 +79,7 @@ function keyOf(dataset: string, task: string): EvaluationKey | null {
 }
 
 /** The address of a source, where it is one that pages may link to; null for any other. */
-function linkedAddress(address: unknown): string | null {
+export function linkedAddress(address: unknown): string | null {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null;
   const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '';
   return isSafe && url.href.length <= TEXT_BOUNDS.reportedUrl.longest ? url.href : null;
@@ -102,7 +102,8 @@ const LONGEST = TEXT_BOUNDS.reportedText.longest;
 const WANTED_LINE = `one line of at most ${LONGEST} characters`;
 const WANTED_DATE = 'a date such as 2026-02-14, or empty';
 const isLine = (text: string) => text.length <= LONGEST && isPlainLine(text);
-const lineText = z.string().check(z.refine(isLine, WANTED_LINE));
+/** The name of a source, or a text beside it. */
+export const reportedText = z.string().check(z.refine(isLine, WANTED_LINE));
 
 /** The columns of the table that an operator imports (docs/results.md#reported-scores). */
 const lineSchema = z.object({
@@ -115,8 +116,8 @@ const lineSchema = z.object({
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
     'a whole number above 0, or empty',
   ),
-  method: optional(lineText, WANTED_LINE),
-  source: lineText.check(z.minLength(1, 'the name of the source')),
+  method: optional(reportedText, WANTED_LINE),
+  source: reportedText.check(z.minLength(1, 'the name of the source')),
   url: optional(
     z.pipe(
       z.string().check(z.refine((url) => linkedAddress(url) !== null)),
@@ -126,7 +127,7 @@ const lineSchema = z.object({
   ),
   date: optional(z.iso.date(WANTED_DATE), WANTED_DATE),
   reporter: z.enum(REPORTERS, `one of ${REPORTERS.join(', ')}`),
-  notes: optional(lineText, WANTED_LINE),
+  notes: optional(reportedText, WANTED_LINE),
 });
 export const REPORTED_COLUMNS = Object.keys(lineSchema.shape);
 

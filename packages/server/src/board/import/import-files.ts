@@ -189,6 +189,8 @@ function refusedFile(
 function hintOn(problem: Problem): string {
   if (problem.code === 'model_unproven')
     return ' Add --model organization/model-name, or take this name by --on-hub yes or --on-hub no.';
+  if (problem.code === 'generated_letters')
+    return ' Add --reported and --source NAME: then its scores stand on the page of the model, as reported.';
   if (problem.code.startsWith('model_not')) return ' Add --model organization/model-name.';
   if (problem.code !== 'contradiction') return '';
   return ` Leave out --${problem.params.fact}, or correct it.`;

@@ -3,6 +3,7 @@ import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath } from '@leaderboard/core/hub-path';
 import * as z from 'zod/mini';
+import { linkedAddress, reportedText } from '../../rules/reported-scores.ts';
 
 const TYPES = MODEL_TYPES.map((type) => type.key);
 
@@ -14,6 +15,9 @@ const yesOrNo = z.pipe(
   z.transform((answer) => answer === 'yes'),
 );
 const amount = z.coerce.number('a number').check(z.positive('a number above 0'));
+const address = z
+  .string()
+  .check(z.refine((url) => linkedAddress(url) !== null, 'an address that begins with https://'));
 const day = z.iso.date('a date such as 2025-08-14');
 
 interface ImportOption {
@@ -88,6 +92,8 @@ export const IMPORT_OPTIONS = {
     fact: 'isMerged',
   },
   co2: { value: 'KG', description: 'CO₂ emissions of the evaluation', schema: amount },
+  source: { value: 'NAME', description: 'with --reported: where the file is from', schema: reportedText },
+  url: { value: 'ADDRESS', description: 'with --reported: the address of that source', schema: address },
 } as const satisfies Record<string, ImportOption>;
 type OptionName = keyof typeof IMPORT_OPTIONS;
 

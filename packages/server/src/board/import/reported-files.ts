@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { cutText, dayOf } from '@leaderboard/core/bounds';
 import { worded } from '@leaderboard/core/coded';
+import { isHubPath } from '@leaderboard/core/hub-path';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Database } from '../../database/database.ts';
-import { type ModelReport, readReportedTable } from '../../rules/reported-scores.ts';
+import { linkedAddress, type ModelReport, readReportedTable } from '../../rules/reported-scores.ts';
+import { type GeneratedLetters, generatedLetters } from '../../rules/results/generated-letters.ts';
 import { inPublicationTurn } from '../publication.sql.ts';
 import { type ReportsOutcome, storeReports } from '../reported-scores.sql.ts';
+import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 
 /** The reported scores of a file, with its SHA-256. */
@@ -13,10 +17,50 @@ export interface FileReports {
   readonly file: string;
 }
 
-type Refused = { readonly problems: readonly string[] };
+type Read = { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] };
 
-export function readReportsFile(bytes: Buffer): FileReports | Refused {
-  const read = readReportedTable(bytes.toString('utf8'));
+/** Reads a table, or a results file in which a model writes its answers. */
+function readReports(text: string, stated: ReportOptions): Read {
+  if (!/^\s*\{/.test(text)) return readReportedTable(text);
+  const letters = generatedLetters(text);
+  return letters === null
+    ? { problems: ['It has no answers to the suite that a model wrote. Import it without --reported.'] }
+    : reportsOfLetters(letters, stated);
+}
+
+/** What an operator says of a results file that it does not say itself. */
+type ReportOptions = Pick<ImportOptions, 'model' | 'source' | 'url'>;
+
+/** The scores of a complete file of generated letters. */
+function reportsOfLetters(
+  letters: GeneratedLetters,
+  { model = letters.model ?? '', source, url }: ReportOptions,
+): Read {
+  const problems = [
+    ...letters.problems.map((problem) => worded(failureExplanations.en, problem)),
+    ...(isHubPath(model)
+      ? []
+      : ['It does not name its model as the hub does. Add --model organization/model-name.']),
+    ...(source === undefined
+      ? ['It does not say where it is from. Add --source NAME, and --url ADDRESS.']
+      : []),
+    ...(letters.scores.length === 0 ? ['It has no score.'] : []),
+  ];
+  if (problems.length > 0) return { problems };
+  const reports = letters.scores.map(({ key, value, n, metric, filter }) => ({
+    ...{ model, key, value, n, source: source ?? null, url: linkedAddress(url) },
+    method: cutText('reportedText', `${letters.method}; ${metric}, ${filter}`),
+    date: dayOf(letters.evaluatedAt),
+    ...{ reporter: 'other' as const, pullRequest: null, notes: null },
+  }));
+  return { scores: reports };
+}
+
+export function readReportsFile(
+  bytes: Buffer,
+  stated: ReportOptions = {},
+): FileReports | Extract<Read, { problems: unknown }> {
+  const read = readReports(bytes.toString('utf8'), stated);
   if ('problems' in read) return read;
   return { reports: read.scores, file: createHash('sha256').update(bytes).digest('hex') };
 }
@@ -34,13 +78,14 @@ const TOLD = 20;
 export async function importReported(
   database: Pick<Database, 'transaction'>,
   paths: readonly string[],
+  stated: ReportOptions,
   insisted: { readonly again: boolean },
 ): Promise<ReportedOutcome[]> {
   const outcomes: ReportedOutcome[] = [];
   for (const path of paths) {
     const bytes = await readResultsFile(path);
     const read = Buffer.isBuffer(bytes)
-      ? readReportsFile(bytes)
+      ? readReportsFile(bytes, stated)
       : { problems: [worded(failureExplanations.en, bytes)] };
     if ('problems' in read) {
       const more = read.problems.length > TOLD ? [`and ${read.problems.length - TOLD} more`] : [];
