@@ -472,7 +472,12 @@ test('facts that are null are unknown, and no reason to refuse', async () => {
     createdAt: null,
     parameters: null,
   });
-  expect(await hub.currentFacts('a/one')).toEqual({ isAvailable: true, likes: null, license: null, reported: [] });
+  expect(await hub.currentFacts('a/one')).toEqual({
+    isAvailable: true,
+    likes: null,
+    license: null,
+    reported: [],
+  });
 });
 
 test('any facts are read or unknown, never an unreadable answer (property)', async () => {
