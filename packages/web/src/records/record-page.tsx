@@ -43,7 +43,9 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
         </div>
       }
       // In place of a whole page it is the heading.
-      failed={(error) => (isPart ? recordFailure(error) : <h1>{recordFailure(error)}</h1>)}
+      failed={(error) =>
+        isPart || answer.known != null ? recordFailure(error) : <h1>{recordFailure(error)}</h1>
+      }
       failedClass="mx-auto mt-6 max-w-280"
     />
   );
