@@ -259,7 +259,8 @@ test('reported scores stand as written, and are not comparable', async () => {
     pull_request: 4,
   } as const;
   const hostile = { ...REPORT, url: 'javascript:alert(1)', source: 'A card', reporter: 'other' } as const;
-  await openModel(modelRecord({ reported: [REPORT, proposed, hostile] }));
+  const english = { ...REPORT, key: 'bba_english', value: '0.41', n: null } as const;
+  await openModel(modelRecord({ reported: [REPORT, english, proposed, hostile] }));
   const section = page.getByRole('region', { name: 'Reported elsewhere' });
   await expectTexts(section.getByRole('columnheader'), [
     'Score',
@@ -270,11 +271,15 @@ test('reported scores stand as written, and are not comparable', async () => {
     'Date',
     'Reported by',
   ]);
-  await expectTexts(section.getByRole('rowheader'), ['Ayurveda, Hindi', 'Ayurveda', 'Ayurveda, Hindi']);
+  await expectTexts(section.getByRole('rowheader'), [
+    'Ayurveda, HindiAyurveda, English',
+    'Ayurveda',
+    'Ayurveda, Hindi',
+  ]);
   const cells = (row: number) => textsOf(section.getByRole('row').nth(row).getByRole('cell'));
   expect(cells(1)).toEqual([
-    '0.3377',
-    '5,615',
+    '0.33770.41',
+    '5,615unknown',
     'Generated letters. zero-shot',
     'Model card',
     '4 Oct 2026',

@@ -1,6 +1,7 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { benchmarkName } from '@leaderboard/texts/suite-words';
 import { count, day } from '#texts/figures';
+import { records as recordsTexts } from '#texts/records';
 import { reportedScores as texts } from '#texts/reportedScores';
 import { TableSection } from '../record-page.tsx';
 import type { ShownModel } from './known-model.ts';
@@ -34,6 +35,29 @@ function methodText({ method, notes }: Report): string | null {
   return method === null || notes === null ? (method ?? notes) : `${method}. ${notes}`;
 }
 
+/** Reports that differ in their score alone: those of one source by one method, side by side. */
+function bySource(reported: readonly Report[]): readonly (readonly [Report, ...Report[]])[] {
+  const groups = new Map<string, [Report, ...Report[]]>();
+  for (const report of reported) {
+    const { key: _key, value: _value, n: _n, ...shared } = report;
+    const name = JSON.stringify(Object.values(shared));
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [report]);
+    else group.push(report);
+  }
+  return [...groups.values()];
+}
+
+/** A line for each score of a row. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two scores of a source may have the same text
+    <div key={place} className="whitespace-nowrap" translate={/\d/.test(line) ? 'no' : undefined}>
+      {line}
+    </div>
+  ));
+}
+
 /** Scores that others state of a model. Nothing is computed from them (docs/results.md#reported-scores). */
 export function ReportedScores({ reported }: Pick<ShownModel, 'reported'>) {
   const { columns } = texts;
@@ -41,16 +65,25 @@ export function ReportedScores({ reported }: Pick<ShownModel, 'reported'>) {
     <TableSection
       title={texts.title}
       text={texts.note}
-      rows={reported}
-      keyOf={(_report, place) => place}
+      rows={bySource(reported)}
+      keyOf={(_reports, place) => place}
       columns={[
-        { head: columns.score, cell: ({ key }) => scoreName(key) },
-        { head: columns.value, cell: ({ value }) => value },
-        { head: columns.questions, cell: ({ n }) => n && count(n) },
-        { head: columns.method, cell: methodText },
-        { head: columns.source, cell: (one) => <Source {...one} /> },
-        { head: columns.date, cell: ({ date }) => date && day(date) },
-        { head: columns.by, cell: reporterText },
+        {
+          head: columns.score,
+          cell: (reports) => <Lines lines={reports.map(({ key }) => scoreName(key))} />,
+        },
+        { head: columns.value, cell: (reports) => <Lines lines={reports.map(({ value }) => value)} /> },
+        {
+          head: columns.questions,
+          cell: (reports) =>
+            reports.every(({ n }) => n === null) ? null : (
+              <Lines lines={reports.map(({ n }) => (n === null ? recordsTexts.unknown : count(n)))} />
+            ),
+        },
+        { head: columns.method, cell: ([report]) => methodText(report) },
+        { head: columns.source, cell: ([report]) => <Source {...report} /> },
+        { head: columns.date, cell: ([{ date }]) => date && day(date) },
+        { head: columns.by, cell: ([report]) => reporterText(report) },
       ]}
     />
   );
