@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { nullableInt, nullableText, text } from './benchmark/shapes.ts';
-import { BENCHMARKS, type EvaluationKey } from './benchmark/suite.ts';
+import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from './benchmark/suite.ts';
 import { TEXT_BOUNDS } from './bounds.ts';
 import { isPlainLine } from './plain-text.ts';
 
@@ -17,40 +17,30 @@ export const REPORT_ORIGINS = ['hub', 'import', 'initial data'] as const;
 /** The most of one model, from the hub and from files each. */
 export const MOST_REPORTED = 100;
 
-export interface ReportedScore {
-  readonly key: EvaluationKey;
-  /** As it was written, with or without a sign of its scale. */
-  readonly value: string;
-  readonly n: number | null;
-  readonly method: string | null;
-  /** The name of the source, and its address, which begins with https://. */
-  readonly source: string | null;
-  readonly url: string | null;
-  /** YYYY-MM-DD */
-  readonly date: string | null;
-  readonly reporter: (typeof REPORTERS)[number];
-  /** The number of the open proposal in the model's repository. */
-  readonly pullRequest: number | null;
-  readonly notes: string | null;
-}
-
 /** A reported score as the API has it. */
 export const reportedSchema = z.object({
-  /** The evaluation key. */
-  key: text,
+  key: z.enum(EVALUATION_KEYS),
+  /** As it was written, with or without a sign of its scale. */
   value: text,
+  /** The number of questions. */
   n: nullableInt,
   method: nullableText,
+  /** The name of the source, and its address, which begins with https://. */
   source: nullableText,
   url: nullableText,
+  /** YYYY-MM-DD */
   date: nullableText,
   reporter: z.enum(REPORTERS),
+  /** The number of the open proposal in the model's repository. */
   pull_request: nullableInt,
   notes: nullableText,
   origin: z.enum(REPORT_ORIGINS),
   /** The name of the file in the model's repository, or the SHA-256 of the imported one. */
   file: text,
 });
+
+/** A score as its source states it. */
+export type ReportedScore = Omit<z.infer<typeof reportedSchema>, 'origin' | 'file'>;
 
 /** The evaluation key that a task, a group or a key names in any letter case; null for another name. */
 export function reportedKey(name: string): EvaluationKey | null {

@@ -19,7 +19,7 @@ const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्�
 /** Those of them that facts of models and runs may have. */
 const ODD_FACT = 'quote " backslash \\ {"a": 1} हिन्दी 😀 ,';
 
-const UNKNOWN_REPORT = { n: null, method: null, source: null, url: null, date: null, pullRequest: null };
+const UNKNOWN_REPORT = { n: null, method: null, source: null, url: null, date: null, pull_request: null };
 
 /** Fills every table of a database, also with odd values. */
 export async function storeEverything(database: Database): Promise<void> {

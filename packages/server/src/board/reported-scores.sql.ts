@@ -37,7 +37,7 @@ function statedIn({
   return stated;
 }
 
-const placeOf = ({ file, key, pullRequest }: HubReport) => JSON.stringify([file, key, pullRequest]);
+const placeOf = ({ file, key, pull_request }: HubReport) => JSON.stringify([file, key, pull_request]);
 const textOf = (report: HubReport) => JSON.stringify(Object.entries(report).sort());
 
 /** Stores what the hub says of a model in place of what it said before. What an operator took back does not come again. */

@@ -264,7 +264,7 @@ export const reportedScores = pgTable(
     url: text(),
     date: date({ mode: 'string' }),
     reporter: text({ enum: [...REPORTERS] }).notNull(),
-    pullRequest: integer('pull_request'),
+    pull_request: integer(),
     notes: text(),
     origin: text({ enum: [...REPORT_ORIGINS] }).notNull(),
     /** The file's name in the model's repository, or the SHA-256 of the imported one. */

@@ -68,7 +68,7 @@ async function threeAccounts(): Promise<{ owner: Database; server: Database; wor
 /** A score that the hub states of a model. */
 const reported = (value: string): HubReport => ({
   ...{ key: 'bba', value, n: null, method: null, source: null, url: null, date: null },
-  ...{ reporter: 'author', pullRequest: null, notes: null, file: 'x.yaml' },
+  ...{ reporter: 'author', pull_request: null, notes: null, file: 'x.yaml' },
 });
 
 const QUOTA = { action: 'vote', limit: 9, periodSeconds: 60 };

@@ -122,7 +122,7 @@ export async function readModel(
     })),
     submissions: ofName,
     votes: voteCount,
-    reported: reports.map(({ pullRequest, ...report }) => ({ ...report, pull_request: pullRequest })),
+    reported: reports,
   };
 }
 

@@ -15,13 +15,13 @@ const of = (data: object, more?: object) => hubReports([item(data, more)])[0];
 
 test('the hub’s answer gives the scores of the suite alone, as written', () => {
   const reports = hubReports(ANSWERS['with-results'].evalResults);
-  expect(reports.map(({ key, value, reporter, pullRequest }) => [key, value, reporter, pullRequest])).toEqual(
-    [
-      ['bba_english', '41.37', 'author', null],
-      ['bba_hindi', '0.3377', 'author', null],
-      ['bba_english', '43.1', 'community', 4],
-    ],
-  );
+  expect(
+    reports.map(({ key, value, reporter, pull_request }) => [key, value, reporter, pull_request]),
+  ).toEqual([
+    ['bba_english', '41.37', 'author', null],
+    ['bba_hindi', '0.3377', 'author', null],
+    ['bba_english', '43.1', 'community', 4],
+  ]);
   expect(reports[0]).toMatchObject({
     source: 'Model card',
     url: 'https://huggingface.co/ananta-org/ayur-vaid-3b',
@@ -93,7 +93,7 @@ test('texts of strangers are cleaned and cut', () => {
 
 test('a proposal whose number is odd is still none of the author', () => {
   for (const pullRequest of ['4', 1.5, true, -1, {}])
-    expect(of({}, { pullRequest })).toMatchObject({ reporter: 'community', pullRequest: null });
+    expect(of({}, { pullRequest })).toMatchObject({ reporter: 'community', pull_request: null });
   expect(of({}, { pullRequest: null })?.reporter).toBe('author');
 });
 
@@ -125,7 +125,7 @@ test('a table gives its scores as written, and empty cells are unknown', () => {
         date: '2026-02-14',
         reporter: 'author',
         notes: null,
-        pullRequest: null,
+        pull_request: null,
       },
       expect.objectContaining({
         model: 'a/two',

@@ -62,7 +62,7 @@ function reportOf(given: unknown): HubReport | null {
     url: linkedAddress(source.url),
     date: dayOf(score.date),
     reporter: isProposed ? 'community' : 'author',
-    pullRequest: isProposed ? countOf(item.pullRequest) : null,
+    pull_request: isProposed ? countOf(item.pullRequest) : null,
     notes: textOf(score.notes),
     file: textOf(item.filename) ?? '',
   };
@@ -150,7 +150,9 @@ export function readReportedTable(
   if (long >= 0) problems.push(`Line ${long + 2}: it has more than ${REPORTED_COLUMNS.length} cells.`);
   if (lines.length === 0) problems.push('It has no line below the names of its columns.');
   if (problems.length > 0) return { problems };
-  return { scores: read.flatMap(({ data }) => (data === undefined ? [] : [{ ...data, pullRequest: null }])) };
+  return {
+    scores: read.flatMap(({ data }) => (data === undefined ? [] : [{ ...data, pull_request: null }])),
+  };
 }
 
 /** The cells of each line of a CSV file (RFC 4180); null where quotation marks do not fit. */

@@ -51,7 +51,7 @@ function reportsOfLetters(
     ...{ model, key, value, n, source: source ?? null, url: linkedAddress(url) },
     method: cutText('reportedText', `${letters.method}; ${metric}, ${filter}`),
     date: dayOf(letters.evaluatedAt),
-    ...{ reporter: 'other' as const, pullRequest: null, notes: null },
+    ...{ reporter: 'other' as const, pull_request: null, notes: null },
   }));
   return { scores: reports };
 }

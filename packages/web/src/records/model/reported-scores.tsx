@@ -8,11 +8,7 @@ import type { ShownModel } from './known-model.ts';
 
 type Report = ShownModel['reported'][number];
 
-/** The name of a score. One that a newer server knows has its key. */
-function scoreName(key: string): string {
-  const benchmark = BENCHMARKS.find((one) => one.key === key);
-  return benchmark === undefined ? key : benchmarkName(benchmark);
-}
+const NAMES = new Map(BENCHMARKS.map((benchmark) => [benchmark.key, benchmarkName(benchmark)]));
 
 function reporterText({ reporter, pull_request: number }: Report): string {
   return number === null ? texts.reporters[reporter] : texts.proposal({ number });
@@ -70,7 +66,7 @@ export function ReportedScores({ reported }: Pick<ShownModel, 'reported'>) {
       columns={[
         {
           head: columns.score,
-          cell: (reports) => <Lines lines={reports.map(({ key }) => scoreName(key))} />,
+          cell: (reports) => <Lines lines={reports.map(({ key }) => NAMES.get(key) ?? key)} />,
         },
         { head: columns.value, cell: (reports) => <Lines lines={reports.map(({ value }) => value)} /> },
         {
