@@ -65,7 +65,7 @@ export function replaceHubReports(
 }
 
 export type ReportsOutcome =
-  /** 'unchanged': the file was imported before. 'taken back': it was, and then taken back. */
+  /** 'unchanged': the file was imported before. 'taken back': it was, and then some of it was taken back. */
   | { readonly kind: 'stored' | 'unchanged' | 'taken back' }
   | { readonly kind: 'too many'; readonly model: string; readonly most: number };
 

@@ -288,7 +288,9 @@ refused    ${wrong}
   expect(await takeBack(sha)).toMatchObject({ code: 0, stdout: '1 reported score is taken back.\n' });
   expect(await run(url, 'import', '--reported', file)).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('It was taken back. To show its scores again, add --again.'),
+    stdout: expect.stringContaining(
+      'Its scores were taken back, or some of them. To show them again, add --again.',
+    ),
   });
   expect(await codeOf(url, 'import', '--reported', '--again', file)).toBe(0);
   expect(await listed('a/two')).toContain('0.3  other');

@@ -38,8 +38,8 @@ const itemSchema = z.looseObject({ filename: anything, pullRequest: anything, da
 export function hubReports(evalResults: unknown): readonly HubReport[] {
   if (!Array.isArray(evalResults)) return [];
   const found = evalResults.flatMap((item: unknown) => reportOf(item) ?? []);
-  const ofAuthor = found.filter(({ reporter }) => reporter === 'author');
-  return [...ofAuthor, ...found.filter((one) => !ofAuthor.includes(one))].slice(0, MOST_REPORTED);
+  const by = (author: boolean) => found.filter(({ reporter }) => (reporter === 'author') === author);
+  return [...by(true), ...by(false)].slice(0, MOST_REPORTED);
 }
 
 function reportOf(given: unknown): HubReport | null {

@@ -111,7 +111,7 @@ function reportOf(path: string, { reports, file }: FileReports, outcome: Reports
     case 'unchanged':
       return `unchanged  ${path} was imported before`;
     case 'taken back':
-      return `refused    ${path}\n  - It was taken back. To show its scores again, add --again.`;
+      return `refused    ${path}\n  - Its scores were taken back, or some of them. To show them again, add --again.`;
     case 'too many':
       return `refused    ${path}\n  - ${outcome.model} would have more than ${outcome.most} reported scores. Take some back first ("npx leaderboard board reported").`;
   }
