@@ -62,7 +62,7 @@ test('intervals hold the truth in 95 % of draws, ranges in more', async () => {
   const truth = models.map((tasks) =>
     scored(new Map(tasks.map(({ key, share, n }) => [key, { right: share * n, n }]))),
   );
-  const shares = truth.map((evaluations) => meanOf(evaluations, ALL_COLUMNS)?.share ?? Number.NaN);
+  const shares = truth.map((evaluations) => meanOf({ evaluations }, ALL_COLUMNS)?.share ?? Number.NaN);
   const ranks = shares.map((share) => 1 + shares.filter((other) => other > share).length);
   let held = 0;
   let boardsMissed = 0;
@@ -70,7 +70,7 @@ test('intervals hold the truth in 95 % of draws, ranges in more', async () => {
   for (let round = 0; round < DRAWS; round += 1) {
     const board = models.map((tasks) => ({ entry: { evaluations: draw(tasks) } }));
     board.forEach(({ entry }, index) => {
-      const mean = meanOf(entry.evaluations, ALL_COLUMNS);
+      const mean = meanOf(entry, ALL_COLUMNS);
       const interval = mean === null ? null : meanInterval(mean);
       const share = shares[index] ?? Number.NaN;
       if (interval !== null && interval[0] <= share && share <= interval[1]) held += 1;

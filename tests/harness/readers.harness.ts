@@ -116,7 +116,16 @@ test('every value, hostile names too, comes back from all readers of files', asy
       const rank = index + 1;
       const average = entry.model.average_score ?? null;
       const range = entry.rank_range ?? null;
-      return { entry, average, staticRank: rank, publishedRank: rank, rank, isPinned: false, range };
+      return {
+        entry,
+        average,
+        isRanked: true,
+        staticRank: rank,
+        publishedRank: rank,
+        rank,
+        isPinned: false,
+        range,
+      };
     });
     const table = tableLines(columns, rows, ({ name }) => name);
     const read = await withFolder(async (folder): Promise<AllRead> => {

@@ -57,6 +57,8 @@ export const runSummarySchema = z.object({
   evaluated_at: nullableText,
   recorded_at: text,
   file_sha256: nullableText,
+  /** How it was asked and its answers read; null: the source does not state it. */
+  protocol: nullableText,
   /** Whether code of the model's repository was allowed to run (trust_remote_code); null: not known. */
   remote_code: nullableBoolean,
   /** Whether it was asked other questions than the suite's, by its results file. */
@@ -64,8 +66,19 @@ export const runSummarySchema = z.object({
   state: runStateSchema,
 });
 
-/** A row as it stands on the board. */
-export const placedSchema = z.object({ entry: entrySchema, rank: z.int(), run: z.int() });
+/**
+ * A row as it stands on the board. A row of some domains has no rank. `ranked_rows` are those that are ranked together with it, by the
+ * same protocol.
+ */
+export const placedSchema = z.object({
+  entry: entrySchema,
+  /** The commit evaluated, or the branch or tag that the results name. */
+  revision: nullableText,
+  rank: nullableInt,
+  ranked_rows: z.int(),
+  run: z.int(),
+});
+export type Placed = z.infer<typeof placedSchema>;
 
 export const getModel = {
   method: 'GET',
@@ -86,7 +99,7 @@ export const getModel = {
     /** The whole board. */
     board: z.object({ rows: z.int() }),
     /** On the board, best first, each with the commit, branch or tag that was evaluated. */
-    rows: z.array(z.extend(placedSchema, { revision: nullableText })),
+    rows: z.array(placedSchema),
     /** Newest first, at most the last hundred. */
     runs: z.array(runSummarySchema),
     /** Newest first, at most the last hundred. */
@@ -224,7 +237,10 @@ const rankedRowSchema = z.object({
   entry: text,
   model: text,
   run: z.int(),
-  rank: z.int(),
+  /** Absent: the source does not state how it was asked. */
+  protocol: z.optional(text),
+  /** Within its protocol; null for a row of some domains. */
+  rank: nullableInt,
   /** As in an entry of the board: null for a row that was not on the board before. */
   previous_rank: nullableInt,
   /** The possible ranks, best and worst; null without a score. */

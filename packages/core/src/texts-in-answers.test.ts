@@ -39,7 +39,7 @@ const NO_SENTENCES = new Set([
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
-  ...['task', 'subject', 'metrics', 'key'],
+  ...['task', 'subject', 'metrics', 'key', 'domains', 'protocol'],
   // Of a reported score, as its source writes them.
   ...['value', 'method', 'url', 'reporter', 'origin', 'file', 'notes'],
 ]);

@@ -13,6 +13,7 @@ export function rowOf(name: string, facts: Partial<ExportRow> = {}): ExportRow {
     entry: withQuestions(entryWith({ name, scores: { bba: 60, bba_english: 70, bba_hindi: 50 } })),
     average: 60,
     staticRank: 2,
+    isRanked: true,
     publishedRank: 2,
     rank: 2,
     isPinned: false,

@@ -87,6 +87,7 @@ function run(id: number, state: Partial<RunState> = {}): Run {
     evaluated_at: '2026-02-03T04:05:06.000Z',
     recorded_at: '2026-02-04T04:05:06.000Z',
     file_sha256: 'e'.repeat(64),
+    protocol: 'log-likelihood',
     remote_code: null,
     other_questions: false,
     state: { ...ON_BOARD, ...state },
@@ -125,7 +126,12 @@ export function modelRecord({
     has_base_model: true,
     publication: 3,
     board: { rows: 31 },
-    rows: [{ entry: writtenEntry(name, 50, { bba_hindi: 44 }), rank: 3, run: runs, revision: 'v2' }],
+    rows: [
+      {
+        entry: writtenEntry(name, 50, { bba_hindi: 44 }),
+        ...{ revision: 'v2', rank: 3, ranked_rows: 31, run: runs },
+      },
+    ],
     submissions: [
       {
         id: 12,
@@ -195,13 +201,13 @@ export function comparisonRecord(
   models: readonly WrittenEntry[],
   missing: readonly string[] = [],
 ): ComparisonRecord {
-  const pairs = compareModels(
-    models.map(({ evaluations }) => evaluations),
-    () => new Map(),
-  );
+  const pairs = compareModels(models, () => new Map());
   return {
     publication: 3,
-    models: models.map((entry, index) => ({ entry, rank: index + 1, run: index + 10 })),
+    models: models.map((entry, index) => ({
+      entry,
+      ...{ revision: null, rank: index + 1, ranked_rows: 31, run: index + 10 },
+    })),
     missing: [...missing],
     pairs: pairs.map(({ first, second, comparisons }) => ({
       first: models[first]?.id ?? '',

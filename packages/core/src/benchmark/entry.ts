@@ -89,6 +89,11 @@ export const entrySchema = z.object({
   id: z.string().check(z.minLength(1)),
   model: modelSchema,
   evaluations: evaluationsSchema,
+  /**
+   * The domains that were evaluated, where some were not. Such an entry has an average and a rank only in views all of whose columns it
+   * has (docs/board.md#rows-of-some-domains). Absent: an absent score is left out of the average.
+   */
+  domains: z.optional(z.array(z.string())),
   metadata: metadataSchema,
   features: featuresSchema,
   previous_rank: z.optional(nullableNumber),
@@ -96,6 +101,25 @@ export const entrySchema = z.object({
   rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
   /** The number of the run that the scores are of: getRun in records-api.ts tells where they come from. */
   run: z.optional(z.int().check(z.positive())),
+  /**
+   * The runs that the scores are of, newest first, each with the domains that it counts for; absent: all scores are of `run`. The
+   * provenance is that of the newest.
+   */
+  runs: z.optional(
+    z.array(
+      z.object({
+        run: z.int().check(z.positive()),
+        domains: z.array(z.string()),
+        source: nullableText,
+        harness_version: nullableText,
+        file_sha256: nullableText,
+        commit: nullableText,
+        date: nullableText,
+      }),
+    ),
+  ),
+  /** How it was asked and its answers read (docs/results.md#benchmark); absent: the source does not state it. */
+  protocol: z.optional(z.string()),
   /** Settings of the run that may change answers, such as 'enable_thinking=false max_length=256'; absent: none. */
   prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
@@ -183,6 +207,9 @@ export const readEntrySchema = z.pipe(
   ),
 );
 export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
+
+/** The scores of an entry, and whether they are of some domains only. */
+export type Scored = Pick<LeaderboardEntry, 'evaluations' | 'domains'>;
 
 /** The metrics that the scores of an entry state: 'acc_norm', or 'acc, acc_norm' where they differ; null where none is stated. */
 export function metricOf({

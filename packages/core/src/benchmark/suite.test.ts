@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  BENCHMARKS,
-  DEFAULT_PROTOCOL,
-  EVALUATION_KEYS,
-  isEvaluationKey,
-  isProtocol,
-  LANGUAGES,
-  metricsOf,
-  PROTOCOLS,
-  protocolNames,
-} from './suite.ts';
+import { BENCHMARKS, EVALUATION_KEYS, isEvaluationKey, LANGUAGES } from './suite.ts';
 
 test('evaluation keys are spelled exactly: only bbf has capital suffixes', () => {
   expect(EVALUATION_KEYS).toEqual([
@@ -52,12 +42,4 @@ test('harness tasks have a capital in all four domains', () => {
     ['bba', 'bbf', 'bbk', 'bbl'].flatMap((domain) => [domain, `${domain}_English`, `${domain}_Hindi`]),
   );
   expect(LANGUAGES).toEqual(['English', 'Hindi']);
-});
-
-test('two protocols: log-likelihood, which is the default, and letter', () => {
-  expect(PROTOCOLS).toEqual(['log-likelihood', 'letter']);
-  expect(DEFAULT_PROTOCOL).toBe('log-likelihood');
-  expect(PROTOCOLS.map(metricsOf)).toEqual([['acc_norm', 'acc'], ['accuracy']]);
-  expect(protocolNames('hi').letter).toMatch(/\p{Script=Devanagari}/u);
-  expect([isProtocol('letter'), isProtocol('Letter'), isProtocol('toString')]).toEqual([true, false, false]);
 });

@@ -26,25 +26,8 @@ export const FEW_SHOT: number = suite.fewShot;
 /** The place of the questions: the subset of each dataset by language, and the split of all of them. */
 export const SUBSETS = ofLanguages(({ subset }) => subset);
 export const SPLIT: string = suite.split;
-/** A way of asking and reading; a row without one, as the published ones, is ranked with those of the default. */
-export type ProtocolId = Data['protocols'][number]['id'];
-export const PROTOCOLS: readonly ProtocolId[] = suite.protocols.map(({ id }) => id);
-export const DEFAULT_PROTOCOL: ProtocolId = suite.protocols[0].id;
-/** The metrics of a protocol by their names in results, the preferred one first. */
-export function metricsOf(protocol: ProtocolId): readonly [string, ...string[]] {
-  const { metrics } = suite.protocols.find(({ id }) => id === protocol) ?? suite.protocols[0];
-  return metrics;
-}
-export const METRICS = metricsOf(DEFAULT_PROTOCOL);
-export function isProtocol(text: string): text is ProtocolId {
-  return suite.protocols.some(({ id }) => id === text);
-}
-/** The names of the protocols on pages in a language. */
-export function protocolNames(page: string): Readonly<Record<ProtocolId, string>> {
-  const names = suite.protocols.map((one) => [one.id, inLanguage(one.names, page)]);
-  // Object.fromEntries forgets its keys' type; they are the protocols by construction.
-  return Object.fromEntries(names) as Record<ProtocolId, string>;
-}
+/** The metrics of the first protocol by their names in results, the preferred one first. */
+export const METRICS: readonly [string, ...string[]] = suite.protocols[0].metrics;
 export const PUBLISHED_RESULTS = suite.published;
 
 /** A score of every row: that of one language of a domain, or the combined one of the domain. */

@@ -13,11 +13,11 @@ function average(
   mode: AverageMode,
   visible: readonly EvaluationKey[] = EVALUATION_KEYS,
 ): number | null {
-  return averageOf(of, averageWeights(mode, visible));
+  return averageOf({ evaluations: of }, averageWeights(mode, visible));
 }
 
 test('all: the mean of the scores that are there', () => {
-  expect(publishedAverage(evaluations)).toBe(50);
+  expect(publishedAverage({ evaluations })).toBe(50);
   expect(average(evaluations, 'all', ['bba'])).toBe(50);
 });
 
@@ -27,7 +27,7 @@ test('visible: the mean over the visible benchmark columns only', () => {
 });
 
 test('nothing counts: 0 as the published average, null by visible columns', () => {
-  expect(publishedAverage({})).toBe(0);
+  expect(publishedAverage({ evaluations: {} })).toBe(0);
   for (const mode of AVERAGE_MODES) expect(average({}, mode)).toBeNull();
   expect(average(evaluations, 'visible', [])).toBeNull();
   expect(average(evaluations, 'visible', ['bbl'])).toBeNull();
@@ -47,10 +47,23 @@ test('the average lies between the lowest and the highest score (property)', () 
       EVALUATION_KEYS.slice(0, values.length).forEach((key, index) => {
         scores[key] = score(values[index] ?? 0);
       });
-      const mean = publishedAverage(scores);
+      const mean = publishedAverage({ evaluations: scores });
       expect(mean).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
       expect(mean).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
       expect(average(scores, 'visible')).toBe(mean);
     }),
   );
+});
+
+test('an entry of some domains has an average only over columns that it all has', () => {
+  const some = {
+    evaluations: entryWith({ scores: { bba: 60, bba_english: 70, bba_hindi: 20 } }).evaluations,
+  };
+  const partial = { ...some, domains: ['bba'] };
+  const over = (keys: readonly EvaluationKey[]) => averageOf(partial, averageWeights('visible', keys));
+  expect(publishedAverage(partial)).toBeNull();
+  expect(publishedAverage(some)).toBe(50);
+  expect(over(['bba'])).toBe(60);
+  expect(over(['bba_english', 'bba_hindi'])).toBe(45);
+  expect(over(['bba', 'bbf'])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { Scored } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 import { averageOf, type Weights } from '../statistics/mean.ts';
 
@@ -18,7 +18,10 @@ export function averageWeights(mode: AverageMode, visible: readonly EvaluationKe
   return mode === 'all' ? ALL_COLUMNS : alike(visible);
 }
 
-/** The average of the published ranks in percent, 0–100; 0 without any score (docs/board.md#average). */
-export function publishedAverage(evaluations: Evaluations): number {
-  return averageOf(evaluations, ALL_COLUMNS) ?? 0;
+/**
+ * The average of the published ranks in percent, 0–100; 0 without any score (docs/board.md#average), and null of an entry of some
+ * domains.
+ */
+export function publishedAverage(scored: Scored): number | null {
+  return averageOf(scored, ALL_COLUMNS) ?? (scored.domains === undefined ? 0 : null);
 }

@@ -47,6 +47,7 @@ const rowOf = (entry: LeaderboardEntry): Row => ({
   entry,
   average: 50,
   staticRank: 4,
+  isRanked: true,
   publishedRank: 4,
   rank: 7,
   isPinned: false,

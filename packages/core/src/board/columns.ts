@@ -23,12 +23,14 @@ export interface Row {
   readonly entry: LeaderboardEntry;
   /** In percent, 0–100, by the average mode of the view; null when nothing counts. */
   readonly average: number | null;
-  /** The rank among all models, by the average mode of the view. */
+  /** The place among all models, by the average mode of the view. It is the rank where the row has one. */
   readonly staticRank: number;
-  /** The rank of the publication: among all models and by all scores, whatever the view. */
-  readonly publishedRank: number;
+  /** False of a row of some domains that lacks a score of this average: it has no rank. */
+  readonly isRanked: boolean;
+  /** The rank of the publication: among all models and by all scores, whatever the view; null where it has none. */
+  readonly publishedRank: number | null;
   /** The rank shown, by the ranking mode of the view; of a pinned row its place among the pinned. */
-  readonly rank: number;
+  readonly rank: number | null;
   readonly isPinned: boolean;
 }
 

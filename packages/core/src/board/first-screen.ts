@@ -83,7 +83,7 @@ export function firstScreenOf(board: Board, view: View, modelCount: number, rows
  */
 export function* narrowFirstScreen(first: FirstScreen, view: View, search: CompiledSearch): Steps<Board> {
   const rows: Row[] = first.rows
-    .map((row) => ({ ...row, rank: row.staticRank, isPinned: false }))
+    .map((row) => ({ ...row, rank: row.isRanked ? row.staticRank : null, isPinned: false }))
     .sort((a, b) => a.staticRank - b.staticRank);
   const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
   const matching = yield* matchRows(

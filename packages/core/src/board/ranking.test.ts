@@ -4,7 +4,7 @@ import { PROPERTY_RUNS } from '../../test/property-runs.ts';
 import { compareByRank, compareNames, type Rankable, rankOrder } from './ranking.ts';
 
 function item(id: string, facts: Partial<Rankable> = {}): Rankable {
-  return { id, name: id, average: null, submissionDate: null, ...facts };
+  return { id, name: id, average: null, isRanked: true, submissionDate: null, ...facts };
 }
 const ids = (items: readonly Rankable[]): string[] => rankOrder(items).map(({ id }) => id);
 
@@ -62,6 +62,7 @@ const rankable = fc.record({
   name: fc.constantFrom('a/x', 'A/x', 'a/X', 'b/x', 'संस्था/x'),
   average: fc.constantFrom(null, 0, 25, 25.5, 100),
   submissionDate: fc.constantFrom(null, '2025-01-01', '2025-01-02T00:00:00Z'),
+  isRanked: fc.boolean(),
 });
 const board = fc
   .array(rankable, { minLength: 2, maxLength: 30 })
@@ -97,4 +98,14 @@ test('ranking leaves its input as it is', () => {
   const items = [item('a', { average: 1 }), item('b', { average: 2 })];
   rankOrder(items);
   expect(items.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('entries without a rank follow all others, by name', () => {
+  const items = [
+    item('z', { isRanked: false }),
+    item('b', { isRanked: false }),
+    item('c'),
+    item('d', { average: 1 }),
+  ];
+  expect(ids(items)).toEqual(['d', 'c', 'b', 'z']);
 });

@@ -6,6 +6,8 @@ export interface Rankable {
   readonly name: string;
   /** In percent; null ranks last. */
   readonly average: number | null;
+  /** False of an entry of some domains that lacks a score of the average: it has no rank, and stands below all that have one. */
+  readonly isRanked: boolean;
   /** ISO 8601; null counts as the oldest. */
   readonly submissionDate: string | null;
 }
@@ -21,6 +23,7 @@ export function compareNames(a: string, b: string): number {
  * (docs/board.md#ranking).
  */
 export function compareByRank(a: Rankable, b: Rankable): number {
+  if (a.isRanked !== b.isRanked) return a.isRanked ? -1 : 1;
   if (a.average !== b.average) {
     if (a.average === null) return 1;
     if (b.average === null) return -1;
@@ -30,7 +33,7 @@ export function compareByRank(a: Rankable, b: Rankable): number {
   return compare(b.submissionDate ?? '', a.submissionDate ?? '') || compare(a.id, b.id);
 }
 
-/** The items in rank order: the item at index i has rank i + 1. Static over all entries, dynamic over the filtered. */
+/** The items in rank order: the item at index i has rank i + 1, if it has one. Static over all entries, dynamic over the filtered. */
 export function rankOrder<T extends Rankable>(items: readonly T[]): T[] {
   return [...items].sort(compareByRank);
 }

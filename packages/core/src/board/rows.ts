@@ -46,15 +46,22 @@ function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
 
 type Ranked = Rankable & { readonly entry: LeaderboardEntry };
 
-/** All entries, best first. An entry without a weighted score has no average and ranks last, even where the page shows 0. */
+/**
+ * All entries, best first. An entry without a weighted score has no average and ranks last, even where the page shows 0. Those
+ * without a rank follow.
+ */
 function* byRank(entries: readonly LeaderboardEntry[], weights: Weights): Steps<readonly Ranked[]> {
-  const rankables = yield* mapSteps(entries, (entry) => ({
-    entry,
-    id: entry.id,
-    name: entry.model.name,
-    average: averageOf(entry.evaluations, weights),
-    submissionDate: entry.metadata.submission_date,
-  }));
+  const rankables = yield* mapSteps(entries, (entry) => {
+    const average = averageOf(entry, weights);
+    return {
+      entry,
+      id: entry.id,
+      name: entry.model.name,
+      average,
+      isRanked: average !== null || entry.domains === undefined,
+      submissionDate: entry.metadata.submission_date,
+    };
+  });
   return yield* sortSteps(rankables, compareByRank);
 }
 
@@ -69,18 +76,19 @@ export function* rankBoard(
 ): Steps<RankedBoard> {
   const published = yield* byRank(entries, ALL_COLUMNS);
   const publishedRanks = new Map<LeaderboardEntry, number>();
-  yield* forEachStep(published, ({ entry }, index) => {
-    publishedRanks.set(entry, index + 1);
+  yield* forEachStep(published, ({ entry, isRanked }, index) => {
+    if (isRanked) publishedRanks.set(entry, index + 1);
   });
   const isPublished = view.averageMode === 'all';
   const weights = viewWeights(view);
   const inOrder = isPublished ? published : yield* byRank(entries, weights);
-  const rows = yield* mapSteps(inOrder, ({ entry, average }, index) => ({
+  const rows = yield* mapSteps(inOrder, ({ entry, average, isRanked }, index) => ({
     entry,
-    average: isPublished ? publishedAverage(entry.evaluations) : average,
+    average: isPublished ? publishedAverage(entry) : average,
     staticRank: index + 1,
-    publishedRank: publishedRanks.get(entry) ?? index + 1,
-    rank: index + 1,
+    isRanked,
+    publishedRank: publishedRanks.get(entry) ?? null,
+    rank: isRanked ? index + 1 : null,
     isPinned: false,
   }));
   return { rows, weights, averageRange: averageRange(inOrder) };
@@ -153,7 +161,7 @@ export function* buildRows(
   yield* forEachStep(ordered, (row) => {
     const rank = dynamicRanks[row.staticRank] ?? 0;
     if (rank === 0 || pinnedIds.has(row.entry.id)) return;
-    rows.push(view.rankingMode === 'static' ? row : { ...row, rank });
+    rows.push(view.rankingMode === 'static' || !row.isRanked ? row : { ...row, rank });
   });
   const filteredCount = rows.length - pinned.length;
   return { rows, filteredCount, pinnedCount: count - filteredCount };

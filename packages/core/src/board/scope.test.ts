@@ -117,7 +117,7 @@ function expectOneLeader(entries: readonly LeaderboardEntry[]) {
       expect(sorted?.entry.id, name).toBe(leader.id);
     }
     const weights = COMPARED.get(scopeKey(scope)) ?? new Map();
-    const compared = entries.flatMap(({ evaluations }) => averageOf(evaluations, weights) ?? []);
+    const compared = entries.flatMap(({ evaluations }) => averageOf({ evaluations }, weights) ?? []);
     expect(Math.max(...compared), name).toBe(leader.mean);
   }
 }

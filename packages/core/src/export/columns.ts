@@ -88,7 +88,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
       { ...main, name: 'rank_worst', figure: 'worst', value: ({ range }) => range?.[1] ?? null },
     ];
   if (of === 'model.average_score') {
-    const meanOfRow = ofEachRow(({ entry }) => meanOf(entry.evaluations, weights));
+    const meanOfRow = ofEachRow(({ entry }) => meanOf(entry, weights));
     // The board shows 0 for a model without any score.
     const average: ExportColumn = { ...main, value: (row) => (meanOfRow(row) === null ? null : row.average) };
     return scoreColumns(average, new Set([...weights.keys()].flatMap(languagesOf)), (row) => {

@@ -9,6 +9,7 @@ const rowOf = (name: string, rank: number): ExportRow => ({
   entry: entryWith({ name, scores: rank === 1 ? { bba: 60 } : {} }),
   average: rank === 1 ? 60 : null,
   staticRank: rank,
+  isRanked: true,
   publishedRank: rank,
   rank,
   isPinned: false,

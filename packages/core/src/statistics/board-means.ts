@@ -1,4 +1,4 @@
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { Scored } from '../benchmark/entry.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { meanOf, type Weights } from './mean.ts';
 
@@ -11,13 +11,13 @@ export interface BoardMeans {
 }
 
 export function* boardMeans(
-  board: readonly { readonly entry: { readonly evaluations: Evaluations } }[],
+  board: readonly { readonly entry: Scored }[],
   weights: Weights,
 ): Steps<BoardMeans> {
   const shares = new Float64Array(board.length).fill(Number.NaN);
   const variances = new Float64Array(board.length).fill(Number.POSITIVE_INFINITY);
   yield* forEachStep(board, ({ entry }, index) => {
-    const mean = meanOf(entry.evaluations, weights);
+    const mean = meanOf(entry, weights);
     if (mean === null) return;
     shares[index] = mean.share;
     variances[index] = mean.variance ?? Number.POSITIVE_INFINITY;

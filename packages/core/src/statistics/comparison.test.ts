@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { Scored } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 import { answerPairs, sumOfPairs } from './answer-pairs.ts';
 import { compareModels, holm } from './comparison.ts';
 import type { Discordance } from './difference.ts';
 
-function model(percent: number, changes: Partial<Record<EvaluationKey, number>> = {}): Evaluations {
+function model(percent: number, changes: Partial<Record<EvaluationKey, number>> = {}): Scored {
   const scores = Object.fromEntries(BENCHMARKS.map(({ key }) => [key, changes[key] ?? percent]));
   const { evaluations } = entryWith({ scores });
-  return Object.fromEntries(
-    BENCHMARKS.map(({ key, questions }) => [key, { ...evaluations[key], n: questions }]),
-  ) as Evaluations;
+  const counted = BENCHMARKS.map(({ key, questions }) => [key, { ...evaluations[key], n: questions }]);
+  return { evaluations: Object.fromEntries(counted) };
 }
 
 const noAnswers = () => new Map<EvaluationKey, Discordance>();
@@ -70,8 +69,8 @@ test('models that gave the same answers are not different', () => {
 });
 
 test('without numbers of questions there is a difference and no claim', () => {
-  const bare = entryWith({ scores: { bba: 90 } }).evaluations;
-  const [pair] = compareModels([bare, entryWith({ scores: { bba: 10 } }).evaluations], noAnswers);
+  const bare = entryWith({ scores: { bba: 90 } });
+  const [pair] = compareModels([bare, entryWith({ scores: { bba: 10 } })], noAnswers);
   expect(pair?.comparisons.get('bba')).toEqual({
     difference: expect.closeTo(0.8, 12),
     interval: null,

@@ -1,4 +1,4 @@
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { Scored } from '../benchmark/entry.ts';
 import {
   BENCHMARKS,
   EVALUATION_KEYS,
@@ -62,8 +62,8 @@ function probabilityOf(difference: number, standardError: number): number {
 }
 
 function compare(
-  first: Evaluations,
-  second: Evaluations,
+  first: Scored,
+  second: Scored,
   tasks: ReadonlyMap<EvaluationKey, Discordance>,
   weights: Weights,
 ): Uncorrected | null {
@@ -102,7 +102,7 @@ export function holm(probabilities: readonly (number | null)[]): (number | null)
  * @param answersOf the discordant answers of two models, for each language task where both are known.
  */
 export function compareModels(
-  models: readonly Evaluations[],
+  models: readonly Scored[],
   answersOf: (first: number, second: number) => ReadonlyMap<EvaluationKey, Discordance>,
 ): ComparedPair[] {
   const pairs: ComparedPair[] = [];

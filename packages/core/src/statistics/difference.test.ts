@@ -6,7 +6,7 @@ import { exactBinomial, pairedDifference, unpairedDifference } from './differenc
 
 const ONE = new Map<EvaluationKey, number>([['bbk_hindi', 1]]);
 const of = (value: number, n?: number) => ({
-  bbk_hindi: { value, normalized_score: value * 100, ...(n !== undefined && { n }) },
+  evaluations: { bbk_hindi: { value, normalized_score: value * 100, ...(n !== undefined && { n }) } },
 });
 
 describe('two models, unpaired', () => {
@@ -19,12 +19,13 @@ describe('two models, unpaired', () => {
   });
 
   test('go by the columns that both have', () => {
-    const first = { ...of(0.6, 100), bba: { value: 0.9, normalized_score: 90, n: 100 } };
+    const bba = { value: 0.9, normalized_score: 90, n: 100 };
+    const first = { evaluations: { ...of(0.6, 100).evaluations, bba } };
     const found = unpairedDifference(first, of(0.5, 100), ALL_COLUMNS);
     expect(found?.difference).toBeCloseTo(0.1, 12);
     expect(found?.standardError).toBeCloseTo(Math.sqrt(0.0024 + 0.0025), 12);
     expect(unpairedDifference(of(0.5, 100), first, ALL_COLUMNS)?.difference).toBeCloseTo(-0.1, 12);
-    expect(unpairedDifference(first, {}, ALL_COLUMNS)).toBeNull();
+    expect(unpairedDifference(first, { evaluations: {} }, ALL_COLUMNS)).toBeNull();
   });
 
   test('without the number of questions are not said to differ', () => {

@@ -1,4 +1,4 @@
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { Scored } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, normalInterval } from './interval.ts';
 import { languagesOf, meanOf, sampleWeights, type Weights } from './mean.ts';
@@ -13,16 +13,12 @@ export interface Difference {
 
 /**
  * Two models over the columns that both have, unpaired. Both answered the same questions, so the true error is smaller and the
- * test is conservative. null when they share no column.
+ * test is conservative. null when they share no column, or when a model of some domains lacks one.
  */
-export function unpairedDifference(
-  first: Evaluations,
-  second: Evaluations,
-  weights: Weights,
-): Difference | null {
-  const common = new Map(
-    [...weights].filter(([key]) => first[key] !== undefined && second[key] !== undefined),
-  );
+export function unpairedDifference(first: Scored, second: Scored, weights: Weights): Difference | null {
+  const isPartial = first.domains !== undefined || second.domains !== undefined;
+  const areScored = (key: EvaluationKey) => [first, second].every(({ evaluations }) => evaluations[key]);
+  const common = isPartial ? weights : new Map([...weights].filter(([key]) => areScored(key)));
   const [a, b] = [meanOf(first, common), meanOf(second, common)];
   if (a === null || b === null) return null;
   const difference = a.share - b.share;

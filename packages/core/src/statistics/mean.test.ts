@@ -49,9 +49,9 @@ describe('the variance of a mean', () => {
           const c = (n: number) => (1 + n / (nEn + nHi)) / 12;
           return sum + (c(nEn) ** 2 * en * (1 - en)) / nEn + (c(nHi) ** 2 * hi * (1 - hi)) / nHi;
         }, 0);
-        const mean = meanOf(evaluations, ALL_COLUMNS);
+        const mean = meanOf({ evaluations }, ALL_COLUMNS);
         expect(mean?.variance).toBeCloseTo(variance, 14);
-        expect(mean?.share).toBeCloseTo((averageOf(evaluations, ALL_COLUMNS) ?? 0) / 100, 14);
+        expect(mean?.share).toBeCloseTo((averageOf({ evaluations }, ALL_COLUMNS) ?? 0) / 100, 14);
       }),
     );
   });
@@ -62,17 +62,20 @@ describe('the variance of a mean', () => {
         const evaluations = domain(one, 'bba', 'bba_english', 'bba_hindi');
         const { en, hi, nEn, nHi } = one;
         const expected = (nEn * en * (1 - en) + nHi * hi * (1 - hi)) / (nEn + nHi) ** 2;
-        expect(meanOf(evaluations, alike('bba'))?.variance).toBeCloseTo(expected, 14);
+        expect(meanOf({ evaluations }, alike('bba'))?.variance).toBeCloseTo(expected, 14);
       }),
     );
   });
 
   test('a combined score without its languages has that of its own questions', () => {
-    expect(meanOf({ bba: scored(0.4, 100) }, ALL_COLUMNS)?.variance).toBeCloseTo(0.0024, 14);
+    expect(meanOf({ evaluations: { bba: scored(0.4, 100) } }, ALL_COLUMNS)?.variance).toBeCloseTo(0.0024, 14);
     // One language alone does not make it up.
     const half = { bba: scored(0.4, 100), bba_english: scored(0.5, 60) };
-    expect(meanOf(half, alike('bba'))?.variance).toBeCloseTo(0.0024, 14);
-    expect(meanOf(half, alike('bba', 'bba_english'))?.variance).toBeCloseTo(0.0006 + 0.25 / 60 / 4, 14);
+    expect(meanOf({ evaluations: half }, alike('bba'))?.variance).toBeCloseTo(0.0024, 14);
+    expect(meanOf({ evaluations: half }, alike('bba', 'bba_english'))?.variance).toBeCloseTo(
+      0.0006 + 0.25 / 60 / 4,
+      14,
+    );
   });
 
   test('own weights are divided by their sum', () => {
@@ -82,7 +85,7 @@ describe('the variance of a mean', () => {
       ['bba_hindi', 10],
       ['bbl_hindi', 60],
     ]);
-    const mean = meanOf(evaluations, weights);
+    const mean = meanOf({ evaluations }, weights);
     expect(mean?.share).toBeCloseTo(0.425, 14);
     expect(mean?.variance).toBeCloseTo((0.75 ** 2 * 0.25) / 100 + (0.25 ** 2 * 0.16) / 50, 14);
   });
@@ -94,7 +97,7 @@ describe('the interval of a mean', () => {
       fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 50_000 }), (right, n) => {
         const share = right / 1000;
         const evaluations = { bbl_hindi: scored(share, n) };
-        const mean = meanOf(evaluations, alike('bbl_hindi', 'bba'));
+        const mean = meanOf({ evaluations }, alike('bbl_hindi', 'bba'));
         const [low, high] = wilsonInterval(share, n);
         const interval = mean === null ? null : meanInterval(mean);
         expect(interval?.[0]).toBeCloseTo(low, 9);
@@ -113,20 +116,20 @@ describe('the interval of a mean', () => {
     const [low, high] = scoreInterval(scores(0.6025), 'bba') ?? [];
     expect(low).toBeCloseTo(0.574088392032, 12);
     expect(high).toBeCloseTo(0.589869635553, 12);
-    const mean = meanOf(scores(0.7), alike('bba'));
+    const mean = meanOf({ evaluations: scores(0.7) }, alike('bba'));
     expect(scoreInterval(scores(0.7), 'bba')).toEqual(mean === null ? null : meanInterval(mean));
   });
 
   test.each([0, 1])('at a share of %d it goes by the questions alone', (share) => {
     const evaluations = { bba_english: scored(share, 100), bba_hindi: scored(share, 300) };
-    const mean = meanOf(evaluations, alike('bba_english', 'bba_hindi'));
+    const mean = meanOf({ evaluations }, alike('bba_english', 'bba_hindi'));
     const n = 1 / (0.25 / 100 + 0.25 / 300);
     expect(mean === null ? null : meanInterval(mean)).toEqual(wilsonInterval(share, n));
   });
 
   test('of a combined score near 0 is that of all its questions', () => {
     const evaluations = { bba: scored(5e-324, 2), bba_english: scored(1e-15, 1), bba_hindi: scored(0, 1) };
-    const mean = meanOf(evaluations, alike('bba'));
+    const mean = meanOf({ evaluations }, alike('bba'));
     expect(mean === null ? null : meanInterval(mean)).toEqual(wilsonInterval(mean?.share ?? 1, 2));
   });
 
@@ -145,7 +148,7 @@ describe('the interval of a mean', () => {
           const [value = 0, n = 1] = values[index] ?? [];
           evaluations[key] = scored(value, n);
         });
-        const mean = meanOf(evaluations, alike(...keys));
+        const mean = meanOf({ evaluations }, alike(...keys));
         const interval = mean === null ? null : meanInterval(mean);
         if (mean === null || interval === null) throw new Error('All numbers of questions are known');
         expect(interval[0]).toBeGreaterThanOrEqual(0);
@@ -159,24 +162,26 @@ describe('the interval of a mean', () => {
 
 describe('what is missing', () => {
   test('no score: no mean', () => {
-    expect(meanOf({}, ALL_COLUMNS)).toBeNull();
-    expect(meanOf({ bba: scored(0.5, 100) }, alike('bbl'))).toBeNull();
-    expect(meanOf({ bba: scored(0.5, 100) }, new Map())).toBeNull();
+    expect(meanOf({ evaluations: {} }, ALL_COLUMNS)).toBeNull();
+    expect(meanOf({ evaluations: { bba: scored(0.5, 100) } }, alike('bbl'))).toBeNull();
+    expect(meanOf({ evaluations: { bba: scored(0.5, 100) } }, new Map())).toBeNull();
   });
 
   test('an unknown number of questions that contributes: no interval', () => {
     const evaluations = { bba: scored(0.5, 150), bba_english: scored(0.5, 100), bba_hindi: scored(0.5) };
     for (const keys of [['bba'], ['bba_hindi'], ['bba_english', 'bba']] as const) {
-      const mean = meanOf(evaluations, alike(...keys));
+      const mean = meanOf({ evaluations }, alike(...keys));
       expect(mean?.variance).toBeNull();
       expect(mean === null ? null : meanInterval(mean)).toBeNull();
     }
-    expect(meanOf(evaluations, alike('bba_english'))?.variance).toBeCloseTo(0.0025, 14);
+    expect(meanOf({ evaluations }, alike('bba_english'))?.variance).toBeCloseTo(0.0025, 14);
     expect(scoreInterval(evaluations, 'bba_hindi')).toBeNull();
   });
 
   test.each([40, -0.4])('a score whose raw value is %d goes by its percentage', (value) => {
-    expect(meanOf({ bba: { value, normalized_score: 40, n: 100 } }, alike('bba'))).toMatchObject({
+    expect(
+      meanOf({ evaluations: { bba: { value, normalized_score: 40, n: 100 } } }, alike('bba')),
+    ).toMatchObject({
       share: 0.4,
       variance: (0.4 * 0.6) / 100,
     });

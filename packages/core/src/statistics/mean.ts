@@ -1,4 +1,4 @@
-import type { Evaluations, Score } from '../benchmark/entry.ts';
+import type { Evaluations, Score, Scored } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, wilsonInterval } from './interval.ts';
 
@@ -38,13 +38,19 @@ export function shareOf({ value, normalized_score: percent }: Score): number {
   return value >= 0 && value <= 1 ? value : percent / 100;
 }
 
-/** The mean of the scores in percent, as it is shown; null when there is none. */
-export function averageOf(evaluations: Evaluations, weights: Weights): number | null {
+/**
+ * The mean of the scores in percent, as it is shown; null when there is none, or when an entry of some domains lacks one of them: a
+ * mean of other columns cannot stand beside the others.
+ */
+export function averageOf({ evaluations, domains }: Scored, weights: Weights): number | null {
   let sum = 0;
   let total = 0;
   for (const [key, weight] of weights) {
     const score = evaluations[key]?.normalized_score;
-    if (score === undefined) continue;
+    if (score === undefined) {
+      if (domains !== undefined) return null;
+      continue;
+    }
     sum += weight * score;
     total += weight;
   }
@@ -82,10 +88,11 @@ export function sampleWeights(
   return samples;
 }
 
-/** The mean with its variance; null when there is no score. */
-export function meanOf(evaluations: Evaluations, weights: Weights): Mean | null {
-  const percent = averageOf(evaluations, weights);
+/** The mean with its variance; null where {@link averageOf} has none. */
+export function meanOf(scored: Scored, weights: Weights): Mean | null {
+  const percent = averageOf(scored, weights);
   if (percent === null) return null;
+  const { evaluations } = scored;
   const samples = sampleWeights(
     weights,
     (key) => evaluations[key] !== undefined,
@@ -126,7 +133,7 @@ export function scoreInterval(evaluations: Evaluations, key: EvaluationKey): Int
   const score = evaluations[key];
   if (score?.n === undefined) return null;
   if (languagesOf(key).includes(key)) return wilsonInterval(shareOf(score), score.n);
-  const mean = meanOf(evaluations, ALONE.get(key) ?? new Map());
+  const mean = meanOf({ evaluations }, ALONE.get(key) ?? new Map());
   return mean === null ? null : meanInterval(mean);
 }
 

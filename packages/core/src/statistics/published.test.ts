@@ -38,7 +38,7 @@ const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
 test.each(MODELS)('intervals, gaps and marks of guessing of $id are Python’s', (model) => {
   const evaluations = evaluationsOf(model);
-  const mean = meanOf(evaluations, ALL_COLUMNS) ?? expect.fail('no mean');
+  const mean = meanOf({ evaluations }, ALL_COLUMNS) ?? expect.fail('no mean');
   const ofAverage = meanInterval(mean);
   expectSame([mean.share, ...(ofAverage ?? [])], model.average, 'average');
   expect(mean.variance).toBeCloseTo(model.variance, 16);

@@ -92,9 +92,15 @@ export const suite = {
     {
       id: 'log-likelihood',
       names: { en: 'Log-likelihood', hi: 'लॉग-लाइकलीहुड' },
+      program: { name: 'lm-evaluation-harness', package: 'lm_eval' },
       metrics: ['acc_norm', 'acc'],
     },
-    { id: 'letter', names: { en: 'Generated letter', hi: 'मॉडल का लिखा अक्षर' }, metrics: ['accuracy'] },
+    {
+      id: 'letter',
+      names: { en: 'Generated letter', hi: 'मॉडल का लिखा अक्षर' },
+      program: { name: 'EvalScope', package: 'evalscope' },
+      metrics: ['accuracy'],
+    },
   ],
   taskFiles: {
     repository: 'https://github.com/BharatGen-IITB-TIH/BhashaBench',

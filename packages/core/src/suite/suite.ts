@@ -40,6 +40,8 @@ export interface Protocol {
   /** As addresses, answers and the database have it. */
   readonly id: string;
   readonly names: InPageLanguages;
+  /** The program that asks, and its package. */
+  readonly program: { readonly name: string; readonly package: string };
   /** The metrics by their names in results, the preferred one first. */
   readonly metrics: readonly [string, ...string[]];
 }

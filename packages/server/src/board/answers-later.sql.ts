@@ -2,14 +2,14 @@ import { and, eq, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { questionResults, runs, scores, submissions } from '../database/schema.ts';
-import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { boardNow, inPublicationTurn, runsOn, storePublication } from './publication.sql.ts';
 import type { NewRun, PublishOutcome } from './publish.sql.ts';
 import { insertQuestionResults } from './question-results.sql.ts';
 import { withAcceptedAnswers } from './question-sets.sql.ts';
 
 /** The imported runs of a results file that are on the board without answers. Those of submissions are the workers'. */
 export async function runsWithoutAnswers(db: Db, fileSha256: string): Promise<(typeof runs.$inferSelect)[]> {
-  const onBoard = new Set((await boardNow(db)).values());
+  const onBoard = new Set(runsOn(await boardNow(db)));
   const answers = db.select().from(questionResults).where(eq(questionResults.runId, runs.id));
   const submission = db.select().from(submissions).where(eq(submissions.runId, runs.id));
   const isWithout = and(eq(runs.fileSha256, fileSha256), notExists(answers), notExists(submission));
@@ -46,7 +46,10 @@ export function publishAnswers(
       if (copy === undefined) throw new Error('The run was not stored');
       const ofRun = await tx.select().from(scores).where(eq(scores.runId, id));
       await tx.insert(scores).values(ofRun.map((score) => ({ ...score, runId: copy.id })));
-      board.set(run.entryId, copy.id);
+      const [newest = copy.id, ...others] = (board.get(run.entryId) ?? []).map((one) =>
+        one === id ? copy.id : one,
+      );
+      board.set(run.entryId, [newest, ...others]);
       copies.push(copy.id);
     }
     await insertQuestionResults(

@@ -1,3 +1,4 @@
+import { joinedEvaluations, partsOf, type RunPart, scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
@@ -9,9 +10,10 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
+import type { RowRuns } from './publication-rows.sql.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
 
-/** What depends on the other rows of a board. */
+/** What depends on the other rows of a board, by the newest run of a row. */
 interface BoardRanks {
   readonly previousRank: (runId: number) => number | null;
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
@@ -22,30 +24,42 @@ interface EntryOptions {
   readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
 }
 
+export interface LoadedEntry {
+  /** The newest run of the row. */
+  readonly runId: number;
+  readonly revision: string | null;
+  readonly entry: WrittenEntry;
+  /** The runs whose scores count, newest first. */
+  readonly parts: readonly RunPart[];
+}
+
 export async function loadEntries(
   db: Db,
-  runIds: readonly number[],
+  rows: readonly RowRuns[],
   ranks: BoardRanks,
   { scores: known }: EntryOptions = {},
-): Promise<{ readonly runId: number; readonly revision: string | null; readonly entry: WrittenEntry }[]> {
+): Promise<LoadedEntry[]> {
+  const runIds = rows.flat();
   const evaluations = await (known ?? loadEvaluations(db, runIds));
-  const rows = await loadRows(db, runIds);
+  const found = await loadRows(db, runIds);
   const withAnswers = await runsWithQuestionResults(db, runIds);
-  return runIds.flatMap((runId) => {
-    const row = rows.get(runId);
-    if (row === undefined) return [];
-    const entry = toEntry(row, evaluations.get(runId) ?? {}, {
+  return rows.flatMap((row) => {
+    const [runId] = row;
+    const newest = found.get(runId);
+    if (newest === undefined) return [];
+    const parts = partsOf(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
+    const entry = toEntry(newest, parts, (run) => found.get(run)?.run, {
       previousRank: ranks.previousRank(runId),
       rankRange: ranks.rankRange(runId),
       hasAnswers: withAnswers.has(runId),
     });
-    return [{ runId, revision: row.entry.revision, entry }];
+    return [{ runId, revision: newest.entry.revision, entry, parts }];
   });
 }
 
 /** The entry with the 95 % intervals of its scores and of its average, which the board's call leaves to its readers. */
 export function withIntervals(entry: WrittenEntry): WrittenEntry {
-  const mean = meanOf(entry.evaluations, ALL_COLUMNS);
+  const mean = meanOf(entry, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   return {
     ...entry,
@@ -145,15 +159,37 @@ export function scoresWithIntervals(evaluations: Evaluations): Evaluations {
   return all;
 }
 
+const isoOrNull = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+
+/** The runs of an entry whose scores are of several runs; nothing for others. */
+function runsOfEntry(
+  parts: readonly RunPart[],
+  runOf: (run: number) => BoardRow['run'] | undefined,
+): Pick<WrittenEntry, 'runs'> {
+  if (parts.length <= 1) return {};
+  const runs = parts.flatMap(({ run, domains }) => {
+    const facts = runOf(run);
+    if (facts === undefined) return [];
+    const { source, harnessVersion, fileSha256, commit, evaluatedAt } = facts;
+    return {
+      ...{ run, domains: [...domains], source, harness_version: harnessVersion },
+      ...{ file_sha256: fileSha256, commit, date: isoOrNull(evaluatedAt) },
+    };
+  });
+  return { runs };
+}
+
 function toEntry(
   { run, entry, model }: BoardRow,
-  evaluations: Evaluations,
+  parts: readonly RunPart[],
+  runOf: (run: number) => BoardRow['run'] | undefined,
   known: {
     readonly previousRank: number | null;
     readonly rankRange: readonly [number, number] | null;
     readonly hasAnswers: boolean;
   },
 ): WrittenEntry {
+  const scored = scoredOf(joinedEvaluations(parts));
   return {
     id: entry.id,
     model: {
@@ -161,9 +197,9 @@ function toEntry(
       ...entryFacts('model', model),
       type_icon: modelTypeOf(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
       precision: entry.precision,
-      average_score: publishedAverage(evaluations),
+      average_score: publishedAverage(scored),
     },
-    evaluations,
+    ...scored,
     metadata: {
       ...entryFacts('metadata', model),
       submission_date: entry.submissionDate,
@@ -176,6 +212,8 @@ function toEntry(
     previous_rank: known.previousRank,
     ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
     run: run.id,
+    ...runsOfEntry(parts, runOf),
+    ...(entry.protocol !== null && { protocol: entry.protocol }),
     ...(entry.prompt !== '' && { prompt: entry.prompt }),
     provenance: {
       source: run.source,
@@ -185,7 +223,7 @@ function toEntry(
       few_shot: run.fewShot,
       file_sha256: run.fileSha256,
       commit: run.commit,
-      date: run.evaluatedAt === null ? null : new Date(run.evaluatedAt).toISOString(),
+      date: isoOrNull(run.evaluatedAt),
       chat_template_applied: entry.chatTemplateApplied,
       ...(known.hasAnswers && { answers_run: run.id }),
     },

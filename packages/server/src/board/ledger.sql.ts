@@ -1,5 +1,5 @@
 import type { PublicationSummary } from '@leaderboard/core/records-api';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { batches, type Db, isoTime } from '../database/db.ts';
 import { ledger, type models, publications, runs } from '../database/schema.ts';
 
@@ -7,27 +7,43 @@ type LedgerRow = Readonly<typeof ledger.$inferSelect>;
 /** The cause of a change ('import', 'submission 12', …) and the operator's reason. */
 export type Why = Pick<LedgerRow, 'cause' | 'reason'>;
 
-/** A row of the board that a publication changed, with its runs before and after; null where the row is not on the board. */
-export interface RowChange extends Pick<LedgerRow, 'runBefore' | 'runAfter'> {
+/**
+ * A run of the board that a publication replaced, added (`runBefore` is null) or took away (`runAfter` is null). `rowStays` where the row
+ * was there and stays with other runs.
+ */
+export interface RowChange extends Pick<LedgerRow, 'runBefore' | 'runAfter' | 'rowStays'> {
   readonly entryId: string;
+}
+
+type Rows = ReadonlyMap<string, readonly number[]>;
+
+/** The changes of one row. A run that came replaces each that left. */
+function changesOfRow(entryId: string, before: readonly number[], after: readonly number[]): RowChange[] {
+  const left = before.filter((run) => !after.includes(run));
+  const came = after.filter((run) => !before.includes(run));
+  const rowStays = before.length > 0 && after.length > 0;
+  const [newest] = came;
+  if (newest === undefined || left.length === 0)
+    return [
+      ...left.map((runBefore) => ({ entryId, runBefore, runAfter: null, rowStays })),
+      ...came.map((runAfter) => ({ entryId, runBefore: null, runAfter, rowStays })),
+    ];
+  return [
+    ...left.map((runBefore) => ({ entryId, runBefore, runAfter: newest, rowStays: false })),
+    ...came.slice(1).map((runAfter) => ({ entryId, runBefore: null, runAfter, rowStays })),
+  ];
 }
 
 export async function recordRows(
   tx: Db,
   why: Why,
   publicationId: number,
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
+  before: Rows,
+  after: Rows,
 ): Promise<void> {
-  const changed = [...new Set([...before.keys(), ...after.keys()])]
-    .map(
-      (entryId): RowChange => ({
-        entryId,
-        runBefore: before.get(entryId) ?? null,
-        runAfter: after.get(entryId) ?? null,
-      }),
-    )
-    .filter(({ runBefore, runAfter }) => runBefore !== runAfter);
+  const changed = [...new Set([...before.keys(), ...after.keys()])].flatMap((entryId) =>
+    changesOfRow(entryId, before.get(entryId) ?? [], after.get(entryId) ?? []),
+  );
   for (const batch of batches(changed)) {
     await tx.insert(ledger).values(batch.map((change) => ({ ...why, publicationId, ...change })));
   }
@@ -48,8 +64,8 @@ export const availabilityIsByOperator = sql`coalesce((select cause <> ${'hub'} f
 /** The row of the ledger that took a run back. */
 export type TakenBack = Pick<LedgerRow, 'at' | 'publicationId' | 'reason'>;
 
-/** Whether a change takes back the run before it: the row left, or got an earlier run. New runs have higher numbers. */
-export function takesBack({ runBefore, runAfter }: Omit<RowChange, 'entryId'>): boolean {
+/** Whether a change takes back the run before it: it left, or an earlier run took its place. New runs have higher numbers. */
+export function takesBack({ runBefore, runAfter }: Pick<RowChange, 'runBefore' | 'runAfter'>): boolean {
   return runBefore !== null && (runAfter === null || runAfter < runBefore);
 }
 
@@ -105,9 +121,10 @@ export type StoredPublication = Omit<PublicationSummary, 'cause'> & Why;
 
 const LAST_PUBLICATIONS = 100;
 
-const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
-const wasThere = isNotNull(ledger.runBefore);
-const isThere = isNotNull(ledger.runAfter);
+const countOf = (condition: SQL | undefined) =>
+  sql<number>`count(distinct ${ledger.entryId}) filter (where ${condition})::int`;
+const wasThere = or(ledger.rowStays, isNotNull(ledger.runBefore));
+const isThere = or(ledger.rowStays, isNotNull(ledger.runAfter));
 
 /** The last publications, newest first. @param before leaves out this one and all after it. */
 export async function listPublications(
@@ -141,9 +158,9 @@ function records(db: Db, condition: SQL): Promise<StoredPublication[]> {
       // All rows of a publication have the same reason.
       reason: sql<string | null>`max(${ledger.reason})`,
       rows: sql<number>`cardinality(${publications.runIds})`,
-      added: countOf(and(isNull(ledger.runBefore), isThere)),
+      added: countOf(and(not(ledger.rowStays), isNull(ledger.runBefore))),
       replaced: countOf(and(wasThere, isThere)),
-      left: countOf(and(wasThere, isNull(ledger.runAfter))),
+      left: countOf(and(not(ledger.rowStays), isNull(ledger.runAfter))),
     })
     .from(publications)
     .leftJoin(ledger, eq(ledger.publicationId, publications.id))
@@ -155,7 +172,12 @@ function records(db: Db, condition: SQL): Promise<StoredPublication[]> {
 /** The rows that a publication changed, from the ledger. */
 export async function changesOf(db: Db, publicationId: number): Promise<RowChange[]> {
   const rows = await db
-    .select({ entryId: ledger.entryId, runBefore: ledger.runBefore, runAfter: ledger.runAfter })
+    .select({
+      entryId: ledger.entryId,
+      runBefore: ledger.runBefore,
+      runAfter: ledger.runAfter,
+      rowStays: ledger.rowStays,
+    })
     .from(ledger)
     .where(eq(ledger.publicationId, publicationId))
     .orderBy(asc(ledger.id));

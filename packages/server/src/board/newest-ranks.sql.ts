@@ -1,18 +1,25 @@
+import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import { desc } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { publications } from '../database/schema.ts';
-import { readEntryIds } from './board.sql.ts';
+import { readEntryIds, readOtherProtocols } from './board.sql.ts';
 import { type PublicationRanks, type RankRange, rankRangeAt, readRanks } from './publication-ranks.sql.ts';
+import { type RowRuns, rowsOf } from './publication-rows.sql.ts';
 
 /** The newest publication with the ranks of its rows. */
 export interface NewestRanks extends PublicationRanks {
   readonly publication: number;
   readonly publishedAt: string;
   readonly entryIds: readonly string[];
-  /** From 1; null for a run that is not on this board. */
+  readonly rows: readonly RowRuns[];
+  /** The place of the row of a run in these lists; null for a run that is not on this board. */
+  readonly placeOf: (runId: number) => number | null;
+  readonly placeOfEntry: (entryId: string) => number | null;
+  /** From 1; null for a row without a rank, and a run that is not on this board. */
   readonly rankOf: (runId: number) => number | null;
-  readonly rankOfEntry: (entryId: string) => number | null;
   readonly rankRange: (runId: number) => RankRange | null;
+  /** The rows that are ranked together with the row at a place. */
+  readonly rankedWith: (place: number) => number;
 }
 
 /** Null before the first publication. */
@@ -30,17 +37,25 @@ export function createNewestRanks({ db }: Pick<Database, 'db'>, stopped?: AbortS
     const { runIds } = ranks;
     const entryOf = await readEntryIds(db, runIds);
     const entryIds = runIds.map((runId) => entryOf.get(runId) ?? '');
-    const indexes = new Map(runIds.map((runId, index) => [runId, index]));
-    const indexesOfEntries = new Map(entryIds.map((entryId, index) => [entryId, index]));
-    const rank = (index: number | undefined) => (index === undefined ? null : index + 1);
+    const rows = rowsOf(ranks);
+    const places = new Map(rows.flatMap((row, place) => row.map((runId) => [runId, place] as const)));
+    const placesOfEntries = new Map(entryIds.map((entryId, place) => [entryId, place]));
+    const others = await readOtherProtocols(db, runIds);
+    const protocolAt = (place: number) => others.get(runIds[place] ?? 0) ?? DEFAULT_PROTOCOL;
+    const ranked = new Map<Protocol, number>();
+    for (const [place, rank] of ranks.ranks.entries())
+      if (rank > 0) ranked.set(protocolAt(place), (ranked.get(protocolAt(place)) ?? 0) + 1);
     return {
       ...ranks,
       publication,
       publishedAt,
       entryIds,
-      rankOf: (runId) => rank(indexes.get(runId)),
-      rankOfEntry: (entryId) => rank(indexesOfEntries.get(entryId)),
-      rankRange: (runId) => rankRangeAt(ranks, indexes.get(runId) ?? -1),
+      rows,
+      placeOf: (runId) => places.get(runId) ?? null,
+      placeOfEntry: (entryId) => placesOfEntries.get(entryId) ?? null,
+      rankOf: (runId) => ranks.ranks[places.get(runId) ?? -1] || null,
+      rankRange: (runId) => rankRangeAt(ranks, places.get(runId) ?? -1),
+      rankedWith: (place) => ranked.get(protocolAt(place)) ?? 0,
     };
   }
 

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { PROTOCOLS, rankedBy } from '@leaderboard/core/benchmark/protocols';
+import { rankOrder } from '@leaderboard/core/board/ranking';
 import { rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications } from '../database/schema.ts';
-import { loadScoredRuns, type ScoredRuns } from './scored-runs.sql.ts';
+import { joinedRunsOf, readRows } from './publication-rows.sql.ts';
+import { loadScoredRows, type ScoredRow } from './scored-runs.sql.ts';
 
-/** The lists of a publication, best first, and its hash. They never change. */
+/** The lists of a publication, best first within each protocol, and its hash. They never change. */
 export interface PublicationRanks {
   readonly runIds: number[];
+  readonly joinedRuns: Readonly<Record<string, readonly number[]>>;
+  /** 0 for a row without a rank. */
+  readonly ranks: number[];
   /** In percent; NaN without a score. */
   readonly averages: number[];
   /** The rank ranges; 0 without a score. */
@@ -31,8 +37,13 @@ export function rankRangeAt(
   return best === 0 ? null : [best, worst];
 }
 
-const { runIds, averages, bestRanks, worstRanks, sha256 } = publications;
-const LISTS = { runIds, averages, bestRanks, worstRanks, sha256 };
+/** The runs of the rows that have a rank, in their order. */
+export function rankedRuns({ runIds, ranks }: Pick<PublicationRanks, 'runIds' | 'ranks'>): number[] {
+  return runIds.filter((_, place) => (ranks[place] ?? 0) > 0);
+}
+
+const { runIds, joinedRuns, ranks, averages, bestRanks, worstRanks, sha256 } = publications;
+const LISTS = { runIds, joinedRuns, ranks, averages, bestRanks, worstRanks, sha256 };
 
 /** After an upgrade, ranks of older publications are computed when somebody asks. */
 const COMPUTED_AT_ONCE = 100;
@@ -52,31 +63,45 @@ async function stepsInTurns<T>(steps: Steps<T>, stopped: AbortSignal): Promise<T
   }
 }
 
-/** @param runIds of a publication, best first. */
+/** The rows of each protocol in the order of their ranks, those of the default protocol first. */
+export function inRankOrder(rows: readonly ScoredRow[]): ScoredRow[] {
+  return PROTOCOLS.flatMap((protocol) => rankOrder(rows.filter((row) => rankedBy(row) === protocol)));
+}
+
+/** The lists of a publication. @param inOrder its rows ({@link inRankOrder}) */
 export async function ranksOf(
-  runIds: readonly number[],
-  scored: ScoredRuns,
+  inOrder: readonly ScoredRow[],
   stopped: AbortSignal = NEVER,
 ): Promise<PublicationRanks> {
-  const inOrder = runIds.flatMap((runId) => scored.get(runId) ?? []);
+  const [ranks, bestRanks, worstRanks]: [number[], number[], number[]] = [[], [], []];
+  for (const protocol of PROTOCOLS) {
+    const ranked = inOrder.filter((row) => rankedBy(row) === protocol);
+    const shares = Float64Array.from(ranked, ({ share }) => share);
+    const variances = Float64Array.from(ranked, ({ variance }) => variance);
+    const { best, worst } = await stepsInTurns(rankRanges({ shares, variances }), stopped);
+    ranks.push(...ranked.map(({ isRanked }, index) => (isRanked ? index + 1 : 0)));
+    bestRanks.push(...best);
+    worstRanks.push(...worst);
+  }
   const hash = createHash('sha256');
   for (const { hashLine } of inOrder) hash.update(hashLine);
-  const shares = Float64Array.from(inOrder, ({ share }) => share);
-  const variances = Float64Array.from(inOrder, ({ variance }) => variance);
-  const { best, worst } = await stepsInTurns(rankRanges({ shares, variances }), stopped);
   return {
-    runIds: [...runIds],
-    averages: [...shares].map((share) => share * 100),
-    bestRanks: [...best],
-    worstRanks: [...worst],
+    runIds: inOrder.map((row) => row.runIds[0]),
+    joinedRuns: joinedRunsOf(inOrder.map((row) => row.runIds)),
+    ...{ ranks, bestRanks, worstRanks },
+    averages: inOrder.map(({ share }) => share * 100),
     sha256: hash.digest('hex'),
   };
 }
 
-/** The runs of a publication, best first. */
-export async function readRunIds(db: Db, publication: number): Promise<readonly number[]> {
-  const [found] = await db.select({ runIds }).from(publications).where(eq(publications.id, publication));
-  return found?.runIds ?? [];
+/** The same of a stored publication. Those of before ranks were stored have no other rows. */
+export async function readRankedRuns(db: Db, publication: number): Promise<readonly number[]> {
+  const [found] = await db
+    .select({ runIds, ranks })
+    .from(publications)
+    .where(eq(publications.id, publication));
+  const { runIds: all = [], ranks: stored = null } = found ?? {};
+  return stored === null ? all : rankedRuns({ runIds: all, ranks: stored });
 }
 
 /** The ranks of a publication, made from all its scores. */
@@ -85,14 +110,14 @@ export async function computeRanks(
   publication: number,
   stopped: AbortSignal = NEVER,
 ): Promise<PublicationRanks> {
-  const inOrder = await readRunIds(db, publication);
-  return ranksOf(inOrder, await loadScoredRuns(db, inOrder, { everyScore: true, stopped }), stopped);
+  const rows = await readRows(db, publication);
+  return ranksOf(await loadScoredRows(db, rows, { everyScore: true, stopped }), stopped);
 }
 
 async function storeRanks(
   db: Db,
   publication: number,
-  { runIds: _, ...ranks }: PublicationRanks,
+  { runIds: _, joinedRuns: _others, ...ranks }: PublicationRanks,
 ): Promise<void> {
   await db.update(publications).set(ranks).where(eq(publications.id, publication));
 }
@@ -115,7 +140,14 @@ export async function readRanks(
     worstRanks !== null &&
     sha256 !== null
   )
-    return { runIds: found.runIds, averages, bestRanks, worstRanks, sha256 };
+    return {
+      ...found,
+      ranks: found.ranks ?? averages.map((_, index) => index + 1),
+      averages,
+      bestRanks,
+      worstRanks,
+      sha256,
+    };
   const ranks = await computeRanks(db, publication, stopped);
   const { rows } = await db.execute<{ may: boolean }>(
     sql`select has_column_privilege('publications', 'sha256', 'UPDATE') and not current_setting('transaction_read_only')::boolean as may`,

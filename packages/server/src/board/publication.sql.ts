@@ -1,4 +1,3 @@
-import { rankOrder } from '@leaderboard/core/board/ranking';
 import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ADVISORY_LOCKS, clock, type Db, isOneOf } from '../database/db.ts';
@@ -6,11 +5,12 @@ import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
-import { ranksOf, readRunIds } from './publication-ranks.sql.ts';
-import { loadScoredRuns } from './scored-runs.sql.ts';
+import { inRankOrder, ranksOf } from './publication-ranks.sql.ts';
+import { type RowRuns, readRows } from './publication-rows.sql.ts';
+import { loadScoredRows } from './scored-runs.sql.ts';
 
-/** The run on the board for each entry id. */
-export type Board = ReadonlyMap<string, number>;
+/** The runs of each row by its entry id. */
+export type Board = ReadonlyMap<string, RowRuns>;
 
 /** Runs publications of all processes one after the other, because each is made from the one before. */
 export function inPublicationTurn<T>(
@@ -25,11 +25,18 @@ export function inPublicationTurn<T>(
 
 export async function boardNow(tx: Db): Promise<Board> {
   const latest = await newestPublication(tx);
+  const onBoard = latest === null ? [] : await readRows(tx, latest.id);
+  const runsOf = new Map(onBoard.map((row) => [row[0], row]));
   const rows = await tx
     .select({ entryId: runs.entryId, runId: runs.id })
     .from(runs)
-    .where(isOneOf(runs.id, latest === null ? [] : await readRunIds(tx, latest.id)));
-  return new Map(rows.map((row) => [row.entryId, row.runId]));
+    .where(isOneOf(runs.id, [...runsOf.keys()]));
+  return new Map(rows.map(({ entryId, runId }) => [entryId, runsOf.get(runId) ?? [runId]]));
+}
+
+/** The numbers of all runs on a board. */
+export function runsOn(board: Board): number[] {
+  return [...board.values()].flat();
 }
 
 /**
@@ -38,15 +45,14 @@ export async function boardNow(tx: Db): Promise<Board> {
  * @returns the number of the publication.
  */
 export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
-  const scored = await loadScoredRuns(tx, [...after.values()]);
-  const runIds = rankOrder([...scored.values()]).map(({ runId }) => runId);
+  const scored = await loadScoredRows(tx, [...after.values()]);
   const [row] = await tx
     .insert(publications)
     // Not now(), the start of the transaction: facts that it has replaced since then belong to this publication.
     .values({
       cause: why.cause,
       ...OF_SUITE,
-      ...(await ranksOf(runIds, scored)),
+      ...(await ranksOf(inRankOrder(scored))),
       publishedAt: sql`clock_timestamp()`,
     })
     .returning({ id: publications.id });

@@ -1,3 +1,5 @@
+import { domainsOf } from '@leaderboard/core/benchmark/domains-of';
+import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
@@ -5,9 +7,9 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, runs, scores } from '../database/schema.ts';
-import { evaluatedAt } from './entries.sql.ts';
+import { type DatedRun, newestRuns } from '../rules/newest-runs.ts';
+import { evaluatedAt, loadEvaluations } from './entries.sql.ts';
 import { type FileState, knownFiles } from './ledger.sql.ts';
-import { type DatedRun, newestRuns } from './newer-run.ts';
 import { newestPublication, OF_SUITE } from './newest-publication.sql.ts';
 import { announceFacts, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { type PublishedModel, upsertModels, withNamesOfHere } from './published-models.sql.ts';
@@ -16,14 +18,18 @@ import { withAcceptedAnswers } from './question-sets.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
 import { keptOfNew } from './scored-runs.sql.ts';
 
-export interface NewScore extends Readonly<Omit<typeof scores.$inferSelect, 'runId'>> {
+export interface NewScore extends Readonly<Omit<typeof scores.$inferSelect, 'runId' | 'unread'>> {
   readonly key: EvaluationKey;
+  /** How many generated answers held no letter that could be read; absent: not known. */
+  readonly unread?: number | null;
 }
 
 type Entry = typeof entries.$inferSelect;
 interface Configuration extends Readonly<Pick<Entry, 'revision' | 'precision' | 'chatTemplateApplied'>> {
   /** Other settings that change the prompts, by name and value (rules/results/prompt-settings.ts); absent: nothing that is known. */
   readonly prompt?: string;
+  /** null or absent: the source does not state it. */
+  readonly protocol?: string | null;
 }
 type Run = typeof runs.$inferSelect;
 type RunFacts = Readonly<
@@ -31,7 +37,7 @@ type RunFacts = Readonly<
     Pick<Run, 'fewShot' | 'taskVersions' | 'co2Kg' | 'durationSeconds'>
 >;
 
-/** One evaluation for the board, with all scores of the suite. */
+/** One evaluation for the board, with all scores of the domains that it has. */
 export interface NewRun extends RunAnswers, Configuration, RunFacts {
   readonly model: PublishedModel;
   readonly submissionDate: string | null;
@@ -138,15 +144,21 @@ export async function publishLocked(
   );
 
   const dated = await datedRuns(tx, runIds);
-  const onBoard = entryIds.flatMap((entryId) => before.get(entryId) ?? []);
-  const newest = newestRuns(await datedRuns(tx, onBoard), dated, insisted.replaceNewer === true);
+  const onBoard = new Set(entryIds.flatMap((entryId) => before.get(entryId) ?? []));
+  const newest = newestRuns(await datedRuns(tx, [...onBoard]), dated, insisted.replaceNewer === true);
   const older = dated.flatMap((run) => {
-    const onBoard = newest.get(run.entryId) ?? run;
-    return onBoard === run ? [] : [{ run, onBoard }];
+    const row = newest.get(run.entryId) ?? [];
+    const [first = run] = row.filter(({ domains }) => domains.some((one) => run.domains.includes(one)));
+    return row.includes(run) ? [] : [{ run, onBoard: first }];
   });
   const board = new Map(before);
-  for (const { entryId, runId } of newest.values()) board.set(entryId, runId);
-  const changed = [...newest].filter(([entryId, { runId }]) => before.get(entryId) !== runId).length;
+  let changed = 0;
+  for (const [entryId, row] of newest) {
+    const [run, ...others] = row.map(({ runId }) => runId);
+    if (run === undefined || isSameList([run, ...others], before.get(entryId) ?? [])) continue;
+    board.set(entryId, [run, ...others]);
+    changed += 1;
+  }
   let id: number | null = null;
   if (changed > 0) id = await storePublication(tx, { cause, reason: null }, before, board);
   // Facts of models may have changed.
@@ -163,32 +175,42 @@ export async function publishLocked(
   };
 }
 
-/** Runs in the order of their numbers. A clock that is ahead by less than a day makes no run newer than its import. */
-function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
+function isSameList(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((run, index) => run === other[index]);
+}
+
+/** Runs in the given order. A clock that is ahead by less than a day makes no run newer than its import. */
+async function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
   const { entryId, id: runId, recordedAt, fileSha256 } = runs;
   const date = sql<
     string | null
   >`case when ${evaluatedAt} is not null then least(${evaluatedAt}, ${recordedAt}) end`;
-  return tx
-    .select({ entryId, runId, date, fileSha256 })
-    .from(runs)
-    .where(isOneOf(runId, runIds))
-    .orderBy(runId);
+  const rows = await tx.select({ entryId, runId, date, fileSha256 }).from(runs).where(isOneOf(runId, runIds));
+  const evaluations = await loadEvaluations(tx, runIds);
+  const found = new Map(
+    rows.map((run) => [run.runId, { ...run, domains: domainsOf(evaluations.get(run.runId) ?? {}) }]),
+  );
+  return runIds.flatMap((run) => found.get(run) ?? []);
 }
 
 function configurationKey(modelId: number, run: Configuration): string {
-  return JSON.stringify([modelId, run.revision, run.precision, run.chatTemplateApplied, run.prompt ?? '']);
+  return JSON.stringify([
+    ...[modelId, run.revision, run.precision, run.chatTemplateApplied],
+    ...[run.prompt ?? '', run.protocol ?? null],
+  ]);
 }
 
 /**
- * The public id of a row: the model's name for its first configuration with the usual prompts, else
- * 'name@revision:precision[:chat][:setting=value]' (docs/decisions/README.md#5-ids-of-rows).
+ * The public id of a row: the model's name for its first configuration with the usual prompts and the default protocol, else
+ * 'name@revision:precision[:chat][:protocol][:setting=value]' (docs/decisions/README.md#5-ids-of-rows).
  */
 function entryIdOf(name: string, run: Configuration, isNameTaken: boolean): string {
   const { prompt = '' } = run;
-  if (prompt === '' && !isNameTaken) return name;
+  const protocol = rankedBy(run);
+  if (prompt === '' && protocol === DEFAULT_PROTOCOL && !isNameTaken) return name;
   const words = [
     ...(run.chatTemplateApplied === true ? ['chat'] : []),
+    ...(protocol === DEFAULT_PROTOCOL ? [] : [protocol]),
     ...(prompt === '' ? [] : prompt.split(' ')),
   ];
   return [`${name}@${run.revision ?? 'unknown'}`, run.precision ?? 'unknown', ...words].join(':');

@@ -2,7 +2,7 @@ import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/co
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isOneOf } from '../database/db.ts';
 import { questionResults, runs } from '../database/schema.ts';
-import type { Board } from './publication.sql.ts';
+import { type Board, runsOn } from './publication.sql.ts';
 import type { RunAnswers } from './question-results.sql.ts';
 
 /** The hash of the questions by task. */
@@ -45,7 +45,7 @@ export async function withAcceptedAnswers<Run extends RunAnswers>(
   given: readonly Run[],
 ): Promise<readonly Run[]> {
   if (given.every(({ answers = [] }) => answers.length === 0)) return given;
-  const sets = new Map(await questionSetsOf(tx, [...board.values()]));
+  const sets = new Map(await questionSetsOf(tx, runsOn(board)));
   return given.map((run) => {
     const task = otherTask(run.answers, sets);
     if (task !== null) {

@@ -28,6 +28,8 @@ export type TakeBackRowOutcome =
   | TakenBackNow
   /** The board has no such row, but may have others of that model. */
   | { readonly kind: 'not on the board'; readonly others: readonly string[] }
+  /** The scores of the row are of these runs. */
+  | { readonly kind: 'not of this row'; readonly runs: readonly number[] }
   /** There is no earlier run, or all earlier runs were taken back themselves. */
   | { readonly kind: 'no earlier run' };
 
@@ -44,37 +46,61 @@ export async function revertPublication(
   const done = await changesOf(tx, publicationId);
   if (done.length === 0) return { kind: 'unknown' };
   const before = await boardNow(tx);
-  const others = done.filter(({ entryId, runAfter }) => (before.get(entryId) ?? null) !== runAfter);
+  const others = done.filter(({ entryId, runBefore, runAfter, rowStays }) => {
+    const row: readonly number[] = before.get(entryId) ?? [];
+    if (runAfter !== null) return !row.includes(runAfter);
+    return rowStays ? row.length === 0 || row.includes(runBefore ?? 0) : row.length > 0;
+  });
   if (others.length > 0) return { kind: 'changed since', rows: await lastChanges(tx, others) };
-  const changes = done.map(({ entryId, runBefore, runAfter }): RowChange => {
-    return { entryId, runBefore: runAfter, runAfter: runBefore };
+  const changes = done.map((change): RowChange => {
+    return { ...change, runBefore: change.runAfter, runAfter: change.runBefore };
   });
   return apply(tx, { cause: `take-back of publication ${publicationId}`, reason }, before, changes);
 }
 
-/** Takes one row off the board by a new publication, or gives it its earlier run back. */
+/**
+ * Takes one row off the board by a new publication, or gives it its earlier run back.
+ * @param run of a row whose scores are of several runs: only this one is taken back; null: all of them, and with an earlier run the newest.
+ */
 export async function revertRow(
   tx: Db,
   entryId: string,
   then: 'leaves' | 'earlier run',
   reason: string,
+  run: number | null = null,
 ): Promise<TakeBackRowOutcome> {
   const before = await boardNow(tx);
-  const runBefore = before.get(entryId);
-  if (runBefore === undefined) return { kind: 'not on the board', others: sameModel(before, entryId).sort() };
-  const runAfter = then === 'leaves' ? null : await earlierRun(tx, entryId, runBefore);
+  const row = before.get(entryId);
+  if (row === undefined) return { kind: 'not on the board', others: sameModel(before, entryId).sort() };
+  if (run !== null && !row.includes(run)) return { kind: 'not of this row', runs: row };
+  const wanted = run === null && then === 'leaves' ? row : [run ?? row[0]];
+  const [newest = 0] = wanted;
+  const runAfter = then === 'leaves' ? null : await earlierRun(tx, entryId, newest);
   if (then === 'earlier run' && runAfter === null) return { kind: 'no earlier run' };
-  return apply(tx, { cause: 'take-back of a row', reason }, before, [{ entryId, runBefore, runAfter }]);
+  const rowStays = runAfter === null && wanted.length < row.length;
+  const changes = wanted.map((runBefore) => ({ entryId, runBefore, runAfter, rowStays }));
+  return apply(tx, { cause: 'take-back of a row', reason }, before, changes);
 }
 
 async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChange[]): Promise<TakenBackNow> {
   const after = new Map(before);
-  for (const { entryId, runAfter } of changes) {
-    if (runAfter === null) after.delete(entryId);
-    else after.set(entryId, runAfter);
+  for (const { entryId, runBefore, runAfter } of changes) {
+    const row: readonly number[] = after.get(entryId) ?? [];
+    const [first, ...others] = withRun(row, runBefore, runAfter);
+    if (first === undefined) after.delete(entryId);
+    else after.set(entryId, [first, ...others]);
   }
   const publicationId = await storePublication(tx, why, before, after);
   return { kind: 'done', publicationId, changes };
+}
+
+/** The runs of a row with a run in the place of another. Without a place of its own, a run goes by its number, highest first. */
+function withRun(row: readonly number[], before: number | null, after: number | null): number[] {
+  const place = before === null ? -1 : row.indexOf(before);
+  if (place !== -1) return row.toSpliced(place, 1, ...(after === null ? [] : [after]));
+  if (after === null) return [...row];
+  const lower = row.findIndex((run) => run < after);
+  return row.toSpliced(lower === -1 ? row.length : lower, 0, after);
 }
 
 /** The id of a row begins with the name of its model (docs/decisions/README.md#5-ids-of-rows). */

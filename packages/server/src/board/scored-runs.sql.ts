@@ -1,3 +1,4 @@
+import { joinedEvaluations, partsOf, scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
@@ -9,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs, type scores } from '../database/schema.ts';
 import { loadEvaluations } from './entries.sql.ts';
+import type { RowRuns } from './publication-rows.sql.ts';
 
 const KEPT_AT_ONCE = 500;
 
@@ -21,23 +23,26 @@ export interface KeptOfRun {
   readonly hashLine: string;
 }
 
-export interface ScoredRun extends Rankable, KeptOfRun {
-  readonly runId: number;
+export interface ScoredRow extends Rankable, KeptOfRun {
+  readonly runIds: RowRuns;
+  readonly protocol: string | null;
 }
-
-export type ScoredRuns = ReadonlyMap<number, ScoredRun>;
 
 type Hashed = Readonly<Pick<typeof runs.$inferSelect, 'entryId' | 'fileSha256' | 'commit'>>;
 
+/** NaN and Infinity where there is no average. */
+function figuresOf(evaluations: Evaluations): Pick<KeptOfRun, 'share' | 'variance'> {
+  const mean = meanOf(scoredOf(evaluations), ALL_COLUMNS);
+  return { share: mean?.share ?? Number.NaN, variance: mean?.variance ?? Number.POSITIVE_INFINITY };
+}
+
 function keptOf({ entryId, fileSha256, commit }: Hashed, evaluations: Evaluations): KeptOfRun {
-  const mean = meanOf(evaluations, ALL_COLUMNS);
   const hashed = EVALUATION_KEYS.flatMap((key) => {
     const score = evaluations[key];
     return score === undefined ? [] : [[key, score.value, score.n ?? null]];
   });
   return {
-    share: mean?.share ?? Number.NaN,
-    variance: mean?.variance ?? Number.POSITIVE_INFINITY,
+    ...figuresOf(evaluations),
     hashLine: `${JSON.stringify([entryId, fileSha256, commit, hashed])}\n`,
   };
 }
@@ -69,37 +74,72 @@ async function readKept(db: Db, runIds: readonly number[]) {
     .select({
       ...{ runId: runs.id, id: runs.entryId, name: models.name, submissionDate: entries.submissionDate },
       ...{ share: runs.share, variance: runs.variance, hashLine: runs.hashLine },
+      protocol: entries.protocol,
     })
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .innerJoin(models, eq(models.id, entries.modelId))
     .where(isOneOf(runs.id, runIds));
-  return rows.map(({ share, variance, hashLine, ...row }) => {
-    const isKept = share !== null && variance !== null && hashLine !== null;
-    return { row, kept: isKept ? { share, variance, hashLine } : null };
-  });
+  return new Map(
+    rows.map(({ share, variance, hashLine, runId, ...row }) => {
+      const isKept = share !== null && variance !== null && hashLine !== null;
+      return [runId, { row, kept: isKept ? { share, variance, hashLine } : null }];
+    }),
+  );
+}
+
+/** The same of rows whose scores are of several runs, by their newest run. Each run has its line of the hash. */
+async function keptOfJoined(db: Db, rows: readonly RowRuns[]): Promise<Map<number, KeptOfRun>> {
+  const runIds = rows.flat();
+  if (runIds.length === 0) return new Map();
+  const evaluations = await loadEvaluations(db, runIds);
+  const { id, entryId, fileSha256, commit } = runs;
+  const found = await db.select({ id, entryId, fileSha256, commit }).from(runs).where(isOneOf(id, runIds));
+  const facts = new Map(found.map((run) => [run.id, run]));
+  return new Map(
+    rows.map((row) => {
+      const parts = partsOf(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
+      const lines = parts.flatMap(({ run, evaluations: counting }) => {
+        const hashed = facts.get(run);
+        return hashed === undefined ? [] : keptOf(hashed, counting).hashLine;
+      });
+      const { share, variance } = figuresOf(joinedEvaluations(parts));
+      return [row[0], { share, variance, hashLine: lines.join('') }];
+    }),
+  );
 }
 
 /**
- * Reads these runs by their stored figures, and the scores of runs that have none yet.
+ * Reads these rows by the stored figures of their runs, and the scores of runs that have none yet.
  * @param everyScore reads the scores of all runs, also where figures are stored.
  */
-export async function loadScoredRuns(
+export async function loadScoredRows(
   db: Db,
-  runIds: readonly number[],
+  rows: readonly RowRuns[],
   { everyScore = false, stopped }: { readonly everyScore?: boolean; readonly stopped?: AbortSignal } = {},
-): Promise<ScoredRuns> {
-  const scored = new Map<number, ScoredRun>();
-  for (const batch of batches(runIds)) {
+): Promise<ScoredRow[]> {
+  const scored: ScoredRow[] = [];
+  for (const batch of batches(rows)) {
     stopped?.throwIfAborted();
-    const rows = await readKept(db, batch);
-    const missing = rows.flatMap(({ row, kept }) => (everyScore || kept === null ? [row.runId] : []));
+    const found = await readKept(
+      db,
+      batch.map(([run]) => run),
+    );
+    const joined = await keptOfJoined(
+      db,
+      batch.filter(({ length }) => length > 1),
+    );
+    const missing = batch.flatMap(([run]) =>
+      !joined.has(run) && (everyScore || found.get(run)?.kept === null) ? [run] : [],
+    );
     const made = await keptFromScores(db, missing);
-    for (const { row, kept } of rows) {
-      const ofRun = made.get(row.runId) ?? kept;
-      if (ofRun === null) throw new Error(`Run ${row.runId} was not read`);
-      const average = Number.isNaN(ofRun.share) ? null : ofRun.share * 100;
-      scored.set(row.runId, { ...row, ...ofRun, average });
+    for (const runIds of batch) {
+      const [run] = runIds;
+      const known = found.get(run);
+      const figures = joined.get(run) ?? made.get(run) ?? known?.kept;
+      if (known === undefined || figures == null) throw new Error(`Run ${run} was not read`);
+      const average = Number.isNaN(figures.share) ? null : figures.share * 100;
+      scored.push({ ...known.row, ...figures, runIds, average, isRanked: average !== null });
     }
   }
   return scored;

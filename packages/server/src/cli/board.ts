@@ -73,6 +73,8 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }
       throw new NotDone(
         'This row has no run from before this one that was not taken back itself. Without --to-previous the row leaves the board.',
       );
+    case 'not of this row':
+      throw new NotDone(`The scores of this row are of the runs ${outcome.runs.join(', ')}.`);
     default: {
       const others = outcome.others.map((id) => `\n  ${id}`).join('');
       throw new NotDone(
@@ -180,9 +182,14 @@ export const addCommands: AddCommands = (program, call) => {
     .argument('<row>', 'ORG/NAME or ORG/NAME@REVISION:PRECISION', parsed(text('a row')))
     .requiredOption(...REASON)
     .option('--to-previous', 'gives the row its earlier run back')
-    .action(async (row, { reason, toPrevious }) => {
+    .option(
+      '--run <number>',
+      'takes back the scores of this run alone, where those of the row are of several runs',
+      numberOf('run'),
+    )
+    .action(async (row, { reason, toPrevious, run = null }) => {
       const then = toPrevious === true ? 'earlier run' : 'leaves';
-      reportTakeBack(await takeBackRow(await open(), row, then, reason), call);
+      reportTakeBack(await takeBackRow(await open(), row, then, reason, run), call);
     });
   board
     .command('reported')

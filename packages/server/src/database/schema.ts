@@ -132,11 +132,20 @@ export const entries = pgTable(
     chatTemplateApplied: boolean('chat_template_applied'),
     /** What else changes its prompts, such as 'enable_thinking=false'; empty: nothing that is known. */
     prompt: text().notNull().default(''),
+    /** The protocol of the suite by which it was asked; null: not stated, and ranked with the default one. */
+    protocol: text(),
     submissionDate: date('submission_date', { mode: 'string' }),
   },
   (table) => [
     unique('entries_configuration')
-      .on(table.modelId, table.revision, table.precision, table.chatTemplateApplied, table.prompt)
+      .on(
+        table.modelId,
+        table.revision,
+        table.precision,
+        table.chatTemplateApplied,
+        table.prompt,
+        table.protocol,
+      )
       .nullsNotDistinct(),
     ...bounded('entries', table, { id: TEXT_BOUNDS.row }),
   ],
@@ -209,6 +218,8 @@ export const scores = pgTable(
     n: integer(),
     stderr: doublePrecision(),
     metric: text(),
+    /** How many answers held no letter that could be read; null: not known, or nothing was generated. */
+    unread: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.key] }),
@@ -295,8 +306,18 @@ export const publications = pgTable('publications', {
   cause: text().notNull(),
   /** All of its runs are of this version. */
   ...suiteColumns(),
-  /** Best first, so that the place in the list is the static rank (docs/board.md#ranking). The other lists have the same order. */
+  /**
+   * The newest run of each row, best row first within each protocol, rows without a rank last (docs/board.md#ranking). The lists below
+   * have the same order.
+   */
   runIds: integer('run_ids').array().notNull(),
+  /**
+   * The other runs of rows whose scores are of several runs, by the run in the list above. For a domain that several have the first
+   * counts.
+   */
+  joinedRuns: jsonb('joined_runs').$type<Readonly<Record<string, readonly number[]>>>().notNull().default({}),
+  /** 0 for a row without a rank. null of publications from before there were such rows: the places. */
+  ranks: integer().array(),
   /**
    * In percent; NaN without a score. This and the columns below are null where nobody has computed them since they were added:
    * board/publication-ranks.sql.ts does.
@@ -346,6 +367,8 @@ export const ledger = pgTable(
     /** The run that was on the board (null for a new row), and the run that replaced it (null for a row that left). */
     runBefore: integer('run_before').references(() => runs.id),
     runAfter: integer('run_after').references(() => runs.id),
+    /** The row was and stays on the board with other runs: this run joined it, or left it. */
+    rowStays: boolean('row_stays').notNull().default(false),
     /** For a model: the flag and its values. */
     modelId: integer('model_id').references(() => models.id),
     flag: text(),

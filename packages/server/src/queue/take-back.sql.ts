@@ -50,15 +50,16 @@ export function takeBackPublication(
   );
 }
 
-/** Takes one row of the board back and updates the submissions of its runs, both or neither. */
+/** Takes one row of the board back, or one run of it, and updates the submissions of its runs, both or neither. */
 export function takeBackRow(
   database: Transactions,
   entryId: string,
   then: 'leaves' | 'earlier run',
   reason: string,
+  run: number | null = null,
 ): Promise<TakeBackRowOutcome> {
   return inPublicationTurn(database, async (tx) =>
-    withSubmissions(tx, await revertRow(tx, entryId, then, reason), reason),
+    withSubmissions(tx, await revertRow(tx, entryId, then, reason, run), reason),
   );
 }
 

@@ -30,8 +30,8 @@ test('a publication is taken back whole: new rows leave, replaced ones return', 
     kind: 'done',
     publicationId: 4,
     changes: [
-      { entryId: 'a/two', runBefore: 3, runAfter: 2 },
-      { entryId: 'a/wrong', runBefore: 4, runAfter: null },
+      { entryId: 'a/two', runBefore: 3, runAfter: 2, rowStays: false },
+      { entryId: 'a/wrong', runBefore: 4, runAfter: null, rowStays: false },
     ],
   });
   await told;
@@ -64,7 +64,9 @@ test('the reason stands in the ledger, and the runs stay in history', async () =
     { publication: 1, rows: 2, added: 2, replaced: 0, left: 0, cause: 'import', reason: null },
   ]);
   expect(await readPublication(database.db, 3)).toBeNull();
-  expect(await changesOf(database.db, 2)).toEqual([{ entryId: 'a/one', runBefore: 1, runAfter: null }]);
+  expect(await changesOf(database.db, 2)).toEqual([
+    { entryId: 'a/one', runBefore: 1, runAfter: null, rowStays: false },
+  ]);
 });
 
 test('a publication changed by a later one is not taken back', async () => {

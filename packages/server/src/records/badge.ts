@@ -16,7 +16,7 @@ interface Placed {
 }
 
 /** Why a badge has no score. */
-type OtherStanding = 'taken_back' | 'waiting' | 'no_score' | 'unknown' | 'unavailable';
+type OtherStanding = 'taken_back' | 'waiting' | 'no_score' | 'not_ranked' | 'unknown' | 'unavailable';
 
 /** What a badge shows, and what it says to people who do not see it. */
 interface BadgeSentence {

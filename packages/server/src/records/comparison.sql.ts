@@ -1,13 +1,12 @@
-import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { compareModels } from '@leaderboard/core/statistics/comparison';
-import { loadEntries, withIntervals } from '../board/entries.sql.ts';
+import { loadEntries } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import { type QuestionResults, readQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
-import { findOnBoard } from './model.sql.ts';
+import { findOnBoard, placedOf } from './model.sql.ts';
 
 /** Pairs the question results of two models where the questions and the metric are the same. */
 function pairsOf(
@@ -32,27 +31,31 @@ export async function readComparison(
   board: NewestRanks | null,
 ): Promise<ComparisonRecord> {
   const found = board === null ? wanted.map(() => null) : await findOnBoard(db, wanted, board);
-  const runIds = [...new Set(found.flatMap((run) => run ?? []))];
-  const placed = await loadEntries(db, runIds, {
+  const rows = [...new Set(found.flatMap((row) => (row === null ? [] : [row])))];
+  const placed = await loadEntries(db, rows, {
     previousRank: () => null,
     rankRange: (run) => board?.rankRange(run) ?? null,
   });
   const answers: QuestionResults[][] = [];
   // One after the other: a read takes at most four connections (http/work-bound.ts).
-  for (const { runId, entry } of placed)
-    answers.push(entry.provenance?.answers_run == null ? [] : await readQuestionResults(db, runId));
+  for (const { parts } of placed) {
+    const ofRow: QuestionResults[] = [];
+    for (const { run, evaluations } of parts) {
+      const ofRun = await readQuestionResults(db, run);
+      ofRow.push(...ofRun.filter(({ key }) => evaluations[key] !== undefined));
+    }
+    answers.push(ofRow);
+  }
   const pairs = (first: number, second: number) => pairsOf(answers[first] ?? [], answers[second] ?? []);
-  const evaluations: readonly Evaluations[] = placed.map(({ entry }) => entry.evaluations);
   const idOf = (place: number) => placed[place]?.entry.id ?? '';
   return {
     publication: board?.publication ?? null,
-    models: placed.map(({ runId, entry }) => ({
-      entry: withIntervals(entry),
-      run: runId,
-      rank: board?.rankOf(runId) ?? 0,
-    })),
+    models: placed.map((row) => placedOf(row, board)),
     missing: wanted.filter((_, index) => found[index] === null),
-    pairs: compareModels(evaluations, pairs).map(({ first, second, comparisons }) => {
+    pairs: compareModels(
+      placed.map(({ entry }) => entry),
+      pairs,
+    ).map(({ first, second, comparisons }) => {
       const counted = pairs(first, second);
       return {
         first: idOf(first),

@@ -1,12 +1,14 @@
+import { scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { isSameModel } from '@leaderboard/core/hub-path';
-import type { ModelRecord } from '@leaderboard/core/records-api';
+import type { ModelRecord, Placed } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { asMeant } from '@leaderboard/core/unseen-signs';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
-import { loadEntries, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
+import { type LoadedEntry, loadEntries, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
+import type { RowRuns } from '../board/publication-rows.sql.ts';
 import { readReports } from '../board/reported-scores.sql.ts';
 import { type Db, isOneOf, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { spellingsOf } from '../database/model-names.sql.ts';
@@ -83,11 +85,10 @@ export async function readModel(
   ]);
   const isKnown = model !== null || ofName.length > 0;
   if (!isKnown && reports.length === 0) return null;
-  const onBoard: number[] = [];
-  for (const rank of model === null || board === null ? [] : await ranksOfModel(db, model.id, board))
-    onBoard.push(board?.runIds[rank - 1] ?? 0);
-  // A row's run may be older than the last runs.
-  const runIds = [...new Set([...ofModel.map(({ id }) => id), ...onBoard])];
+  const places = model === null || board === null ? [] : await placesOfModel(db, model.id, board);
+  const onBoard = places.flatMap((place) => (board?.rows[place] === undefined ? [] : [board.rows[place]]));
+  // A row's runs may be older than the last runs.
+  const runIds = [...new Set([...ofModel.map(({ id }) => id), ...onBoard.flat()])];
   const scores = loadEvaluations(db, runIds);
   const [evaluations, hubFactsAt, states, base, rows] = await Promise.all([
     scores,
@@ -101,7 +102,7 @@ export async function readModel(
       { scores },
     ),
   ]);
-  const average = (run: number) => averageOf(evaluations.get(run) ?? {}, ALL_COLUMNS);
+  const average = (run: number) => averageOf(scoredOf(evaluations.get(run) ?? {}), ALL_COLUMNS);
   return {
     name: isKnown ? name : (reports[0]?.model ?? name),
     facts: model === null ? null : recordFacts(model),
@@ -109,12 +110,7 @@ export async function readModel(
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0 },
-    rows: rows.map(({ runId, revision, entry }) => ({
-      entry: withIntervals(entry),
-      revision,
-      run: runId,
-      rank: board?.rankOf(runId) ?? 0,
-    })),
+    rows: rows.map((row) => placedOf(row, board)),
     runs: ofModel.map((run) => ({
       ...run,
       average: average(run.id),
@@ -126,10 +122,22 @@ export async function readModel(
   };
 }
 
-/** The ranks of a model's rows, the best first. */
-export async function ranksOfModel(db: Db, modelId: number, board: NewestRanks): Promise<number[]> {
+/** A row as it stands on the board. */
+export function placedOf({ runId, revision, entry }: LoadedEntry, board: NewestRanks | null): Placed {
+  const place = board?.placeOf(runId) ?? null;
+  return {
+    entry: withIntervals(entry),
+    revision,
+    run: runId,
+    rank: board?.rankOf(runId) ?? null,
+    ranked_rows: place === null ? 0 : (board?.rankedWith(place) ?? 0),
+  };
+}
+
+/** The places of a model's rows on the board, the best row first. */
+export async function placesOfModel(db: Db, modelId: number, board: NewestRanks): Promise<number[]> {
   const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
-  return own.flatMap(({ id }) => board.rankOfEntry(id) ?? []).sort((a, b) => a - b);
+  return own.flatMap(({ id }) => board.placeOfEntry(id) ?? []).sort((a, b) => a - b);
 }
 
 type Status = (typeof submissions.$inferSelect)['status'];
@@ -158,21 +166,23 @@ export async function readBestRow(
   readonly isKnown: boolean;
   readonly isOnHub: boolean;
   /** null: none is on the board, or the best was asked other questions than the suite's. */
-  readonly row: Awaited<ReturnType<typeof loadEntries>>[number] | null;
+  readonly row: LoadedEntry | null;
 }> {
   const model = await findModel(db, wanted);
   if (model === null) return { isKnown: await wasSubmitted(db, wanted), isOnHub: true, row: null };
   const known = { isKnown: true, isOnHub: model.hubPath !== null };
-  const [best = 0] = board === null ? [] : await ranksOfModel(db, model.id, board);
-  const run = board?.runIds[best - 1];
-  if (run === undefined) return { ...known, row: null };
+  const [best] = board === null ? [] : await placesOfModel(db, model.id, board);
+  const runsOfRow = best === undefined ? undefined : board?.rows[best];
+  if (runsOfRow === undefined) return { ...known, row: null };
   const [asked] = await db
     .select(RUN_COLUMNS)
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
-    .where(eq(runs.id, run));
+    .where(isOneOf(runs.id, runsOfRow))
+    .orderBy(desc(RUN_COLUMNS.other_questions))
+    .limit(1);
   if (asked?.other_questions === true) return { ...known, row: null };
-  const [row] = await loadEntries(db, [run], { previousRank: () => null, rankRange: () => null });
+  const [row] = await loadEntries(db, [runsOfRow], { previousRank: () => null, rankRange: () => null });
   return { ...known, row: row ?? null };
 }
 
@@ -182,14 +192,14 @@ function modelOfRow(id: string): string {
 }
 
 /**
- * The run on the board for each id of a row or name of a model; for a model, the run of its best row. The first row of a model has the
+ * The row on the board for each id of a row or name of a model; for a model, its best row. The first row of a model has the
  * model's name as its id, so that name finds this row, which need not be the best.
  */
 export async function findOnBoard(
   db: Db,
   wanted: readonly string[],
   board: NewestRanks,
-): Promise<readonly (number | null)[]> {
+): Promise<readonly (RowRuns | null)[]> {
   const rows = await db
     .select({ id: entries.id, name: models.name })
     .from(entries)
@@ -198,10 +208,10 @@ export async function findOnBoard(
   return wanted.map((given) => {
     const one = asMeant(given);
     const own = rows.find(({ id }) => isSameModel(id, one));
-    const ranks = rows.flatMap(({ id, name }) =>
-      isSameModel(name, one) ? (board.rankOfEntry(id) ?? []) : [],
+    const places = rows.flatMap(({ id, name }) =>
+      isSameModel(name, one) ? (board.placeOfEntry(id) ?? []) : [],
     );
-    const rank = board.rankOfEntry(own?.id ?? one) ?? (ranks.length === 0 ? null : Math.min(...ranks));
-    return rank === null ? null : (board.runIds[rank - 1] ?? null);
+    const place = board.placeOfEntry(own?.id ?? one) ?? (places.length === 0 ? null : Math.min(...places));
+    return place === null ? null : (board.rows[place] ?? null);
   });
 }

@@ -19,7 +19,10 @@ export function registerPublicationBoard(
   /** Throws where there is none: the cache takes undefined for a failure of its own when the entry is pushed out meanwhile. */
   async function read(number: number): Promise<BoardAnswer> {
     const board = await representBoard((onEntries) =>
-      readBoard({ transaction }, (entries) => onEntries(entries.map(withIntervals)), { at: number }),
+      readBoard({ transaction }, (entries) => onEntries(entries.map(withIntervals)), {
+        at: number,
+        protocol: null,
+      }),
     );
     if (board.publication === null) throw noPublication(number);
     return board;

@@ -2,12 +2,16 @@ import { CHANCE_LEVEL, FEW_SHOT, METRICS, SUITE_NAME, TASKS } from '@leaderboard
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
-import { readEntryIds } from '../board/board.sql.ts';
+import { previousRanksOf } from '../board/board.sql.ts';
 import { readPublication, type StoredPublication } from '../board/ledger.sql.ts';
-import { type PublicationRanks, rankRangeAt, readRanks, readRunIds } from '../board/publication-ranks.sql.ts';
+import {
+  type PublicationRanks,
+  rankRangeAt,
+  readRankedRuns,
+  readRanks,
+} from '../board/publication-ranks.sql.ts';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
-import { changedRuns, previousRanks } from '../rules/previous-ranks.ts';
 
 export function summaryOf(stored: StoredPublication): PublicationSummary {
   return { ...stored, cause: causeOf(stored.cause) };
@@ -36,7 +40,7 @@ const MOST_ROWS = 500;
 /** The row and the model of each run. */
 async function namesOf(db: Db, runIds: readonly number[]) {
   const rows = await db
-    .select({ run: runs.id, entry: entries.id, model: models.name })
+    .select({ run: runs.id, entry: entries.id, model: models.name, protocol: entries.protocol })
     .from(runs)
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .innerJoin(models, eq(models.id, entries.modelId))
@@ -44,7 +48,7 @@ async function namesOf(db: Db, runIds: readonly number[]) {
   return new Map(rows.map(({ run, ...names }) => [run, names]));
 }
 
-/** @param before the runs of the publication before it; null: it is the first. */
+/** @param before the ranked runs of the publication before it; null: it is the first. */
 async function readRanking(
   db: Db,
   ranks: PublicationRanks,
@@ -53,16 +57,15 @@ async function readRanking(
   const { runIds, averages } = ranks;
   const shown = runIds.slice(0, MOST_ROWS);
   const names = await namesOf(db, shown);
-  const previous =
-    before === null
-      ? null
-      : previousRanks(before, runIds, await readEntryIds(db, changedRuns(before, runIds)));
+  const previous = before === null ? null : await previousRanksOf(db, before, ranks);
   return shown.map((run, index) => {
     const average = averages[index] ?? Number.NaN;
+    const { protocol = null, ...named } = names.get(run) ?? { entry: '', model: '' };
     return {
-      ...(names.get(run) ?? { entry: '', model: '' }),
+      ...named,
       run,
-      rank: index + 1,
+      ...(protocol !== null && { protocol }),
+      rank: ranks.ranks[index] || null,
       previous_rank: previous?.get(run) ?? null,
       rank_range: rankRangeAt(ranks, index),
       average: Number.isNaN(average) ? null : average,
@@ -76,7 +79,7 @@ export async function readPublicationRecord(db: Db, number: number): Promise<Pub
   if (stored === null) return null;
   const ranks = await readRanks(db, number);
   const beside = await neighbors(db, number);
-  const before = beside.previous === null ? null : await readRunIds(db, beside.previous);
+  const before = beside.previous === null ? null : await readRankedRuns(db, beside.previous);
   return {
     ...summaryOf(stored),
     ...beside,

@@ -1,3 +1,4 @@
+import { scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
@@ -26,6 +27,7 @@ export const RUN_COLUMNS = {
   evaluated_at: isoTimeOrNull(evaluatedAt),
   recorded_at: isoTime(runs.recordedAt),
   file_sha256: runs.fileSha256,
+  protocol: entries.protocol,
   remote_code: sql<boolean | null>`(${runs.fileFacts} ->> 'remoteCode')::boolean`,
   other_questions: sql<boolean>`coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)`,
 };
@@ -81,7 +83,8 @@ export async function readRun(
   const states = await readRunStates(db, eq(runs.id, id), board);
   const answered = await readSubjects(db, id);
   const hasAnswers = answered.length > 0;
-  const mean = meanOf(evaluations, ALL_COLUMNS);
+  const scored = scoredOf(evaluations);
+  const mean = meanOf(scored, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
   const { outcomes, warnings } = checksOf(
@@ -120,7 +123,7 @@ export async function readRun(
   });
   return {
     ...run,
-    average: averageOf(evaluations, ALL_COLUMNS),
+    average: averageOf(scored, ALL_COLUMNS),
     average_interval: interval === null ? null : [interval[0] * 100, interval[1] * 100],
     state: states.get(id) ?? SUPERSEDED,
     has_answers: hasAnswers,
@@ -159,7 +162,7 @@ export async function readRunStates(
   const rows = await readLastChanges(db, condition);
   return new Map(
     rows.map(({ run: { id }, last }) => {
-      if (board !== null && board.rankOf(id) !== null) return [id, ON_BOARD];
+      if (board !== null && board.placeOf(id) !== null) return [id, ON_BOARD];
       if (last === null || last.runBefore !== id) return [id, SUPERSEDED];
       return [
         id,

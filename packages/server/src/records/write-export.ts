@@ -20,11 +20,15 @@ type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>)
 
 const COLUMNS = boardColumns(ALL_COLUMNS);
 
-function rowOf(entry: WrittenEntry, rank: number): ExportRow {
+function rowOf(entry: WrittenEntry, place: number): ExportRow {
+  const average = entry.model.average_score ?? null;
+  const isRanked = average !== null || entry.domains === undefined;
+  const rank = isRanked ? place : null;
   return {
     entry,
-    average: entry.model.average_score ?? null,
-    staticRank: rank,
+    average,
+    staticRank: place,
+    isRanked,
     publishedRank: rank,
     rank,
     isPinned: false,
@@ -54,7 +58,9 @@ async function writeText(format: 'csv' | 'json', read: ReadRows, source: ExportS
     for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
       const lines = rows
         .slice(at, at + ROWS_A_TURN)
-        .map((row) => (format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.rank === 1)));
+        .map((row) =>
+          format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.staticRank === 1),
+        );
       await write(lines.join(''));
       await setImmediate();
     }

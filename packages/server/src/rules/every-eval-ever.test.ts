@@ -19,6 +19,7 @@ const RUN: RunRecord = {
   evaluated_at: '2026-02-03T04:05:06.000Z',
   recorded_at: '2026-02-04T04:05:06.000Z',
   file_sha256: 'a'.repeat(64),
+  protocol: 'log-likelihood',
   remote_code: null,
   other_questions: false,
   state: { kind: 'on_board', by: null, publication: null, at: null, reason: null },

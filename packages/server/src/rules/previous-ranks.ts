@@ -1,12 +1,15 @@
 /**
  * The rank of each run before a publication, as if the rows that came with it had been there and those that left had not: it
  * differs from the rank after it where a row was overtaken or overtook others. The run of a new row has none.
+ * @param before the runs with a rank, best first, as `after`.
  * @param entryOf the row of at least each run that is on one of the boards only: a row may have got another run.
+ * @param rankAt the rank of the run at an index of `after`.
  */
 export function previousRanks(
   before: readonly number[],
   after: readonly number[],
   entryOf: ReadonlyMap<number, string>,
+  rankAt: (index: number) => number = (index) => index + 1,
 ): Map<number, number> {
   const runOf = new Map(
     after.flatMap((run) => {
@@ -23,7 +26,7 @@ export function previousRanks(
   const ranks = new Map<number, number>();
   for (const [index, run] of after.entries()) {
     const place = places.get(run);
-    if (place !== undefined) ranks.set(run, index + 1 + place - ranks.size);
+    if (place !== undefined) ranks.set(run, rankAt(index) + place - ranks.size);
   }
   return ranks;
 }

@@ -1,4 +1,4 @@
-import { formatPercent } from '@leaderboard/core/format';
+import { formatPercent, MISSING } from '@leaderboard/core/format';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import {
   EXPORT_FILES,
@@ -88,6 +88,7 @@ function PublicationView({ publication, path }: PublicationProps & { readonly pa
 /** The places that a row moved; empty for one that kept its place. */
 function moveText({ rank, previous_rank: before }: RankedRow): string {
   const { isNew, up, down } = texts.ranking;
+  if (rank === null) return '';
   if (before === null) return isNew;
   if (before === rank) return '';
   return before > rank ? up({ places: before - rank }) : down({ places: rank - before });
@@ -104,7 +105,7 @@ function Ranking({ publication: { ranking, rows, previous } }: PublicationProps)
       keyOf={({ entry }) => entry}
       columns={[
         { head: columns.model, cell: ({ model, entry }) => <EntryLink model={model} entry={entry} /> },
-        { head: columns.rank, cell: ({ rank }) => formatCount(rank) },
+        { head: columns.rank, cell: ({ rank }) => (rank === null ? MISSING : formatCount(rank)) },
         { head: columns.range, cell: ({ rank_range: range }) => rankRangeText(range) },
         { head: columns.moved, cell: (row) => (previous === null ? null : moveText(row)) },
         { head: columns.average, cell: ({ average }) => formatPercent(average) },

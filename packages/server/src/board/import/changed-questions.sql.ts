@@ -1,6 +1,6 @@
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { Db } from '../../database/db.ts';
-import { boardNow } from '../publication.sql.ts';
+import { boardNow, runsOn } from '../publication.sql.ts';
 import type { RunAnswers } from '../question-results.sql.ts';
 import { otherTask, type QuestionSets, questionSetsOf } from '../question-sets.sql.ts';
 
@@ -8,7 +8,7 @@ export type { QuestionSets };
 
 /** Reads the sets of the runs on the board: all runs of one version of the suite are asked the same (docs/results.md#questions). */
 export async function questionSetsOfBoard(db: Db): Promise<QuestionSets> {
-  return questionSetsOf(db, [...(await boardNow(db)).values()]);
+  return questionSetsOf(db, runsOn(await boardNow(db)));
 }
 
 /** The first task whose answers are to other questions than these; null: there is none. */

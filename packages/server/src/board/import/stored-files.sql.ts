@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import { runs } from '../../database/schema.ts';
 import { selectRuns } from '../entries.sql.ts';
-import { boardNow } from '../publication.sql.ts';
+import { boardNow, runsOn } from '../publication.sql.ts';
 import { readResultsFileOf } from '../results-files.sql.ts';
 
 const decompress = promisify(gunzip);
@@ -26,7 +26,7 @@ export interface StoredFile extends StoredRow {
 
 /** Every run that came with a results file, in the order of their numbers: one at a time, so that one file is in memory. */
 export async function* storedFiles(db: Db): AsyncGenerator<StoredFile, void> {
-  const board = new Set((await boardNow(db)).values());
+  const board = new Set(runsOn(await boardNow(db)));
   const next = (after: number) =>
     db
       .select({ id: runs.id })

@@ -14,6 +14,7 @@ function rowWith(facts: EntryFacts, more: Partial<Row> = {}): Row {
     entry: entryWith(facts),
     average: 50,
     staticRank: 4,
+    isRanked: true,
     publishedRank: 4,
     rank: 4,
     isPinned: false,

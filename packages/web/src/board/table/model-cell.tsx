@@ -75,7 +75,7 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
   const hubPath = hubPathOf(row.entry);
   const metric = otherMetricOf(row.entry);
   const { prompt } = row.entry;
-  const nameStyle = row.staticRank <= BOLD_RANKS ? 'name bold' : 'name';
+  const nameStyle = row.isRanked && row.staticRank <= BOLD_RANKS ? 'name bold' : 'name';
   return (
     <span className="model">
       {hubPath === null ? (

@@ -1,4 +1,5 @@
 import type { Row } from '@leaderboard/core/board/columns';
+import { MISSING } from '@leaderboard/core/format';
 import { common as texts } from '#texts/common';
 import { count as formatCount } from '#texts/figures';
 import { PinIcon } from '../../ui/icons.tsx';
@@ -40,13 +41,14 @@ function RankChange({ previous, rank }: { previous: number | null; rank: number 
 }
 
 /** The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model did not win anything. */
-function PinnedRank({ row }: { row: Row }) {
+function PinnedRank({ row, place }: { row: Row; place: number }) {
+  if (!row.isRanked) return <span className="place">{formatCount(place)}</span>;
   return (
     <span
       className="rank-figures"
-      data-tooltip={texts.leaderboard.pinnedRank({ place: row.rank, rank: row.staticRank })}
+      data-tooltip={texts.leaderboard.pinnedRank({ place, rank: row.staticRank })}
     >
-      <span className="place">{formatCount(row.rank)}</span>
+      <span className="place">{formatCount(place)}</span>
       <span className="rank-range">
         <span aria-hidden="true">{`#${formatCount(row.staticRank)}`}</span>
         <span className="hidden-text">{texts.leaderboard.rankAmongAll({ rank: row.staticRank })}</span>
@@ -66,36 +68,46 @@ export function RankCell({ row, display }: CellProps<'rank'>) {
   const { rank, publishedRank, entry, isPinned } = row;
   const { uncertainty, showsRankChanges, showsRankRanges } = display;
   const range = isPinned ? null : (uncertainty?.rangeOf(row) ?? null);
+  if (rank === null) return <span data-tooltip={texts.leaderboard.notRanked}>{MISSING}</span>;
   return (
     <span className="rank">
       {isPinned ? (
-        <PinnedRank row={row} />
+        <PinnedRank row={row} place={rank} />
       ) : range === null ? (
         <Rank rank={rank} />
       ) : (
-        <RankInRange row={row} range={range} isShown={showsRankRanges} />
+        <RankInRange staticRank={row.staticRank} rank={rank} range={range} isShown={showsRankRanges} />
       )}
-      {showsRankChanges ? <RankChange previous={entry.previous_rank ?? null} rank={publishedRank} /> : null}
+      {showsRankChanges && publishedRank !== null ? (
+        <RankChange previous={entry.previous_rank ?? null} rank={publishedRank} />
+      ) : null}
     </span>
   );
 }
 
-/** @param isShown whether the range is that of the rank shown */
-function RankInRange({ row, range, isShown }: { row: Row; range: Places; isShown: boolean }) {
+interface RankInRangeProps {
+  readonly staticRank: number;
+  readonly rank: number;
+  readonly range: Places;
+  /** Whether the range is that of the rank shown. */
+  readonly isShown: boolean;
+}
+
+function RankInRange({ staticRank, rank, range, isShown }: RankInRangeProps) {
   const [best, worst] = range;
   const isWide = isShown && best < worst;
   return (
-    <span data-tooltip={rankText(row.staticRank, range)} data-tooltip-delay={TOOLTIP_DELAY_MS}>
+    <span data-tooltip={rankText(staticRank, range)} data-tooltip-delay={TOOLTIP_DELAY_MS}>
       {isWide ? (
         <>
           <span className="rank-figures" aria-hidden="true">
-            <Rank rank={row.rank} />
+            <Rank rank={rank} />
             <span className={worst >= LONG_PLACE ? 'rank-range long' : 'rank-range'}>{range.join('–')}</span>
           </span>
-          <span className="hidden-text">{rankText(row.rank, range)}</span>
+          <span className="hidden-text">{rankText(rank, range)}</span>
         </>
       ) : (
-        <Rank rank={row.rank} />
+        <Rank rank={rank} />
       )}
     </span>
   );

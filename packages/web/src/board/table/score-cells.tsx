@@ -37,7 +37,7 @@ export function ScoreCell({ row, column, display }: CellProps<'benchmark'>) {
 /** The average with a dot and a bar, colored by its position between the lowest and the highest. */
 export function AverageCell({ row, display: { averageRange, uncertainty } }: CellProps<'average'>) {
   if (row.average === null) return <span>{MISSING}</span>;
-  const mean = uncertainty === null ? null : meanOf(row.entry.evaluations, uncertainty.weights);
+  const mean = uncertainty === null ? null : meanOf(row.entry, uncertainty.weights);
   const interval = mean === null ? null : meanInterval(mean);
   return (
     <span

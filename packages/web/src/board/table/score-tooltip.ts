@@ -36,7 +36,7 @@ export async function tellTooltip(
   }
   if (column.kind !== 'benchmark') {
     if (uncertainty === null) return;
-    tell(averageText(row, meanOf(entry.evaluations, uncertainty.weights), uncertainty.rangeOf(row)));
+    tell(averageText(row, meanOf(entry, uncertainty.weights), uncertainty.rangeOf(row)));
     return;
   }
   const known = scoreText(entry, column.benchmark);

@@ -38,13 +38,13 @@ const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; rea
   isMain: BENCHMARKS.every((one) => one.key !== key || one.language === null),
 }));
 
-function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
+function scoreOf({ entry }: Model, key: ComparedKey) {
   if (key === 'average') {
-    const value = model.average_score ?? null;
-    return value === null ? null : { value, interval: model.average_interval ?? null };
+    const { average_score: value = null, average_interval: interval = null } = entry.model;
+    return value === null ? null : { value, interval };
   }
   const weights = COMPARED.get(key) ?? new Map();
-  const [value, mean] = [averageOf(evaluations, weights), meanOf(evaluations, weights)];
+  const [value, mean] = [averageOf(entry, weights), meanOf(entry, weights)];
   if (value === null || mean === null) return null;
   const interval = meanInterval(mean);
   return { value, interval: interval && inPercent(interval) };

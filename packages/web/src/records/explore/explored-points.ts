@@ -24,13 +24,13 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
 export function sizePoints(entries: readonly LeaderboardEntry[]): PlottedPoint[] {
   const sized = entries.flatMap((entry): Sized[] => {
     const { params_billions: x } = entry.metadata;
-    const y = averageOf(entry.evaluations, ALL_COLUMNS);
+    const y = averageOf(entry, ALL_COLUMNS);
     return x === null || x <= 0 || y === null ? [] : [{ entry, x, y }];
   });
   const front = paretoFront(sized);
   return sized.map((point) => {
     const isMarked = front.has(point);
-    const mean = isMarked ? meanOf(point.entry.evaluations, ALL_COLUMNS) : null;
+    const mean = isMarked ? meanOf(point.entry, ALL_COLUMNS) : null;
     const interval = mean === null ? null : meanInterval(mean);
     return {
       id: point.entry.id,
@@ -52,7 +52,7 @@ export function languagePoints(
     new Map(BENCHMARKS.filter(({ language }) => language === wanted).map(({ key }) => [key, 1]));
   const [ofFirst, ofSecond] = [ofLanguage(first), ofLanguage(second)];
   return entries.flatMap((entry) => {
-    const [x, y] = [averageOf(entry.evaluations, ofFirst), averageOf(entry.evaluations, ofSecond)];
+    const [x, y] = [averageOf(entry, ofFirst), averageOf(entry, ofSecond)];
     if (x === null || y === null) return [];
     return [{ id: entry.id, name: entry.model.name, x, y, interval: null, isMarked: false }];
   });

@@ -15,8 +15,10 @@ export interface ShownModel extends Omit<ModelRecord, 'facts' | 'hub_facts_at' |
   readonly facts: Pick<NonNullable<ModelRecord['facts']>, ShownFact> | null;
   readonly rows: readonly {
     readonly entry: LeaderboardEntry;
+    /** null: it has none, or the record is not read yet. */
+    readonly rank: number | null;
     /** 0 until the record is read. */
-    readonly rank: number;
+    readonly ranked_rows: number;
     readonly run: number;
     readonly revision: string | null;
   }[];
@@ -39,7 +41,7 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
     has_base_model: false,
     publication: null,
     board: { rows: 0 },
-    rows: [{ entry, rank: 0, run: 0, revision: null }],
+    rows: [{ entry, revision: null, rank: null, ranked_rows: 0, run: 0 }],
     runs: [],
     submissions: [],
     reported: [],

@@ -1,4 +1,4 @@
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ChangeKind } from '@leaderboard/core/cause';
 import { withFurther } from '@leaderboard/core/compared-models';
@@ -9,6 +9,7 @@ import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
 import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { labelOf } from '@leaderboard/texts/submission-words';
+import { listed, subjects } from '@leaderboard/texts/suite-words';
 import { failureReasons } from '#texts/failureReasons';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
@@ -113,7 +114,11 @@ function ModelView({ model, path }: ModelViewProps) {
         <Notice tone="warning">{submissions.length === 0 ? texts.reportedOnly : texts.waiting}</Notice>
       ) : null}
       {best === undefined || missing === 0 ? null : (
-        <Notice tone="warning">{texts.incomplete({ missing, all: BENCHMARKS.length })}</Notice>
+        <Notice tone="warning">
+          {best.entry.domains === undefined
+            ? texts.incomplete({ missing, all: BENCHMARKS.length })
+            : texts.someDomains({ domains: domainNames(best.entry.domains) })}
+        </Notice>
       )}
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
         <Notice tone="warning">{texts.takenBack}</Notice>
@@ -143,10 +148,14 @@ function ModelView({ model, path }: ModelViewProps) {
   );
 }
 
-/** 'On the board, rank 4'. @param rank 0: none */
-function stateText(kind: RunState['kind'], rank = 0): string {
+function domainNames(keys: readonly string[]): string {
+  return listed(DOMAINS.filter(({ key }) => keys.includes(key)).map(({ key }) => subjects[key]));
+}
+
+/** 'On the board, rank 4'. */
+function stateText(kind: RunState['kind'], rank: number | null = null): string {
   const state = recordsTexts.states[kind];
-  return rank === 0 ? state : texts.results.withRank({ state, rank });
+  return rank === null ? state : texts.results.withRank({ state, rank });
 }
 
 /** The state of a submission. A state or reason of a newer server shows as it came. */
@@ -198,23 +207,25 @@ function rankWithin([best, worst]: Range): string {
 }
 
 function Head({ model }: { model: ShownModel }) {
-  const { name, facts, rows, board } = model;
+  const { name, facts, rows } = model;
   const [best] = rows;
   const hubPath = facts?.hub_path ?? name;
   const range = best?.entry.rank_range;
   const [compared] = useParameter(MODELS);
-  const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
+  const mean = best === undefined ? null : meanOf(best.entry, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   return (
     <header className="stack gap-2">
       <Name name={name} />
       {best === undefined ? null : (
         <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-          {best.rank === 0 ? (
-            <b className="min-w-0 text-icon">{range === undefined ? null : rankWithin(range)}</b>
+          {best.rank === null ? (
+            <b className="min-w-0 text-icon">
+              {best.entry.domains === undefined ? range && rankWithin(range) : texts.noRank}
+            </b>
           ) : (
             <span>
-              <b className="min-w-0 text-icon">{texts.rank({ rank: best.rank, rows: board.rows })}</b>
+              <b className="min-w-0 text-icon">{texts.rank({ rank: best.rank, rows: best.ranked_rows })}</b>
               {range === undefined ? null : <span className="text-muted">{`, ${rangeText(range)}`}</span>}
             </span>
           )}

@@ -12,13 +12,14 @@ import {
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
 import { common } from '#texts/common';
+import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
 import { ScoreFigure } from '../../ui/score-figure.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-import { RecordSection } from '../record-page.tsx';
+import { RecordSection, RunLink } from '../record-page.tsx';
 
 interface ScoreTableProps {
-  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations'>;
+  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations' | 'domains' | 'runs'>;
 }
 
 /** Who is ahead and by how much, in the sentences of the gap. */
@@ -67,6 +68,7 @@ export function ScoreTable({ entry }: ScoreTableProps) {
                 <Score entry={entry} domain={key} language={language} />
               ),
             })),
+            ...(entry.runs === undefined ? [] : [{ head: texts.resultOfDomain, cell: resultOf(entry.runs) }]),
           ]}
         />
       </div>
@@ -80,9 +82,23 @@ export function ScoreTable({ entry }: ScoreTableProps) {
   );
 }
 
-function Score({ entry: { evaluations }, ...scope }: Pick<ScoreTableProps, 'entry'> & Scope) {
+/** The result that the scores of a domain are of, with its day, where those of the row are of several. */
+function resultOf(runs: NonNullable<LeaderboardEntry['runs']>) {
+  return ({ key }: (typeof ROWS)[number]) => {
+    const found = runs.find(({ domains }) => key !== null && domains.includes(key));
+    if (found === undefined) return null;
+    return (
+      <span>
+        <RunLink run={found.run} />
+        {found.date === null ? null : <small>{` ${day(found.date)}`}</small>}
+      </span>
+    );
+  };
+}
+
+function Score({ entry, ...scope }: Pick<ScoreTableProps, 'entry'> & Scope) {
   const weights = COMPARED.get(scopeKey(scope)) ?? new Map();
-  const [percent, mean] = [averageOf(evaluations, weights), meanOf(evaluations, weights)];
+  const [percent, mean] = [averageOf(entry, weights), meanOf(entry, weights)];
   if (percent === null || mean === null) return <span>{MISSING}</span>;
   const interval = meanInterval(mean);
   const figure = <ScoreFigure percent={percent} interval={interval} />;
