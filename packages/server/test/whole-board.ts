@@ -1,4 +1,5 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import { readBoard } from '../src/board/board.sql.ts';
 import { withIntervals } from '../src/board/entries.sql.ts';
 import { keepLive } from '../src/board/keep-live.ts';
@@ -9,14 +10,15 @@ import type { Effort } from '../src/http/stored-body.ts';
 
 type Read = Pick<Database, 'db' | 'transaction'>;
 
-/** The board of a publication, or the newest one, with all its entries and their intervals in memory; null where there is none. */
+/** The board of a publication, or the newest one, with all entries of a protocol and their intervals in memory; null where there is none. */
 export async function wholeBoard(
   database: Read,
   at: number | null = null,
+  protocol: Protocol = DEFAULT_PROTOCOL,
 ): Promise<{ publication: number; entries: WrittenEntry[] } | null> {
   const entries: WrittenEntry[] = [];
   const onEntries = async (some: readonly WrittenEntry[]) => void entries.push(...some.map(withIntervals));
-  const read = await readBoard(database, onEntries, { at });
+  const read = await readBoard(database, onEntries, { at, protocol });
   return read === null ? null : { publication: read.publication, entries };
 }
 

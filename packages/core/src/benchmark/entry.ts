@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { entryFactSchemas } from './model-facts.ts';
+import { metricsOf, rankedBy } from './protocols.ts';
 import { interval, nullableBoolean, nullableNumber, nullableText, orUnknown } from './shapes.ts';
-import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey, METRICS, SUITE } from './suite.ts';
+import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey, SUITE } from './suite.ts';
 
 /**
  * One score of a model on one benchmark. `value` is the accuracy as a share 0–1, `normalized_score` the same in percent
@@ -225,10 +226,10 @@ export function metricOf({
   return stated.size === 0 ? null : [...stated].sort().join(', ');
 }
 
-/** The metric of an entry that is not compared by the suite's own; null where it is, or where none is stated. */
+/** The metric of an entry that is not compared by its protocol's own; null where it is, or where none is stated. */
 export function otherMetricOf(entry: LeaderboardEntry): string | null {
   const metric = metricOf(entry);
-  return metric === METRICS[0] ? null : metric;
+  return metric === metricsOf(rankedBy(entry))[0] ? null : metric;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The commands that repeat a run (docs/results.md#repeating-a-run). */
 import { DOMAINS, type DomainKey } from '../benchmark/suite.ts';
-import { TASK_FILES } from '../benchmark/task-files.ts';
+import { EVALSCOPE, TASK_FILES } from '../benchmark/task-files.ts';
 import { isHubPath } from '../hub-path.ts';
 import type { FileFacts } from './file-facts.ts';
 import { parseHarnessJson } from './harness-json.ts';
@@ -24,6 +24,8 @@ export interface RepeatedRun {
   readonly hasOtherQuestions: boolean;
   /** Those that it has scores of. */
   readonly domains: readonly DomainKey[];
+  /** null: not stated, as of the published ones. */
+  readonly protocol: string | null;
 }
 
 /** What a repeat needs and nobody recorded: the commands have a default in its place, or nothing. */
@@ -41,6 +43,7 @@ export type UnknownPart =
   | 'other_settings'
   | 'prompt_settings'
   | 'batch_size'
+  | 'server'
   | 'machine'
   | 'image';
 
@@ -140,10 +143,49 @@ function installLines(version: string, backend: string, packages: readonly strin
   ];
 }
 
+/** Settings that an OpenAI-compatible server takes by these names; the others belong to servers. */
+const OF_REQUESTS = new Set(
+  'temperature top_p max_tokens reasoning_effort presence_penalty frequency_penalty'.split(' '),
+);
+/** Where the commands expect the server of the model. */
+const SERVER = 'http://127.0.0.1:8000/v1';
+
+/** The commands for a run whose answers EvalScope read, from a server that somebody starts with these weights. */
+function letterCommand(model: string, run: RepeatedRun): RepeatCommand {
+  const { fileFacts, harnessVersion } = run;
+  const release = harnessVersion !== null && RELEASE.test(harnessVersion) ? harnessVersion : null;
+  const options = Object.entries(shownArguments(fileFacts?.options ?? {}));
+  const known = options.filter(([name, value]) => OF_REQUESTS.has(name) && value !== HIDDEN);
+  const generation = {
+    temperature: 0,
+    ...Object.fromEntries(known.map(([name, value]) => [name, typed(value)])),
+  };
+  const parts: readonly (readonly [UnknownPart, boolean])[] = [
+    ['harness_version', release === null],
+    ['commit', run.commit === null],
+    ['precision', run.precision === null],
+    ['other_settings', known.length < options.length],
+    ['server', true],
+  ];
+  const command = [
+    ...['evalscope', 'eval', '--model', model, '--eval-type', 'openai_api', '--api-url', SERVER],
+    ...['--api-key', 'EMPTY', '--datasets', ...run.domains.flatMap((key) => EVALSCOPE.datasets[key] ?? [])],
+    ...['--dataset-hub', 'huggingface', '--generation-config', JSON.stringify(generation)],
+  ];
+  return {
+    lines: [
+      `pip install ${quoted(release === null ? 'evalscope' : `evalscope==${release}`)}`,
+      command.map(quoted).join(' '),
+    ],
+    unknown: parts.flatMap(([part, isUnknown]) => (isUnknown ? [part] : [])),
+  };
+}
+
 export function repeatCommand(run: RepeatedRun): RepeatCommand {
   const { model, precision, fileFacts, chatTemplateApplied, fewShot } = run;
   if (run.hasOtherQuestions) return { lines: [], unknown: ['other_questions'] };
   if (model === null) return { lines: [], unknown: ['weights'] };
+  if (run.protocol === 'letter') return letterCommand(model, run);
   const { args, base } = loadingOf(model, run);
   const options = shownArguments(fileFacts?.options ?? {});
   const hidden = [...Object.values(args), ...Object.values(options)].some((value) => value.includes(HIDDEN));

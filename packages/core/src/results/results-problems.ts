@@ -35,6 +35,13 @@ export interface ProblemParams {
   generated_letters: { tasks: string; more: number };
   /** Thinking was switched on at this place of a run that reads likelihoods. */
   thinking_on: { place: string };
+  /** A setting of EvalScope that the protocol has otherwise; 'none': it is not there. */
+  other_setting: { place: string; stated: string; wanted: string };
+  /** EvalScope leaves them out of the score. */
+  failed_requests: { dataset: string; count: number };
+  /** Reports without the configuration of their run, or with two. */
+  no_configuration: NoValues;
+  several_reports: { dataset: string };
   few_shot: { tasks: string; count?: number; suite: number };
   mixed_metrics: Task & { metrics: string };
   ambiguous_filter: Metric & { filters: string };
@@ -45,6 +52,9 @@ export interface ProblemParams {
   stderr_mismatch: Task & { stated: number; expected: number };
   // It is not of the model that is stated beside it. `fact` is the name of an import's option.
   contradiction: { fact: string; in_file: string; stated: string };
+  /** A server or a loader records neither. */
+  revision_unstated: NoValues;
+  precision_unstated: NoValues;
   model_not_named: NoValues;
   /** Its revision is longer than this, or has other characters than names of branches. */
   odd_revision: { limit: number };

@@ -18,7 +18,7 @@ const ARGUMENTS = `pretrained model revision subfolder tokenizer tokenizer_revis
   bnb_4bit_use_double_quant quantization quantization_config quant_method quant_type bits group_size desc_act sym add_bos_token
   prefix_token_id custom_prefix_token_id think_end_token enable_thinking thinking thinking_budget reasoning_effort chat_template_args
   chat_template_kwargs tensor_parallel_size pipeline_parallel_size data_parallel_size gpu_memory_utilization swap_space max_model_len
-  max_gen_toks max_num_seqs max_num_batched_tokens enforce_eager enable_prefix_caching enable_chunked_prefill load_format model_impl seed
+  max_gen_toks presence_penalty frequency_penalty repetition_penalty min_p max_num_seqs max_num_batched_tokens enforce_eager enable_prefix_caching enable_chunked_prefill load_format model_impl seed
   num_concurrent max_retries timeout verify_certificate eos_string max_images`;
 const OF_RUN = `config model_args model_num_parameters model_dtype model_revision model_sha peft_sha delta_sha batch_sizes use_cache limit
   bootstrap_iters gen_kwargs temperature top_p top_k do_sample max_tokens until random_seed numpy_seed torch_seed fewshot_seed num_fewshot
@@ -32,7 +32,14 @@ const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_i
   target_delimiter fewshot_delimiter fewshot_config sampler split fewshot_indices metric_list metric aggregation ignore_case
   ignore_punctuation regexes_to_ignore output_type generation_kwargs repeats filter_list filter function regex_pattern group_select
   fallback should_decontaminate gen_prefix unsafe_code metadata version config_source`;
-const LISTED = new Set([ARGUMENTS, OF_RUN, OF_TASKS].flatMap((names) => names.split(/\s+/)));
+/** Of configurations and reports of EvalScope. Not `api_url`, `api_key` and what else tells of somebody's server. */
+const OF_EVALSCOPE = `program folder files model_id eval_type eval_batch_size evalscope_version evaluation_identity evaluation_version
+  benchmarks fingerprint cache_source review_pending resolved_benchmarks dataset_args datasets dataset_hub dataset_id dataset_revision
+  default_subset subset_list subsets eval_split few_shot_num few_shot_random few_shot_prompt_template prompt_template query_template
+  shuffle shuffle_choices filters extra_params ignore_errors rerun_review generation_config extra_body retries stream judge strategy
+  judge_strategy schema_version dataset_pretty_name metrics identity dimensions legacy_name num score macro_score categories
+  is_aggregate primary_metric_identity execution_summary requested succeeded errored incomplete`;
+const LISTED = new Set([ARGUMENTS, OF_RUN, OF_TASKS, OF_EVALSCOPE].flatMap((names) => names.split(/\s+/)));
 const LISTED_ARGUMENTS = new Set(ARGUMENTS.split(/\s+/));
 
 /** Whether a value under this name may be shown, unless it looks like a secret. */
@@ -44,9 +51,11 @@ export function isListed(name: string): boolean {
 type Kind = 'tasks' | 'metrics';
 const SCORES: readonly Kind[] = ['tasks', 'metrics', 'metrics'];
 const BY_TASK: readonly Kind[] = ['tasks'];
+/** Objects of EvalScope by names of files, data sets and subsets. */
+const OF_FILES = ['files', 'benchmarks', 'resolved_benchmarks', 'dataset_args', 'subsets'];
 const TABLES = new Map([
   ...['results', 'groups', 'higher_is_better'].map((name) => [name, SCORES] as const),
-  ...['group_subtasks', 'configs', 'versions', 'n-shot', 'n-samples', 'task_hashes'].map(
+  ...['group_subtasks', 'configs', 'versions', 'n-shot', 'n-samples', 'task_hashes', ...OF_FILES].map(
     (name) => [name, BY_TASK] as const,
   ),
 ]);
@@ -144,8 +153,8 @@ export function shownFile(text: string): string {
 
 /** A name and a value in arguments, however they are written: `a=b`, `{"a": "b"}`, `{'a': 'b'}`. */
 const PAIR = /(?<![\w-])([\w-]{1,64})["']?\s{0,3}[=:]\s{0,3}["']?([^\s"',{}]{1,200})/g;
-/** Values that are no secrets though their names are those of secrets: `token=True` means the login of the machine. */
-const NO_SECRET = /^(?:.?|\d{1,3}|true|false|none|null)$/i;
+/** Values that are no secrets though their names are those of secrets: `token=True` means the login of the machine, and EvalScope writes stars. */
+const NO_SECRET = /^(?:.?|\*+|\d{1,3}|true|false|none|null)$/i;
 
 function partsOf(name: string, value: unknown): (readonly [string, unknown])[] {
   if (typeof value === 'object' && value !== null) return Object.entries(value);

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { shortName } from '@leaderboard/core/results/harness-json';
+import { type Found, findResults, modelNames, PathError } from '../board/import/found-files.ts';
 import { importFiles } from '../board/import/import-files.ts';
 import { IMPORT_OPTIONS, type ImportOptions, importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { importReported } from '../board/import/reported-files.ts';
-import { findResultsFiles, PathError } from '../board/import/results-files.ts';
 import { type AddCommands, type Call, CommandError } from './command.ts';
 
 /** Reading this many files takes long enough for a progress line. */
@@ -22,9 +23,9 @@ function progress(total: number, { rewrite, note }: Call): (count: number) => vo
   };
 }
 
-async function filesAt(paths: readonly string[]): Promise<string[]> {
+async function foundAt(paths: readonly string[]): Promise<Found[]> {
   try {
-    return await findResultsFiles(paths);
+    return await findResults(paths);
   } catch (error) {
     throw error instanceof PathError ? new CommandError(error.message) : error;
   }
@@ -34,11 +35,11 @@ export const addCommands: AddCommands = (program, call) => {
   const command = program
     .command('import')
     .description(
-      'Imports results files of lm-evaluation-harness and publishes them together. Facts are taken from the files; the options from --model to --co2 state facts that a file does not.',
+      'Imports results files of lm-evaluation-harness and folders of EvalScope and publishes them together. Facts are taken from the files; the options from --model to --co2 state facts that a file does not.',
     )
     .argument(
       '<file-or-folder...>',
-      'a results file, or a folder for every .json file in it and in the folders below, except names that begin with a dot',
+      'a results file, the folder of a run of EvalScope, or a folder for all of them in it and below, except names that begin with a dot',
     )
     .option(
       '--samples <folder>',
@@ -66,18 +67,24 @@ export const addCommands: AddCommands = (program, call) => {
     )
     .action(async (paths, { samples, again, publishAnyway, replaceNewer, reported }) => {
       const stated = statedOptions(command);
-      const files = await filesAt(paths.map(call.resolve));
+      const files = await foundAt(paths.map(call.resolve));
       if (reported) {
         const database = await call.open();
         await fillEmptyBoard(database);
-        const outcomes = await importReported(database, files, stated, { again });
+        const outcomes = await importReported(
+          database,
+          files.filter((one) => typeof one === 'string'),
+          stated,
+          { again },
+        );
         call.print(outcomes.map(({ text }) => text).join('\n'));
         if (outcomes.some(({ isRefused }) => isRefused)) call.endWith(1);
         return;
       }
-      if (stated.model !== undefined && files.length > 1)
+      const names = stated.model === undefined || files.length === 1 ? [] : await modelNames(files);
+      if (names.length > 1)
         command.error(
-          `--model names one model, but there are ${files.length} files. Import them one by one.`,
+          `--model names one model, but the results are of ${names.length}: ${names.map(shortName).join(', ')}. Import them one by one.`,
         );
       if (samples !== undefined && files.length > 1)
         command.error(`--samples is of one results file, but there are ${files.length}.`);

@@ -67,8 +67,24 @@ test.each([7, 0.0001, null])(
   },
 );
 
+/** An import would take the other domains. */
+function withoutLegal(file: ReturnType<typeof harnessResults>) {
+  for (const task of ['bbl', 'bbl_English', 'bbl_Hindi']) {
+    delete file.results[task];
+    delete file.groups[task];
+  }
+}
+
+test('an evaluation without a domain is told which', () => {
+  const read = readResults(withoutLegal);
+  expect(!read.ok && read.explanations.map((one) => worded(failureExplanations.en, one))).toEqual([
+    'BBL is missing. An evaluation of a submission needs all 4 domains.',
+  ]);
+});
+
 test.each([
   ['a missing language', 'incomplete_results', (f) => delete f.results.bbl_Hindi],
+  ['a missing domain', 'incomplete_results', withoutLegal],
   ['a limited run', 'incomplete_results', (f) => Object.assign(f.config, { limit: 20 })],
 
   ['another model', 'results_refused', (f) => Object.assign(f, { model_name: 'other/model' })],

@@ -112,6 +112,6 @@ export async function acceptEvaluation(
   if (!accepted.ok) return accepted;
   const { run, answersWanted } = accepted;
   const answers = await readSamplesOf(path, answersWanted);
-  const changed = changedQuestions(answers.answers, sets);
+  const changed = changedQuestions({ ...run, ...answers }, sets);
   return changed === null ? { ...accepted, run: withAnswers(run, answers) } : refusedFor([changed]);
 }

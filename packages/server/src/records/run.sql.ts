@@ -120,6 +120,7 @@ export async function readRun(
     fileFacts,
     hasOtherQuestions: run.other_questions,
     domains: DOMAINS.map(({ key }) => key).filter((key) => key in evaluations),
+    protocol: run.protocol,
   });
   return {
     ...run,

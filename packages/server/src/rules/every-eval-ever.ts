@@ -1,12 +1,10 @@
 /** A run in the format in which programs exchange evaluations (docs/results.md#exchange-records). */
+import { programOf, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { RunRecord } from '@leaderboard/core/records-api';
 
 /** Of the schema at evaleval/every_eval_ever that the records keep to. */
 const SCHEMA_VERSION = '0.3.0';
-
-/** As its readers name the harness. */
-const LIBRARY = 'lm_eval';
 
 /** Whose benchmark the suite is: the organization of its data sets. */
 const BENCHMARK_AUTHORS = new Set(DOMAINS.map(({ dataset }) => dataset.split('/')[0]));
@@ -89,7 +87,7 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
       }),
     },
     eval_library: {
-      name: isTranscribed(run) ? 'unknown' : LIBRARY,
+      name: isTranscribed(run) ? 'unknown' : programOf(rankedBy(run)).package,
       version: run.harness_version ?? 'unknown',
       additional_details: known({ git_hash: run.harness_git_hash }),
     },

@@ -1,8 +1,7 @@
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { Db } from '../../database/db.ts';
 import { boardNow, runsOn } from '../publication.sql.ts';
-import type { RunAnswers } from '../question-results.sql.ts';
-import { otherTask, type QuestionSets, questionSetsOf } from '../question-sets.sql.ts';
+import { type AnsweredRun, otherTask, type QuestionSets, questionSetsOf } from '../question-sets.sql.ts';
 
 export type { QuestionSets };
 
@@ -12,7 +11,7 @@ export async function questionSetsOfBoard(db: Db): Promise<QuestionSets> {
 }
 
 /** The first task whose answers are to other questions than these; null: there is none. */
-export function changedQuestions(answers: RunAnswers['answers'], sets: QuestionSets): Problem | null {
-  const task = otherTask(answers, sets);
+export function changedQuestions(run: AnsweredRun, sets: QuestionSets): Problem | null {
+  const task = otherTask(run, sets);
   return task === null ? null : { code: 'questions_changed', params: { task } };
 }

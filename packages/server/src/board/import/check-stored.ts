@@ -6,7 +6,8 @@ import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../../database/database.ts';
-import { type ParsedResults, parseResults } from '../../rules/results/results.ts';
+import type { ParsedResults } from '../../rules/results/parsed-results.ts';
+import { parseResults } from '../../rules/results/results.ts';
 import { type QuestionResults, readQuestionResults } from '../question-results.sql.ts';
 import { changedQuestions, type QuestionSets, questionSetsOfBoard } from './changed-questions.sql.ts';
 import { promptMark } from './run-of-file.ts';
@@ -45,9 +46,9 @@ function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
 }
 
 /** Samples of other questions than those of the board; which of the two are the benchmark's, no file says. */
-function otherAnswers({ run, answers, sets }: ReadFile): readonly Finding[] {
+function otherAnswers({ run, entry, answers, sets }: ReadFile): readonly Finding[] {
   const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
-  const problem = changedQuestions(answers, sets);
+  const problem = changedQuestions({ answers, protocol: entry.protocol }, sets);
   const reason = problem
     ? worded(failureExplanations.en, problem)
     : refused && worded(samplesProblems.en, refused);

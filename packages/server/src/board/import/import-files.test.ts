@@ -9,10 +9,11 @@ import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
 import { models, runs } from '../../database/schema.ts';
 import { setFlags } from '../flags.sql.ts';
+import { findResults, PathError } from './found-files.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
-import { findResultsFiles, PathError, readResultsFile } from './results-files.ts';
+import { readResultsFile } from './results-files.ts';
 import { runOfFile } from './run-of-file.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../core/fixtures');
@@ -117,13 +118,15 @@ test('an option that contradicts the file refuses it', async () => {
 
 test('a missing path and a folder without results are named', async () => {
   const made = await temporaryFolder();
-  const missing = findResultsFiles([join(made, 'nothing')]);
+  const missing = findResults([join(made, 'nothing')]);
   await expect(missing).rejects.toThrow(
     new PathError(`There is no file or folder ${join(made, 'nothing')}.`),
   );
   const below = join(import.meta.filename, 'below');
-  await expect(findResultsFiles([below])).rejects.toThrow(new PathError(`${below} cannot be read.`));
-  await expect(findResultsFiles([made])).rejects.toThrow(/holds no \.json file/);
+  await expect(findResults([below])).rejects.toThrow(new PathError(`${below} cannot be read.`));
+  await expect(findResults([made])).rejects.toThrow(
+    /holds no results file of lm_eval and no report of EvalScope/,
+  );
 });
 
 const [OLD, NEW] = [1_740_000_000, 1_764_000_000];
@@ -245,9 +248,9 @@ test('in a folder, names that begin with a dot are left out', async () => {
   await mkdir(join(made, 'model'));
   const names = ['model/results.json', 'model/._results.json', '.cache/results.json', '._a.json'];
   for (const name of names) await copyFile(GOOD, join(made, name));
-  expect(await findResultsFiles([made])).toEqual([join(made, 'model/results.json')]);
+  expect(await findResults([made])).toEqual([join(made, 'model/results.json')]);
   // A file that is named is read.
-  expect(await findResultsFiles([join(made, '._a.json')])).toEqual([join(made, '._a.json')]);
+  expect(await findResults([join(made, '._a.json')])).toEqual([join(made, '._a.json')]);
 });
 
 /** What the board says of a model: its link and its availability. */

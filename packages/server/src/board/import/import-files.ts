@@ -1,8 +1,8 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { SUITE_NAME } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
-import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
+import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
@@ -10,14 +10,25 @@ import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../../database/database.ts';
 import type { Db } from '../../database/db.ts';
+import type { AnswersWanted } from '../../rules/results/answers.ts';
+import { sortReports } from '../../rules/results/evalscope-reports.ts';
 import { publishAnswers, runsWithoutAnswers } from '../answers-later.sql.ts';
 import { knownFiles, type TakenBack } from '../ledger.sql.ts';
 import { type Insisted, isPublished, type NewRun, type PublishOutcome, publish } from '../publish.sql.ts';
+import { setName } from '../question-sets.sql.ts';
 import { changedQuestions, questionSetsOfBoard } from './changed-questions.sql.ts';
+import type { EvalScopeFolder, Found } from './found-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
-import { readSamplesOf, samplesIn, secretsInSamples, withAnswers } from './samples-files.ts';
+import {
+  type ReadAnswers,
+  readReviewsOf,
+  readSamplesOf,
+  samplesIn,
+  secretsInSamples,
+  withAnswers,
+} from './samples-files.ts';
 
 export type FileOutcome =
   | {
@@ -32,6 +43,8 @@ export type FileOutcome =
       readonly isKnown: boolean;
     }
   | { readonly kind: 'unchanged'; readonly path: string }
+  /** It holds no results of this suite. */
+  | { readonly kind: 'skipped'; readonly path: string; readonly reason: string }
   | {
       readonly kind: 'refused';
       readonly path: string;
@@ -56,7 +69,7 @@ export interface ImportResult {
  */
 export async function importFiles(
   database: Database,
-  paths: readonly string[],
+  found: readonly Found[],
   options: ImportOptions,
   onRead: (count: number) => void,
   insisted: Insisted = {},
@@ -66,20 +79,11 @@ export async function importFiles(
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
   const sets = new Map(await questionSetsOfBoard(database.db));
-  for (const [index, path] of paths.entries()) {
-    const bytes = await readResultsFile(path);
-    outcomes.push(
-      Buffer.isBuffer(bytes)
-        ? await readOne(path, bytes, options, {
-            db: database.db,
-            insisted,
-            seen,
-            samples,
-            sets,
-            secrets,
-          })
-        : refusedFile(path, { problems: [bytes], scores: {} }),
-    );
+  const given = { db: database.db, insisted, seen, samples, sets, secrets };
+  for (const [index, one] of found.entries()) {
+    if (typeof one === 'string') outcomes.push(await readFileAt(one, options, given));
+    else if ('other' in one) outcomes.push({ kind: 'skipped', path: one.other, reason: one.reason });
+    else outcomes.push(...(await readFolder(one, options, given)));
     onRead(index + 1);
   }
   const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted');
@@ -111,8 +115,35 @@ interface Import {
   readonly seen: Set<string>;
   readonly samples: string | undefined;
   /** The questions of the board, and then of the files that were accepted so far. */
-  readonly sets: Map<EvaluationKey, string>;
+  readonly sets: Map<string, string>;
   readonly secrets: 'refuse' | 'publish anyway';
+}
+
+async function readFileAt(path: string, options: ImportOptions, given: Import): Promise<FileOutcome> {
+  const bytes = await readResultsFile(path);
+  if (!Buffer.isBuffer(bytes)) return refusedFile(path, { problems: [bytes], scores: {} });
+  return readOne(path, bytes, options, given, (wanted) =>
+    readSamplesOf(path, wanted, given.samples, 'followed'),
+  );
+}
+
+/** The run of a folder of EvalScope, and each of its reports that is not used. */
+async function readFolder(
+  folder: EvalScopeFolder,
+  options: ImportOptions,
+  given: Import,
+): Promise<FileOutcome[]> {
+  const { text, refused, ofOthers } = sortReports(folder);
+  const unused: FileOutcome[] = [
+    ...[...ofOthers].map(([name, dataset]): FileOutcome => {
+      const reason = `It is a report of ${shortName(dataset)}, which is no data set of ${SUITE_NAME}.`;
+      return { kind: 'skipped', path: join(folder.path, name), reason };
+    }),
+    ...[...refused].map(([name, problems]) => refusedFile(join(folder.path, name), { problems, scores: {} })),
+  ];
+  if (text === null) return unused;
+  const read = (wanted: readonly AnswersWanted[]) => readReviewsOf(folder.path, wanted);
+  return [await readOne(folder.path, Buffer.from(text), options, given, read), ...unused];
 }
 
 async function readOne(
@@ -120,6 +151,7 @@ async function readOne(
   bytes: Buffer,
   options: ImportOptions,
   { db, insisted, seen, samples, sets, secrets }: Import,
+  readAnswersOf: (wanted: readonly AnswersWanted[]) => Promise<ReadAnswers>,
 ): Promise<FileOutcome> {
   const inFile = secrets === 'refuse' ? secretsIn(bytes) : [];
   if (inFile.length > 0) return withSecrets(path, inFile);
@@ -134,18 +166,20 @@ async function readOne(
     if (typeof state !== 'object' || state === null) return { kind: 'unchanged', path };
     return { kind: 'refused', path, reasons: [sentenceOf(state)], scores: {} };
   }
-  const answers = await readSamplesOf(path, read.answersWanted, samples, 'followed');
+  const answers = await readAnswersOf(read.answersWanted);
   const { answersProblem } = answers;
   if (isKnown && answersProblem !== undefined) {
     return withoutAnswers(path, answersProblem);
   }
-  const changed = changedQuestions(answers.answers, sets);
+  const changed = changedQuestions({ ...read.run, ...answers }, sets);
   if (changed !== null) return refusedFile(path, { problems: [changed], scores: {} });
-  const isLookedThrough = answers.answers !== undefined && secrets === 'refuse';
+  const isLookedThrough =
+    answers.answers !== undefined && answers.unread === undefined && secrets === 'refuse';
   const places = isLookedThrough ? await secretsInSamples(answers.files) : [];
   if (places.length > 0) return withSecrets(path, places);
   seen.add(fileSha256);
-  for (const { key, questionsSha256 } of answers.answers ?? []) sets.set(key, questionsSha256);
+  for (const { key, questionsSha256 } of answers.answers ?? [])
+    sets.set(setName(read.run, key), questionsSha256);
   const { countedBillions } = read.facts;
   return {
     kind: 'accepted',
@@ -182,6 +216,10 @@ function refusedFile(
   { problems, scores }: Pick<Extract<ReadRun, { kind: 'refused' }>, 'problems' | 'scores'>,
 ): FileOutcome {
   const reasons = problems.map((problem) => `${worded(failureExplanations.en, problem)}${hintOn(problem)}`);
+  const [only, ...more] = problems;
+  // Letters of whole domains; others are no scores to report.
+  if (only?.code === 'generated_letters' && more.length === 0)
+    reasons.push('With --reported it shows as a reported score on the page of its model.');
   return { kind: 'refused', path, reasons, scores };
 }
 
@@ -192,6 +230,9 @@ function hintOn(problem: Problem): string {
   if (problem.code === 'generated_letters')
     return ' Add --reported and --source NAME: then its scores stand on the page of the model, as reported.';
   if (problem.code.startsWith('model_not')) return ' Add --model organization/model-name.';
+  if (problem.code === 'revision_unstated')
+    return ' Add --revision COMMIT, or --on-hub no for a model that is on no hub.';
+  if (problem.code === 'precision_unstated') return ' Add --precision, or --on-hub no.';
   if (problem.code !== 'contradiction') return '';
   return ` Leave out --${problem.params.fact}, or correct it.`;
 }

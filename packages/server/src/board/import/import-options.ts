@@ -31,7 +31,7 @@ interface ImportOption {
 
 /** The facts that a command line may state because the files do not. */
 export const IMPORT_OPTIONS = {
-  model: { value: 'ORG/NAME', description: 'the model (one file only)', schema: hubPath },
+  model: { value: 'ORG/NAME', description: 'the model (the results of one only)', schema: hubPath },
   revision: { value: 'COMMIT', description: 'the commit, branch or tag that was evaluated', schema: word },
   precision: { value: 'NAME', description: 'bfloat16, float16, 8bit, …', schema: word },
   'chat-template': { value: 'yes|no', description: 'whether the chat template was applied', schema: yesOrNo },

@@ -7,9 +7,10 @@ import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { NewRun } from '../publish.sql.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
-/** The scores by domain, for a terminal. */
+/** The scores of the domains that there are, for a terminal. */
 export function scoreLines(scores: Evaluations): string[] {
-  return DOMAINS.map((domain) => {
+  const there = DOMAINS.filter(({ key, keys }) => [key, ...Object.values(keys)].some((one) => one in scores));
+  return there.map((domain) => {
     const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
     const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);
     return `    ${[`${domain.label}  ${shown(domain.key)}`, ...byLanguage].join('   ')}`;
@@ -74,6 +75,7 @@ function reportSize(outcome: Extract<FileOutcome, { kind: 'accepted' }>): string
 function reportFile(outcome: FileOutcome, publication: ImportResult['publication']): string {
   if (outcome.kind === 'unchanged')
     return `unchanged  ${outcome.path}\n    The same file was imported before. Only --samples adds answers, to a run on the board that was imported without.`;
+  if (outcome.kind === 'skipped') return `skipped    ${outcome.path}\n    ${outcome.reason}`;
   if (outcome.kind === 'refused') {
     const reasons = outcome.reasons.map((reason) => `    - ${reason}`);
     const read = Object.keys(outcome.scores).length > 0 ? scoreLines(outcome.scores) : [];
@@ -93,6 +95,7 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
   return [
     `imported   ${outcome.path}`,
     `    ${run.model.name} (${facts.join(', ')})`,
+    `    ${run.source}${run.harnessVersion === null ? '' : `, version ${run.harnessVersion}`}`,
     ...(problem !== undefined && samples.length === 0 ? [`    ${worded(samplesProblems.en, problem)}`] : []),
     ...reportOlder(run.fileSha256, publication),
     ...reportWrongDate(run, publication),
@@ -105,7 +108,8 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
 export function reportImport(result: ImportResult): string {
   const { outcomes, publication } = result;
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-  const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused.`;
+  const skipped = count('skipped');
+  const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused${skipped > 0 ? `, ${skipped} skipped` : ''}.`;
   const board =
     publication === null || publication.id === null
       ? 'The board did not change.'

@@ -4,6 +4,8 @@ import type { ProblemCode } from '@leaderboard/core/results/results-problems';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, expectTypeOf, test } from 'vitest';
 import { changed, FIXTURES } from '../../../../core/test/support.ts';
+import { changedRun, filesOfRun } from '../../../test/evalscope-folder.ts';
+import { textOfFolder } from '../../rules/results/evalscope-file.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { runOfFile } from './run-of-file.ts';
@@ -17,6 +19,12 @@ const GENERATED = {
   dataset_path: 'bharatgenai/BhashaBench-Ayur',
   dataset_name: 'English',
 };
+
+const ONE = 'es-one-domain/20261004_120101';
+const AYUR = filesOfRun(ONE);
+const REPORT = 'reports/ayur-vaid-3b/bhashabenchv1_ayur.json';
+const evalScope = (changes: Readonly<Record<string, unknown>>) =>
+  Buffer.from(textOfFolder('', changedRun(ONE, changes)));
 
 type Case = readonly [ProblemCode, string, Buffer | Readonly<Record<string, unknown>>, ImportOptions?];
 
@@ -104,6 +112,48 @@ const CASES = [
     { 'config/model_args': 'pretrained=test-org/aurora-7b,enable_thinking=True' },
   ],
   [
+    'other_setting',
+    'repeats is 2, and the protocol has 1. It is another way of asking, or of reading the answers, so its scores are not compared with these.',
+    evalScope({ 'config/repeats': 2 }),
+  ],
+  [
+    'failed_requests',
+    'bhashabenchv1_ayur: 3 requests failed, and EvalScope leaves them out of the score. Evaluate again without --ignore-errors; --use-cache FOLDER asks only what is missing.',
+    evalScope({ 'ayur/execution_summary/errored': 3 }),
+  ],
+  [
+    'failed_requests',
+    'bhashabenchv1_ayur: some requests failed,',
+    evalScope({ 'ayur/execution_summary/incomplete': true }),
+  ],
+  [
+    'no_configuration',
+    'A report of EvalScope does not say how it was asked. That stands in configs/task_config.yaml of its run, which must be there, and only one. Import the whole folder of the run.',
+    evalScope({ 'config/datasets': undefined }),
+  ],
+  [
+    'several_reports',
+    'There are several reports of bhashabenchv1_ayur. Which one counts, nothing says: leave out the others.',
+    Buffer.from(textOfFolder('', new Map([...AYUR, ['b.json', AYUR.get(REPORT) ?? {}]]))),
+  ],
+  [
+    'revision_unstated',
+    'The results do not say which revision of the model answered: a server does not tell it.',
+    evalScope({}),
+    { precision: 'bfloat16' },
+  ],
+  [
+    'precision_unstated',
+    'The results do not say which precision the weights had: a server does not tell it.',
+    {
+      'config/model': 'vllm',
+      'config/model_sha': undefined,
+      'config/model_dtype': undefined,
+      'config/model_args': 'pretrained=test-org/aurora-7b',
+    },
+    { revision: 'main' },
+  ],
+  [
     'few_shot',
     'bba_English: run with 5 few-shot examples, but the suite has 0. Use --num_fewshot 0, and tasks without examples of their own (metadata.num_fewshot).',
     { 'n-shot/bba_English': '5' },
@@ -127,7 +177,7 @@ const CASES = [
   ['out_of_range', 'acc_norm of bba_English is 41.2. It must be between 0 and 1.', { [SCORE]: '41.2' }],
   [
     'group_mismatch',
-    'bba has a score of 0.9, but its languages give 0.4696919067032012. Were figures rounded? Use the results file as lm_eval wrote it.',
+    'bba has a score of 0.9, but its languages give 0.4696919067032012. Were figures rounded? Use the file as its program wrote it.',
     { 'results/bba/acc_norm,none': 0.9 },
   ],
   [

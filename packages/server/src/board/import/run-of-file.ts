@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
+import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
@@ -21,7 +22,10 @@ import { factsStated, type ImportOptions } from './import-options.ts';
 const LARGEST_KEPT_FILE = 8 * 1024 * 1024;
 
 /** Where a run of a file comes from, in the words of the run's page. */
-const SOURCE = 'lm-evaluation-harness results file';
+const SOURCES: Readonly<Record<Protocol, string>> = {
+  'log-likelihood': 'lm-evaluation-harness results file',
+  letter: 'EvalScope reports',
+};
 
 /** A run and the hash of the file it was read from. */
 export type RunOfFile = NewRun & { readonly fileSha256: string; readonly fileFacts: FileFacts };
@@ -60,7 +64,8 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
     (isAsNamed ? facts.modelName : null) ??
     stated.model ??
     (isAsNamed ? nameVouchedFor(facts, stated) : undefined);
-  if (name === undefined && !ofFile.some(({ code }) => NO_ROW.has(code))) problems.push(whyNoModel(facts));
+  if (!ofFile.some(({ code }) => NO_ROW.has(code)))
+    problems.push(...(name === undefined ? [whyNoModel(facts)] : []), ...unstated(facts, stated));
   if (name === undefined || problems.length > 0 || parsed.stated === null)
     return { kind: 'refused', problems, scores };
   const inFile = compared.filter((one) => one.inFile !== null);
@@ -68,7 +73,8 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   const run = {
     ...toRun(name, facts, scores, stated, fileSha256),
-    source: SOURCE,
+    protocol: parsed.protocol,
+    source: SOURCES[parsed.protocol],
     fileFacts,
     ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
   };
@@ -82,6 +88,17 @@ const NO_ROW: ReadonlySet<ProblemCode> = new Set(['no_task', 'no_known_task', 'g
 function nameVouchedFor({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
   const isVouchedFor = stated['on-hub'] !== undefined || parseCommit(stated.revision) !== null;
   return isVouchedFor && isHubPath(namedAs ?? '') ? (namedAs ?? undefined) : undefined;
+}
+
+/** The revision and the precision of a model that was asked where nobody recorded them. One that is on no hub has no revision. */
+function unstated(facts: RunFacts, stated: ImportOptions): Problem[] {
+  if (!facts.isServed || stated['on-hub'] === false) return [];
+  const problems: Problem[] = [];
+  if ((facts.commit ?? facts.revision ?? stated.revision ?? null) === null)
+    problems.push({ code: 'revision_unstated', params: {} });
+  if ((facts.precision ?? stated.precision ?? null) === null)
+    problems.push({ code: 'precision_unstated', params: {} });
+  return problems;
 }
 
 /** Why the file names no model on the hub. */

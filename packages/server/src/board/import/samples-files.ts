@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { type EvaluationKey, SUBSETS, TASKS } from '@leaderboard/core/benchmark/suite';
+import { EVALSCOPE } from '@leaderboard/core/benchmark/task-files';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { type AnswersReader, type AnswersWanted, readAnswers } from '../../rules/results/answers.ts';
+import { readReviews } from '../../rules/results/reviews.ts';
 import type { NewRun } from '../publish.sql.ts';
 import type { QuestionResults, RunAnswers } from '../question-results.sql.ts';
 import { systemWord } from './results-files.ts';
@@ -18,6 +21,8 @@ const LARGEST_FILE_BYTES = 2 ** 32;
 /** What the samples files of a run tell: its answers, or why they are not used; nothing where there are no files. */
 export interface ReadAnswers extends RunAnswers {
   readonly files: readonly string[];
+  /** Of reviews: of each task that has whole ones, how many generated answers could not be read. */
+  readonly unread?: ReadonlyMap<EvaluationKey, number>;
 }
 
 /**
@@ -36,11 +41,48 @@ export async function readSamplesOf(
   if (problem !== undefined) return { files, answersProblem: problem };
   const answers: QuestionResults[] = [];
   for (const [task, path] of paths) {
-    const read = await readTask(task, path, links === 'followed' ? stat : lstat);
+    const read = await readTask(task, path, links === 'followed' ? stat : lstat, readAnswers(task));
     if ('code' in read) return { files, answersProblem: read };
     answers.push(read);
   }
   return paths.length === 0 ? { files } : { files, answers };
+}
+
+/**
+ * Reads the reviews below a folder of EvalScope, `reviews/MODEL/DATASET_SUBSET.jsonl`. Those of a task say how many of its answers
+ * could not be read, also where another task has none and the run no answers.
+ */
+export async function readReviewsOf(folder: string, wanted: readonly AnswersWanted[]): Promise<ReadAnswers> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const reviews = names.filter((name) => /(?:^|\/)reviews\/.*\.jsonl$/.test(name)).sort();
+  const files: string[] = [];
+  const answers: QuestionResults[] = [];
+  const unread = new Map<EvaluationKey, number>();
+  let problem: SamplesProblem | undefined;
+  for (const task of wanted) {
+    const ofTask = reviews.filter((name) => basename(name) === reviewsName(task));
+    const [path] = ofTask.map((name) => join(folder, name));
+    files.push(...ofTask.map((name) => join(folder, name)));
+    const params = { task: task.benchmark.task };
+    const reader = readReviews(task);
+    const read: QuestionResults | SamplesProblem =
+      path === undefined
+        ? { code: 'answers_missing', params }
+        : ofTask.length > 1
+          ? { code: 'answers_several', params: { ...params, count: ofTask.length } }
+          : await readTask(task, path, stat, reader);
+    if ('code' in read) problem ??= read;
+    else {
+      answers.push(read);
+      unread.set(read.key, reader.unread());
+    }
+  }
+  if (files.length === 0) return { files, unread };
+  return problem === undefined ? { files, answers, unread } : { files, answersProblem: problem, unread };
+}
+
+function reviewsName({ benchmark: { domain, language } }: AnswersWanted): string {
+  return `${EVALSCOPE.datasets[domain.key]}_${language === null ? '' : SUBSETS[language]}.jsonl`;
 }
 
 /** The samples file of each task, or why one has none; no paths where there are no files, and none are given. */
@@ -106,9 +148,9 @@ async function readTask(
   wanted: AnswersWanted,
   path: string,
   statOf: typeof stat,
+  reader: AnswersReader,
 ): Promise<QuestionResults | SamplesProblem> {
   const { key, questions } = wanted.benchmark;
-  const reader = readAnswers(wanted);
   const read = await readRows(wanted, path, statOf, reader, () => reader.finish());
   if ('code' in read) return read;
   return {
@@ -178,9 +220,21 @@ async function* linesOf(path: string): AsyncGenerator<string | null, void> {
   if (rest.length > 0) yield rest.toString('utf8');
 }
 
-/** A run with what its samples files hold. */
-export function withAnswers<Run extends NewRun>(run: Run, { files: _, ...answers }: ReadAnswers): Run {
-  return { ...run, ...answers };
+/** The counts of answers that could not be read, for each score: of a domain where they are known of all its languages. */
+function unreadOf(key: EvaluationKey, unread: ReadonlyMap<EvaluationKey, number>): number | null {
+  const tasks = TASKS.filter((task) => task.key === key || task.domain.key === key);
+  const counts = tasks.flatMap((task) => unread.get(task.key) ?? []);
+  return counts.length < tasks.length ? null : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** A run with what its samples files or reviews hold. */
+export function withAnswers<Run extends NewRun>(
+  run: Run,
+  { files: _, unread, ...answers }: ReadAnswers,
+): Run {
+  if (unread === undefined) return { ...run, ...answers };
+  const scores = run.scores.map((score) => ({ ...score, unread: unreadOf(score.key, unread) }));
+  return { ...run, ...answers, scores };
 }
 
 /** Where samples files that were read have what looks like a secret: of each file the first place. */

@@ -47,6 +47,8 @@ export interface RunFacts {
   readonly trustedRemoteCode: boolean | null;
   /** The harness's own name of how it ran the model: 'hf', 'vllm', … */
   readonly backend: string | null;
+  /** Whether the program that asked the model records neither commit nor precision, so that an import asks for them. */
+  readonly isServed: boolean;
   /** Of the suite's tasks and groups, by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
   readonly durationSeconds: number | null;
@@ -178,6 +180,12 @@ function trustedRemoteCode(config: JsonRecord, args: ReadonlyMap<string, string>
   return args.size > 0 && isLocal && !args.has('base_url') ? false : null;
 }
 
+/** Models behind an API, of vLLM and the like: their files have no `model_sha`, and those of `hf` before 0.4.3 have none either. */
+function isServed(config: JsonRecord): boolean {
+  const isLoaded = /^(?:hf|huggingface|mamba)/.test(textAt(config, 'model') ?? 'hf');
+  return !isLoaded && field(config, 'model_sha') === undefined;
+}
+
 function countedBillions(config: JsonRecord): number | null {
   const count = numberOf(field(config, 'model_num_parameters'));
   // The harness writes -1 for unknown. No model has a million billions.
@@ -242,6 +250,7 @@ export function runFacts(file: HarnessFile): RunFacts {
     chatTemplateApplied: chatTemplateApplied(root),
     trustedRemoteCode: trustedRemoteCode(config, args),
     backend: token(textAt(config, 'model')),
+    isServed: isServed(config),
     taskVersions: taskVersions(root),
     durationSeconds: durationSeconds(root),
     fewShot: fewShot(file),

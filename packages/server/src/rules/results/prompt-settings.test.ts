@@ -21,6 +21,7 @@ function read(changes: Changes, file = changed(FIXTURES.groups, { ...PLAIN, ...c
     fileFacts: stated,
     hasOtherQuestions: false,
     domains: DOMAINS.map(({ key }) => key),
+    protocol: null,
   };
   return { settings: facts.promptSettings, repeat: repeatCommand(run) };
 }

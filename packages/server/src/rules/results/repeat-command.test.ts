@@ -4,6 +4,8 @@ import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { type RepeatedRun, repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../../core/test/support.ts';
+import { changedRun } from '../../../test/evalscope-folder.ts';
+import { textOfFolder } from './evalscope-file.ts';
 import { parseResults } from './results.ts';
 
 const COMMIT = 'f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468';
@@ -18,6 +20,7 @@ function runOf(name: string): RepeatedRun {
     fileFacts: stated,
     hasOtherQuestions: false,
     domains: DOMAINS.map(({ key }) => key),
+    protocol: null,
   };
 }
 const GROUPS = runOf('v0.4.9.1_groups.json');
@@ -87,6 +90,7 @@ describe('the commands that repeat a run', () => {
       fileFacts: null,
       hasOtherQuestions: false,
       domains: ['bba', 'bbl'],
+      protocol: null,
     };
     expect(evaluation(printed)).toContain('--model_args pretrained=lab/model,load_in_8bit=True --tasks');
     expect(repeatCommand(printed).unknown).toEqual([
@@ -105,6 +109,35 @@ describe('the commands that repeat a run', () => {
     const gptq = { ...printed, precision: 'gptq' };
     expect(evaluation(gptq)).toContain('--model_args pretrained=lab/model --tasks');
     expect(repeatCommand(gptq).lines[0]).toMatch(/ accelerate gptqmodel optimum$/);
+  });
+
+  test('of some domains: those alone', () => {
+    expect(evaluation({ ...GROUPS, domains: ['bba', 'bbl'] })).toContain(' --tasks bba,bbl ');
+  });
+
+  test('of letters: EvalScope asks a server that somebody starts', () => {
+    const files = changedRun('es-thinking/20261009_060606', {
+      'config/generation_config/extra_body/top_k': 20,
+    });
+    const { stated } = parseResults(textOfFolder('20261009_060606', files));
+    const run: RepeatedRun = {
+      ...GROUPS,
+      model: 'dhanush-org/dhanush-14b-thinking',
+      commit: null,
+      harnessVersion: '1.14.1',
+      fileFacts: stated,
+      domains: ['bbf', 'bbl'],
+      protocol: 'letter',
+    };
+    expect(repeatCommand(run)).toEqual({
+      lines: [
+        'pip install evalscope==1.14.1',
+        `evalscope eval --model dhanush-org/dhanush-14b-thinking --eval-type openai_api --api-url http://127.0.0.1:8000/v1 --api-key EMPTY --datasets bhashabenchv1_finance bhashabenchv1_legal --dataset-hub huggingface --generation-config '{"temperature":0.6,"max_tokens":8192,"top_p":0.95}'`,
+      ],
+      // Those of the chat template and of the server.
+      unknown: ['commit', 'other_settings', 'server'],
+    });
+    expect(repeatCommand({ ...run, harnessVersion: '0.0.0_dev' }).lines[0]).toBe('pip install evalscope');
   });
 
   test('of other questions than the suite’s there are none, and of unknown ones that is said', () => {

@@ -1,5 +1,6 @@
 /** The tooltips of scores, averages and gaps. The first line is the heading. */
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { programOf, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { GapColumn, Row } from '@leaderboard/core/board/columns';
 import {
@@ -40,12 +41,12 @@ function precisionOf({ score, interval }: ScoreFacts): string[] {
   );
 }
 
-function harnessOf({ provenance }: LeaderboardEntry, taskVersions: readonly string[]): string[] {
+function harnessOf(entry: LeaderboardEntry, taskVersions: readonly string[]): string[] {
   const texts = scoreTooltips.score;
-  const { harness_version: version, harness_git_hash: commit } = provenance ?? {};
+  const { harness_version: version, harness_git_hash: commit } = entry.provenance ?? {};
   const harness = version && commit ? `${version} (${commit})` : (version ?? commit);
   return line(
-    harness && texts.harness({ version: harness }),
+    harness && `${programOf(rankedBy(entry)).name} ${harness}`,
     taskVersions.length > 0 && texts.taskVersion({ version: taskVersions.join(', ') }),
   );
 }

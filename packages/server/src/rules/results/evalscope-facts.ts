@@ -1,0 +1,75 @@
+/** Facts of a run of EvalScope: what its configuration and the name of its folder say. */
+import { type Domain, TASKS } from '@leaderboard/core/benchmark/suite';
+import { isWord } from '@leaderboard/core/bounds';
+import { isHubPath, parseCommit } from '@leaderboard/core/hub-path';
+import { type JsonRecord, recordAt, textAt } from '@leaderboard/core/results/harness-json';
+import { precisionOf } from '@leaderboard/core/results/precision';
+import { looksLikeSecret } from '@leaderboard/core/results/secrets';
+import { evaluationVersion, generationSettings } from './evalscope-settings.ts';
+import type { RunFacts } from './harness-facts.ts';
+
+/** A report of a data set of the suite. */
+export interface SuiteReport {
+  readonly domain: Domain;
+  readonly dataset: string;
+  readonly report: JsonRecord;
+}
+
+const word = (value: string | null) =>
+  value !== null && isWord(value) && !looksLikeSecret(value) ? value : null;
+
+/** The time in the name of a folder, '20261003_081500': local, without a zone, so that it counts as UTC. */
+export function timeOfFolder(folder: string): string | null {
+  const match = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(folder);
+  const [, year, month, day, hour, minute, second] = match ?? [];
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return match === null || Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+export function evalScopeFacts(
+  folder: string,
+  config: JsonRecord,
+  reports: readonly SuiteReport[],
+): RunFacts {
+  const model = textAt(config, 'model');
+  const type = word(textAt(config, 'eval_type'));
+  const args = recordAt(config, 'model_args');
+  // What is loaded here has a revision and a precision; behind an API nobody says.
+  const isLoaded = type === 'llm_ckpt' || type === 'checkpoint';
+  const revision = isLoaded ? word(textAt(args, 'revision')) : null;
+  const commit = parseCommit(revision);
+  const isNamed = model !== null && isHubPath(model) && !looksLikeSecret(model);
+  const dtype = isLoaded ? word(textAt(args, 'precision')) : null;
+  const versions = reports.flatMap(({ domain, dataset }) => {
+    const version = word(evaluationVersion(config, dataset));
+    const tasks = TASKS.filter((task) => task.domain === domain);
+    return version === null ? [] : tasks.map(({ task }) => [task, version] as const);
+  });
+  return {
+    // A name that is loaded may be that of a folder.
+    modelName: isNamed && (!isLoaded || commit !== null) ? model : null,
+    namedAs: model,
+    changedBy: null,
+    baseModel: null,
+    weightType: null,
+    commit,
+    revision,
+    precision: precisionOf(new Map(), [model], [dtype]),
+    paramsBillions: null,
+    countedBillions: null,
+    harnessVersion: word(textAt(config, 'evalscope_version')),
+    harnessGitHash: null,
+    evaluatedAt: timeOfFolder(folder),
+    chatTemplateApplied: null,
+    trustedRemoteCode: null,
+    backend: type,
+    isServed: !isLoaded,
+    taskVersions: Object.fromEntries(versions),
+    durationSeconds: null,
+    fewShot: 0,
+    promptSettings: generationSettings(
+      config,
+      reports.map(({ report }) => report),
+    ),
+  };
+}

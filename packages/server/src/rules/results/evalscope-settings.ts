@@ -1,0 +1,149 @@
+/** Settings of a run of EvalScope: those that the protocol fixes, and those that make a configuration of their own. */
+import { FEW_SHOT, LANGUAGES, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
+import { domainOfDataset, EVALSCOPE } from '@leaderboard/core/benchmark/task-files';
+import {
+  field,
+  isRecord,
+  type JsonRecord,
+  recordAt,
+  shortName,
+  textAt,
+} from '@leaderboard/core/results/harness-json';
+import type { Problem } from '@leaderboard/core/results/results-problems';
+import { HIDDEN, looksLikeSecret, secretPlaces } from '@leaderboard/core/results/secrets';
+import { datasetOf } from './evalscope-file.ts';
+import type { PromptSettings } from './prompt-settings.ts';
+
+/** The settings of a data set: all of them, from August 2026 below the first name, before below the second. */
+function settingsOf(config: JsonRecord, dataset: string): JsonRecord | null {
+  const found = ['resolved_benchmarks', 'dataset_args'].map((name) =>
+    recordAt(recordAt(config, name), dataset),
+  );
+  return found.find((settings) => Object.hasOwn(settings, 'prompt_template')) ?? null;
+}
+
+/** The version of the rule that reads the answers of a data set. */
+export function evaluationVersion(config: JsonRecord, dataset: string): string | null {
+  const benchmarks = recordAt(recordAt(config, 'evaluation_identity'), 'benchmarks');
+  return textAt(recordAt(benchmarks, dataset), 'evaluation_version');
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null;
+const isOff = (value: unknown) => isNothing(value) || value === false;
+const isEmpty = (value: unknown) => isNothing(value) || (isRecord(value) && Object.keys(value).length === 0);
+
+function isSubsets(value: unknown): boolean {
+  const wanted = LANGUAGES.map((language) => SUBSETS[language]);
+  return Array.isArray(value) && value.length === wanted.length && wanted.every((one) => value.includes(one));
+}
+
+function shown(value: unknown): string {
+  if (isNothing(value)) return 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return looksLikeSecret(text) ? HIDDEN : shortName(text);
+}
+
+/** A setting that the protocol fixes: its place, what it is, whether that is right, and what is. */
+type Fixed = readonly [place: string, value: unknown, isRight: boolean, wanted: string];
+
+function ofRun(config: JsonRecord): Fixed[] {
+  const type = field(config, 'eval_type');
+  const judge = field(recordAt(config, 'judge'), 'strategy') ?? field(config, 'judge_strategy');
+  return [
+    ['limit', undefined, Object.hasOwn(config, 'limit'), 'null'],
+    // A second answer to a question counts as a question.
+    ['repeats', field(config, 'repeats'), field(config, 'repeats') === 1, '1'],
+    ['eval_type', type, typeof type === 'string' && type !== 'mock_llm', 'that of a model'],
+    ['judge.strategy', judge, isNothing(judge) || judge === 'auto' || judge === 'rule', 'auto'],
+    ['agent_config', field(config, 'agent_config'), isNothing(field(config, 'agent_config')), 'none'],
+  ];
+}
+
+function ofDataset(settings: JsonRecord, dataset: string): Fixed[] {
+  const id = domainOfDataset(dataset)?.dataset ?? '';
+  const checked = (place: string, wanted: string, isRight: (value: unknown) => boolean): Fixed => {
+    const value = field(settings, place);
+    return [place, value, isRight(value), wanted];
+  };
+  return [
+    checked('dataset_id', id, (value) => String(value).toLowerCase() === id.toLowerCase()),
+    checked('subset_list', Object.values(SUBSETS).join(', '), isSubsets),
+    checked('eval_split', SPLIT, (value) => value === SPLIT),
+    checked('few_shot_num', String(FEW_SHOT), (value) => value === FEW_SHOT),
+    checked('prompt_template', 'the suite’s', (value) => value === EVALSCOPE.promptTemplate),
+    checked('query_template', 'none', isNothing),
+    checked('shuffle', 'false', isOff),
+    checked('shuffle_choices', 'false', isOff),
+    checked('filters', 'none', isEmpty),
+    checked('extra_params', 'none', isEmpty),
+    checked('aggregation', 'mean', (value) => isNothing(value) || value === 'mean'),
+  ];
+}
+
+/** Ways in which a run asked otherwise than the protocol. */
+export function otherSettings(config: JsonRecord, report: JsonRecord): Problem[] {
+  const dataset = datasetOf(report);
+  const settings = settingsOf(config, dataset);
+  const version = evaluationVersion(config, dataset);
+  const form = field(report, 'schema_version');
+  const isVersion = version === EVALSCOPE.evaluationVersion || (version === null && form === undefined);
+  const fixed: readonly Fixed[] = [
+    ...ofRun(config),
+    ['schema_version', form, form === undefined || form === 2, '2'],
+    ['evaluation_version', version, isVersion, EVALSCOPE.evaluationVersion],
+    ...(settings === null
+      ? [[`resolved_benchmarks.${shortName(dataset)}`, null, false, 'its settings'] as const]
+      : ofDataset(settings, dataset)),
+  ];
+  return fixed.flatMap(([place, value, isRight, wanted]) =>
+    isRight ? [] : [{ code: 'other_setting' as const, params: { place, stated: shown(value), wanted } }],
+  );
+}
+
+/** Settings of generation that cannot change an answer: those of speed, retries and what comes back beside it. */
+const NEUTRAL = new Set(
+  `batch_size timeout retries retry_interval stream seed logprobs top_logprobs parallel_tool_calls extra_headers reasoning_history
+  reasoning_summary anthropic_cache_control anthropic_cache_strategy`.split(/\s+/),
+);
+/** What the protocol has where nothing is stated, and what says the same as nothing. */
+const DEFAULTS = new Map([
+  ['temperature', '0'],
+  ['top_p', '1'],
+  ['n', '1'],
+]);
+/** Without sampling these have no effect. */
+const OF_SAMPLING = ['do_sample', 'temperature', 'top_p', 'top_k'];
+/** Objects whose entries are settings themselves. */
+const OPENED = ['extra_body', 'chat_template_kwargs'];
+
+function opened(settings: JsonRecord, level = 0): [string, unknown][] {
+  return Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
+    OPENED.includes(name) && isRecord(value) && level < OPENED.length
+      ? opened(value, level + 1)
+      : [[name, value]],
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** The settings of a run that may change its answers, where they are not the protocol's; credentials are none. */
+export function generationSettings(config: JsonRecord, reports: readonly JsonRecord[]): PromptSettings {
+  const generation = recordAt(config, 'generation_config');
+  const isGreedy = field(generation, 'do_sample') === false;
+  const stated = opened(generation).filter(
+    ([name, value]) =>
+      !isNothing(value) &&
+      !NEUTRAL.has(name) &&
+      !(isGreedy && OF_SAMPLING.includes(name)) &&
+      DEFAULTS.get(name) !== textOf(value) &&
+      secretPlaces({ [name]: value }).length === 0,
+  );
+  const instructions = reports.map((report) => settingsOf(config, datasetOf(report))?.system_prompt ?? null);
+  const template = field(config, 'chat_template') ?? null;
+  const more: [string, unknown][] = [
+    ['system_instruction', [...new Set(instructions)].filter((one) => one !== null).join('\n')],
+    ['chat_template', template ?? ''],
+  ];
+  const all = [...stated, ...more.filter(([, value]) => value !== '')];
+  return Object.fromEntries(all.map(([name, value]) => [name, textOf(value)] as const).sort());
+}

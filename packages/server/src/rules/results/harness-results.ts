@@ -1,0 +1,268 @@
+import type { Evaluations, Score } from '@leaderboard/core/benchmark/entry';
+import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
+import { BENCHMARKS, type Benchmark, FEW_SHOT, TASKS } from '@leaderboard/core/benchmark/suite';
+import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
+import { withPercent } from '@leaderboard/core/format';
+import { type JsonRecord, shortName } from '@leaderboard/core/results/harness-json';
+import type { Problem } from '@leaderboard/core/results/results-problems';
+import { type GeneratedLetters, lettersIn } from './generated-letters.ts';
+import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
+import { type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
+import { machineOf } from './harness-machine.ts';
+import { finite, firstNames, type ParsedResults, type Part, weightedMean } from './parsed-results.ts';
+import { optionsOf, thinkingPlace } from './prompt-settings.ts';
+import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
+import { statedQuestions } from './stated-questions.ts';
+
+/** How far two statements of the same share may differ: by the rounding of sums. */
+const TOLERANCE = 1e-6;
+
+/** A metric of one task, a share 0–1, that may be published. */
+interface Share {
+  readonly value: number;
+  readonly metric: string;
+  /** undefined: not stated, or not credible. */
+  readonly stderr: number | undefined;
+  readonly filter: string;
+}
+
+function shareOf({ metric, keys, filter, value, stderr }: StatedMetric, task: string): Share | Problem {
+  if (keys.length > 1)
+    return { code: 'ambiguous_filter', params: { task, metric, filters: firstNames(keys, '; ').shown } };
+  if (typeof value === 'string')
+    return { code: 'not_a_number', params: { task, metric, value: shortName(value) } };
+  const share = finite(value);
+  if (share === null) return { code: 'not_finite', params: { task, metric } };
+  if (share < 0 || share > 1) return { code: 'out_of_range', params: { task, metric, value: share } };
+  // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
+  const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
+  return { value: share, metric, filter, stderr: isKnown ? stderr : undefined };
+}
+
+function scoreOf({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | undefined): Score {
+  const isKnown = stderr !== undefined;
+  return withPercent({ value, metric, ...(isKnown && { stderr }), ...(n !== undefined && { n }) });
+}
+
+/** Why a standard error does not belong to its share. */
+function stderrProblems(task: string, stated: number, expected: number): Problem[] {
+  return isNear(stated, expected) ? [] : [{ code: 'stderr_mismatch', params: { task, stated, expected } }];
+}
+
+/** What was read of one score. */
+interface Reading {
+  readonly benchmark: Benchmark;
+  readonly score: Score | null;
+  readonly problems: readonly Problem[];
+  /** Of a language task: the share of its score. Of a domain: the one that the file reports. */
+  readonly share: Share | null;
+}
+
+/**
+ * Any number of questions other than the suite's is a problem, except for too few under a limit, which is reported once for the
+ * whole file.
+ */
+function countProblems({ limit }: HarnessFile, { task, questions }: Benchmark, counts: readonly unknown[]) {
+  const wrong = counts.find((count) => count !== undefined && count !== questions);
+  const isExplained = limit !== null && typeof wrong === 'number' && wrong < questions;
+  if (wrong === undefined || isExplained) return [];
+  const count = finite(wrong);
+  const params = { task, questions, ...(count !== null && { count }) };
+  return [{ code: 'sample_count' as const, params }];
+}
+
+function readLanguage(file: HarnessFile, benchmark: Benchmark): Reading {
+  const { task, questions } = benchmark;
+  const none = { benchmark, score: null, share: null };
+  const stated = file.tasks.get(task);
+  if (stated === undefined) return { ...none, problems: [{ code: 'missing_language', params: { task } }] };
+  const wrongCount = countProblems(file, benchmark, stated.counts);
+  const [metric] = stated.metrics;
+  const share = metric === undefined ? null : shareOf(metric, task);
+  if (share === null)
+    return { ...none, problems: [...wrongCount, { code: 'missing_metric', params: { task } }] };
+  if ('code' in share) return { ...none, problems: [...wrongCount, share] };
+  const [effective, length] = stated.counts;
+  const scored = effective ?? length;
+  const n = typeof scored === 'number' && Number.isSafeInteger(scored) && scored > 0 ? scored : undefined;
+  const { value, stderr } = share;
+  // Another number of questions than the suite's is noted already.
+  const isComparable = stderr !== undefined && (n ?? questions) === questions;
+  const wrongError = isComparable ? stderrProblems(task, stderr, standardError({ value, n: questions })) : [];
+  return { benchmark, share, score: scoreOf(share, n), problems: [...wrongCount, ...wrongError] };
+}
+
+/** The questions scored in all parts; undefined unless each is known. */
+function questionsOf(parts: readonly Part[]): number | undefined {
+  let total = 0;
+  for (const { score } of parts) {
+    if (score.n === undefined) return undefined;
+    total += score.n;
+  }
+  return total;
+}
+
+/**
+ * The combined score of a domain: the group as the harness reports it, which must be the question-weighted mean of the
+ * languages. Without a group it is that mean where the counts are known, else the plain mean. None where group and languages
+ * disagree (docs/results.md#scores).
+ */
+function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readonly Reading[]): Reading {
+  const { task } = benchmark;
+  const refuse = (...problems: Problem[]) => ({ benchmark, score: null, share: null, problems });
+  const parts = languages.flatMap(({ benchmark: of, score }) =>
+    score === null ? [] : [{ benchmark: of, score }],
+  );
+  if (parts.length < languages.length) return refuse();
+  const metrics = [...new Set(parts.map(({ score }) => score.metric ?? ''))];
+  const [metric] = metrics;
+  if (metric === undefined || metrics.length > 1)
+    return refuse({ code: 'mixed_metrics', params: { task, metrics: metrics.join(', ') } });
+
+  const n = questionsOf(parts);
+  const expected = weightedMean(parts, (part) =>
+    n === undefined ? part.benchmark.questions : (part.score.n ?? 0),
+  );
+  let group: Share | null = null;
+  // The harness repeats a group in `results`. Only the metric of the languages can be compared with them.
+  for (const stated of [file.tasks.get(task)?.metrics, file.groups.get(task)]) {
+    const ofLanguages = stated?.find((one) => one.metric === metric);
+    const share = ofLanguages === undefined ? null : shareOf(ofLanguages, task);
+    if (share === null) continue;
+    if ('code' in share) return refuse(share);
+    if (Math.abs(share.value - expected) > TOLERANCE)
+      return refuse({ code: 'group_mismatch', params: { task, reported: share.value, expected } });
+    group = share;
+  }
+  if (group === null) {
+    const value = n === undefined ? weightedMean(parts, () => 1) : expected;
+    return { benchmark, share: null, score: scoreOf({ value, metric, stderr: undefined }, n), problems: [] };
+  }
+  const shares = parts.map(({ benchmark: { questions }, score }) => ({
+    value: score.value,
+    n: score.n ?? questions,
+  }));
+  const problems =
+    group.stderr === undefined ? [] : stderrProblems(task, group.stderr, pooledStandardError(shares));
+  return { benchmark, share: group, score: scoreOf(group, n), problems };
+}
+
+function limitProblems({ limit }: HarnessFile): Problem[] {
+  const count = finite(limit);
+  return limit === null ? [] : [{ code: 'limited', params: count === null ? {} : { limit: count } }];
+}
+
+function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Problem[] {
+  const place = thinkingPlace(
+    root,
+    tasks.map(({ task }) => task),
+  );
+  return place === null ? [] : [{ code: 'thinking_on', params: { place } }];
+}
+
+/** One problem for each other number of few-shot examples than the suite's; an unstated number is none. */
+function fewShotProblems({ tasks }: HarnessFile): Problem[] {
+  const tasksByCount = new Map<unknown, string[]>();
+  for (const { task } of TASKS) {
+    const stated = tasks.get(task)?.fewShot ?? null;
+    if (stated === null || stated === FEW_SHOT) continue;
+    tasksByCount.set(stated, [...(tasksByCount.get(stated) ?? []), task]);
+  }
+  return [...tasksByCount].map(([stated, names]) => {
+    const count = finite(stated);
+    const params = { tasks: names.join(', '), suite: FEW_SHOT, ...(count !== null && { count }) };
+    return { code: 'few_shot', params };
+  });
+}
+
+function noKnownTask({ names }: HarnessFile): Problem {
+  const { shown, more } = firstNames(names, ', ');
+  return names.length === 0
+    ? { code: 'no_task', params: {} }
+    : { code: 'no_known_task', params: { tasks: shown, more } };
+}
+
+/** Why a file in which a model writes its answers is no row: what is missing in it, and that no protocol here asks so. */
+function letterProblems({ tasks, problems }: GeneratedLetters): Problem[] {
+  const { shown, more } = firstNames(tasks, ', ');
+  return [...problems, { code: 'generated_letters', params: { tasks: shown, more } }];
+}
+
+function refused(reasons: readonly Problem[], facts: RunFacts | null): ParsedResults {
+  return {
+    protocol: DEFAULT_PROTOCOL,
+    scores: {},
+    facts,
+    stated: null,
+    problems: reasons,
+    answersWanted: [],
+  };
+}
+
+/**
+ * Reads the results file of a lm-evaluation-harness run, 0.3 or 0.4, into scores: value 0–1, normalized_score 0–100, the metric,
+ * and n and stderr where the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each
+ * reason against the file is a problem: a code and the values of its sentence. Scores beside problems are shown to the operator and never
+ * published.
+ */
+export function parseHarnessResults(text: string): ParsedResults {
+  const file = harnessFileOf(text);
+  if ('code' in file) return refused([file], null);
+  const { root, config, tasks, groups } = file;
+  const facts = runFacts(file);
+  const letters = lettersIn(file);
+  if (letters !== null) return refused(letterProblems(letters), facts);
+  const isThere = ({ task }: Benchmark) => tasks.has(task) || groups.has(task);
+  const there = new Set(BENCHMARKS.filter(isThere).map(({ domain }) => domain));
+  if (there.size === 0) return refused([noKnownTask(file)], facts);
+  const wanted = TASKS.filter(({ domain }) => there.has(domain));
+  const combinedOnes = BENCHMARKS.filter(({ language, domain }) => language === null && there.has(domain));
+  const domains = combinedOnes.map((combined) => {
+    const ofDomain = wanted.filter(({ domain }) => domain === combined.domain);
+    const languages = ofDomain.map((benchmark) => readLanguage(file, benchmark));
+    return { languages, combined: readCombined(file, combined, languages) };
+  });
+  const languages = domains.flatMap((domain) => domain.languages);
+  const readings = domains.flatMap((domain) => [...domain.languages, domain.combined]);
+  const scores: Evaluations = {};
+  for (const { benchmark, score } of readings) if (score !== null) scores[benchmark.key] = score;
+  const { problems: otherQuestions, questions } = statedQuestions(root, wanted);
+  const groupShares = domains.flatMap(({ combined }) => combined.share ?? []);
+  return {
+    protocol: DEFAULT_PROTOCOL,
+    scores,
+    facts,
+    problems: [
+      ...limitProblems(file),
+      ...thinkingProblems(root, wanted),
+      ...(oddRevision(config, facts)
+        ? [{ code: 'odd_revision' as const, params: { limit: TEXT_BOUNDS.revision.longest } }]
+        : []),
+      ...otherQuestions,
+      ...fewShotProblems(file),
+      ...readings.flatMap(({ problems }) => problems),
+    ],
+    stated: {
+      questions,
+      questionCounts: languages.filter(({ score }) => score?.n !== undefined).length,
+      standardErrors: languages.filter(({ score }) => score?.stderr !== undefined).length,
+      groups: groupShares.length,
+      groupErrors: groupShares.filter(({ stderr }) => stderr !== undefined).length,
+      fewShot: TASKS.filter(({ task }) => (tasks.get(task)?.fewShot ?? null) !== null).length,
+      noLimit: Object.hasOwn(config, 'limit') && file.limit === null,
+      remoteCode: facts.trustedRemoteCode,
+      backend: facts.backend,
+      modelArguments: modelArguments(config),
+      batchSize: batchSize(config),
+      options: optionsOf(root, facts.promptSettings),
+      machine: machineOf(root),
+      image: null,
+    },
+    answersWanted: languages.flatMap(({ benchmark, share }) => {
+      const stated = tasks.get(benchmark.task);
+      if (share === null || stated === undefined) return [];
+      const { metric, filter, value } = share;
+      return [{ benchmark, metric, filter, isOnlyFilter: stated.hasOneFilter, value, taskHash: stated.hash }];
+    }),
+  };
+}
