@@ -79,6 +79,7 @@ const STATES: readonly State[] = [
     address: `#${path}`,
   })),
   { name: 'model', address: `#/model/${BEST}` },
+  { name: 'model with reported scores', address: '#/model/bharatgenai/AyurParam' },
   {
     name: 'votes of models that wait, with a failure of a newer server',
     address: '#/vote',

@@ -32,3 +32,8 @@ export function durationText(seconds: number): string {
     ? texts.duration.minutes({ minutes })
     : texts.duration.hours({ hours: (all - minutes) / 60, minutes });
 }
+
+/** The language that somebody else's text is read in, by its script; undefined without letters of either. */
+export function languageOf(text: string): 'hi' | 'en' | undefined {
+  return /\p{Script=Devanagari}/u.test(text) ? 'hi' : /\p{Script=Latin}/u.test(text) ? 'en' : undefined;
+}

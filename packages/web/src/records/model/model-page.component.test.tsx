@@ -289,6 +289,8 @@ test('reported scores stand as written, and are not comparable', async () => {
   const link = section.getByRole('link', { name: 'Model card' }).first();
   await expect.element(link).toHaveAttribute('href', 'https://example.org/card');
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  // Strangers' texts are not in the language of the page.
+  await expect.element(link).toHaveAttribute('lang', 'en');
   await expectCount(section.getByRole('link'), 2);
   await expect.element(page.getByText(/^Not comparable with the board, nor with each other/)).toBeVisible();
   await resize(PHONE);

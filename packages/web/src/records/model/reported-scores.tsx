@@ -4,6 +4,7 @@ import { count, day } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
 import { reportedScores as texts } from '#texts/reportedScores';
 import { TableSection } from '../record-page.tsx';
+import { languageOf } from '../record-words.ts';
 import type { ShownModel } from './known-model.ts';
 
 type Report = ShownModel['reported'][number];
@@ -16,19 +17,21 @@ function reporterText({ reporter, pull_request: number }: Report): string {
 
 /** The source of a report, whose name and address are a stranger's. One of the hub without a name is a file there. */
 function Source({ source, url, origin, file }: Report) {
-  const name = source ?? (origin === 'hub' ? file : null);
+  const name = source ?? (origin === 'hub' ? file : '');
+  const lang = languageOf(name);
   // The server stores no other address. This one is followed by a press.
-  if (url?.startsWith('https://') !== true) return <span>{name}</span>;
+  if (url?.startsWith('https://') !== true) return <span lang={lang}>{name}</span>;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" lang={lang}>
       {name || new URL(url).host}
     </a>
   );
 }
 
 /** How a score came about, as far as its source says. */
-function methodText({ method, notes }: Report): string | null {
-  return method === null || notes === null ? (method ?? notes) : `${method}. ${notes}`;
+function methodOf({ method, notes }: Report) {
+  const text = [method, notes].filter((one) => one !== null).join('. ');
+  return text === '' ? null : <span lang={languageOf(text)}>{text}</span>;
 }
 
 /** Reports that differ in their score alone: those of one source by one method, side by side. */
@@ -76,7 +79,7 @@ export function ReportedScores({ reported }: Pick<ShownModel, 'reported'>) {
               <Lines lines={reports.map(({ n }) => (n === null ? recordsTexts.unknown : count(n)))} />
             ),
         },
-        { head: columns.method, cell: ([report]) => methodText(report) },
+        { head: columns.method, cell: ([report]) => methodOf(report) },
         { head: columns.source, cell: ([report]) => <Source {...report} /> },
         { head: columns.date, cell: ([{ date }]) => date && day(date) },
         { head: columns.by, cell: ([report]) => reporterText(report) },

@@ -5,11 +5,7 @@ import { wilsonInterval } from '@leaderboard/core/statistics/interval';
 import { benchmarkName } from '@leaderboard/texts/suite-words';
 import { runPage as texts } from '#texts/runPage';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-
-/** The language that a subject is read in, by its script; undefined without letters of either. */
-function languageOf(subject: string): 'hi' | 'en' | undefined {
-  return /\p{Script=Devanagari}/u.test(subject) ? 'hi' : /\p{Script=Latin}/u.test(subject) ? 'en' : undefined;
-}
+import { languageOf } from '../record-words.ts';
 
 /** Right answers by subject and language, folded; nothing where the samples of the run state no subjects. */
 export function SubjectScores({ subjects }: Pick<RunRecord, 'subjects'>) {
