@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { parseModelId } from '../../packages/core/src/hub-path.ts';
 import { storedPrecision } from '../../packages/core/src/queue/model-config.ts';
 import { createHub, realWorld } from '../../packages/server/src/hub/hub.ts';
+import type { HubModel } from '../../packages/server/src/rules/model-eligibility.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { MODELS, NEWEST, OLDER, sha256Of } from './real-tools.ts';
@@ -58,6 +59,13 @@ function templateIn(files: readonly string[]): boolean | null {
   return files.includes('tokenizer_config.json') ? false : null;
 }
 
+/** As many as the weights have room for, two bytes each; null where the hub shows no weights. */
+function roomIn(files: ClientFacts['tree']): number | null {
+  const weights = Object.entries(files).filter(([path]) => /^[^/]*\.safetensors$/.test(path));
+  const bytes = weights.reduce((sum, [, [size]]) => sum + size, 0);
+  return bytes === 0 ? null : bytes / 2;
+}
+
 /** The facts in the words of our server. Nobody but readers sees the files of a gated model, so it knows nothing of them. */
 function inOurWords(facts: ClientFacts) {
   const files = Object.keys(facts.tree);
@@ -75,15 +83,14 @@ function inOurWords(facts: ClientFacts) {
     createdAt: new Date(facts.created_at).toISOString().slice(0, 10),
     files: Object.keys(facts.siblings).filter((path) => !path.includes('/')),
     parameters: facts.parameters,
-    // The client has no other count than this.
-    largestStated: facts.parameters,
+    mostParameters: facts.parameters ?? (isGated ? null : roomIn(facts.tree)),
     hasAdapterConfig: isAdapter,
     statedBase: [facts.base_model ?? null].flat()[0] ?? null,
     configProblem: !isGated && (isAdapter || files.includes('config.json')) ? null : 'no_config',
     needsRemoteCode: !isGated && facts.config?.auto_map !== undefined && facts.config.auto_map !== null,
     stored: isGated ? null : storedPrecision(facts.config),
     hasChatTemplate: isGated ? null : templateIn(files),
-  };
+  } satisfies Record<keyof HubModel, unknown>;
 }
 
 for (const [version, environment] of VERSIONS) {

@@ -37,24 +37,12 @@ def facts_of(api: HfApi, model: str) -> dict:
     }
 
 
-def counted(api: HfApi, model: str) -> int | None:
-    """The parameters by the headers of the files; None where the client finds no safetensors that it can read."""
-    try:
-        return sum(api.get_safetensors_metadata(model).parameter_count.values())
-    except Exception:  # The client has a class of its own for each way in which this fails.
-        return None
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("models", nargs="+")
     parser.add_argument("--token", help="also tell whose token this is")
     arguments = parser.parse_args()
     api = HfApi(token=False)
-    facts = {}
-    for model in arguments.models:
-        facts[model] = facts_of(api, model)
-        if facts[model]["parameters"] is None:
-            facts[model]["parameters"] = counted(api, model)
+    facts = {model: facts_of(api, model) for model in arguments.models}
     whoami = None if arguments.token is None else HfApi(token=arguments.token).whoami()
     print(json.dumps({"models": facts, "whoami": whoami}, default=str))
