@@ -4,7 +4,7 @@ import { fixture } from '../../test/support.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { evalResultsYaml } from './eval-results.ts';
 
-const SOURCE = { url: 'https://board.example/#/run/7', name: 'Indic LLM Leaderboard' };
+const SOURCE = { url: (run: number) => `https://board.example/#/run/${run}`, name: 'Indic LLM Leaderboard' };
 
 /** A row with a score for each benchmark, as its results and its configuration state it. */
 function row({ metric, precision = null, chat = null, prompt, date = null, revision = null }: Stated = {}) {
@@ -21,6 +21,7 @@ function row({ metric, precision = null, chat = null, prompt, date = null, revis
       ...(prompt !== undefined && { prompt }),
     },
     revision,
+    run: 7,
     source: SOURCE,
   };
 }
@@ -48,6 +49,23 @@ test('unknown facts are left out, and a model without scores has none', () => {
   const [first] = parse(evalResultsYaml(row()));
   expect(Object.keys(first)).toEqual(['dataset', 'value', 'source']);
   expect(parse(evalResultsYaml(null))).toEqual([]);
+});
+
+test('each score of a joined row has the run and the day of its domain', () => {
+  const joined = row({ date: '2026-05-06T00:00:00Z' });
+  const facts = { source: null, harness_version: null, file_sha256: null, commit: null };
+  const runs = [
+    { ...facts, run: 7, domains: ['bbf', 'bbk', 'bbl'], date: '2026-05-06T00:00:00Z' },
+    { ...facts, run: 3, domains: ['bba'], date: null },
+  ];
+  const items = parse(evalResultsYaml({ ...joined, entry: { ...joined.entry, runs } }));
+  expect([items[0].source.url, items[0].date]).toEqual(['https://board.example/#/run/3', undefined]);
+  expect([items[3].source.url, items[3].date]).toEqual(['https://board.example/#/run/7', '2026-05-06']);
+});
+
+test('a row of generated letters gives no file', () => {
+  const letters = row();
+  expect(parse(evalResultsYaml({ ...letters, entry: { ...letters.entry, protocol: 'letter' } }))).toEqual([]);
 });
 
 test('notes have the metric, and what is not the plain model', () => {

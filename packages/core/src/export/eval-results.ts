@@ -1,8 +1,9 @@
 /** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/results.md#model-cards). */
 import type { Score, WrittenEntry } from '../benchmark/entry.ts';
+import { DEFAULT_PROTOCOL, rankedBy } from '../benchmark/protocols.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 
-type Row = Pick<WrittenEntry, 'evaluations' | 'prompt' | 'provenance'> & {
+type Row = Pick<WrittenEntry, 'evaluations' | 'prompt' | 'protocol' | 'provenance' | 'runs'> & {
   readonly model: Pick<WrittenEntry['model'], 'precision'>;
 };
 
@@ -10,8 +11,10 @@ interface RowResults {
   readonly entry: Row;
   /** The commit, branch or tag that was evaluated; null where it is unknown. */
   readonly revision: string | null;
-  /** Where the results can be looked up, and under which name. */
-  readonly source: { readonly url: string; readonly name: string };
+  /** The run of the row, the newest one where its scores are of several. */
+  readonly run: number;
+  /** Where the results of a run can be looked up, and under which name. */
+  readonly source: { readonly url: (run: number) => string; readonly name: string };
 }
 
 /** Characters that YAML's reader or a terminal would not take as they are. */
@@ -45,14 +48,15 @@ function notesOf({ metric }: Score, { entry, revision }: Pick<RowResults, 'entry
 /**
  * One item for each score, in the order of the columns: the combined score of a domain is its dataset's whole task. Values
  * are in percent. Without a date the hub takes that of the file.
- * @param row null: the list is empty
+ * @param row the best one; null, or one of another protocol than the default one: the list is empty
  */
 export function evalResultsYaml(row: RowResults | null): string {
   const items = BENCHMARKS.flatMap(({ key, domain, task }) => {
     const score = row?.entry.evaluations[key];
-    if (row === null || score === undefined) return [];
+    if (row === null || score === undefined || rankedBy(row.entry) !== DEFAULT_PROTOCOL) return [];
     const { source, entry } = row;
-    const date = entry.provenance?.date ?? null;
+    const own = entry.runs?.find(({ domains }) => domains.includes(domain.key));
+    const { date = null } = own ?? entry.provenance ?? {};
     const notes = notesOf(score, row);
     return [
       [
@@ -62,7 +66,7 @@ export function evalResultsYaml(row: RowResults | null): string {
         `  value: ${Number(score.normalized_score.toFixed(2))}`,
         ...(date === null ? [] : [`  date: ${quoted(date.slice(0, 10))}`]),
         '  source:',
-        `    url: ${quoted(source.url)}`,
+        `    url: ${quoted(source.url(own?.run ?? row.run))}`,
         `    name: ${quoted(source.name)}`,
         ...(notes === '' ? [] : [`  notes: ${quoted(notes)}`]),
       ].join('\n'),

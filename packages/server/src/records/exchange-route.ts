@@ -31,8 +31,9 @@ export function registerExchange(
       return evalResultsYaml(
         row && {
           ...row,
+          run: row.runId,
           source: {
-            url: `${site.publicUrl}/#/run/${row.runId}`,
+            url: (run) => `${site.publicUrl}/#/run/${run}`,
             name: `${site.productName} Leaderboard`,
           },
         },

@@ -1,3 +1,4 @@
+import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { feedPath } from '@leaderboard/core/pages/call-address';
 import { suite } from '@leaderboard/texts/suite-words';
@@ -48,7 +49,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
         text={evalResultsYaml({
           ...best,
           source: {
-            url: `${origin}/${runHref(best.run)}`,
+            url: (run) => `${origin}/${runHref(run)}`,
             name: pageTexts.leaderboard.title({ product: productName }),
           },
         })}
@@ -73,7 +74,10 @@ export function TakeAlong({ model: { name, rows, facts } }: { model: ShownModel 
       </summary>
       <div className="grid grid-cols-charts items-start gap-4">
         <Badge name={name} />
-        {best === undefined || best.run === 0 || facts?.hub_path == null ? null : (
+        {best === undefined ||
+        best.run === 0 ||
+        facts?.hub_path == null ||
+        rankedBy(best.entry) !== DEFAULT_PROTOCOL ? null : (
           <Card name={name} best={best} />
         )}
       </div>
