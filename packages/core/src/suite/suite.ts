@@ -36,7 +36,7 @@ export interface SuiteDomain {
 }
 
 /** A way of asking the questions and of reading the answers. Scores by different protocols are never ranked together. */
-export interface Protocol {
+interface Protocol {
   /** As addresses, answers and the database have it. */
   readonly id: string;
   readonly names: InPageLanguages;

@@ -189,6 +189,21 @@ test('whole reviews give the answers, and how many could not be read', async () 
   ]);
 });
 
+test('reviews that come later, or lie elsewhere, give the answers too', async () => {
+  const elsewhere = await temporaryFolder();
+  await review(elsewhere, 'bba_English', 3804, 0);
+  const hindi = await review(elsewhere, 'bba_Hindi', 1914, 0);
+  const database = await freshDatabase();
+  await run(database, [at(ONE)]);
+  const later = async (folder: string) =>
+    importFiles(database, await findResults([at(ONE)]), SERVED, () => undefined, {}, folder);
+  expect((await later(dirname(hindi))).outcomes).toMatchObject([{ kind: 'accepted', isKnown: true }]);
+  const [entry] = (await wholeBoard(database, null, 'letter'))?.entries ?? [];
+  const app = await testApp({ database });
+  expect((await app.inject(`/api/runs/${entry?.run}`)).json()).toMatchObject({ has_answers: true });
+  expect((await later(at('es-thinking'))).outcomes).toMatchObject([{ kind: 'unchanged' }]);
+});
+
 test('letters and likelihoods have sets of questions of their own', async () => {
   const folder = await copyOf(ONE);
   await review(folder, 'bba_English', 3804, 0);

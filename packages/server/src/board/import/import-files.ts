@@ -142,7 +142,7 @@ async function readFolder(
     ...[...refused].map(([name, problems]) => refusedFile(join(folder.path, name), { problems, scores: {} })),
   ];
   if (text === null) return unused;
-  const read = (wanted: readonly AnswersWanted[]) => readReviewsOf(folder.path, wanted);
+  const read = (wanted: readonly AnswersWanted[]) => readReviewsOf(folder.path, wanted, given.samples);
   return [await readOne(folder.path, Buffer.from(text), options, given, read), ...unused];
 }
 

@@ -49,12 +49,18 @@ export async function readSamplesOf(
 }
 
 /**
- * Reads the reviews below a folder of EvalScope, `reviews/MODEL/DATASET_SUBSET.jsonl`. Those of a task say how many of its answers
- * could not be read, also where another task has none and the run no answers.
+ * Reads the reviews of a run of EvalScope, `reviews/MODEL/DATASET_SUBSET.jsonl` below its folder, or those below the folder that is
+ * given. Those of a task say how many of its answers could not be read, also where another task has none and the run no answers.
  */
-export async function readReviewsOf(folder: string, wanted: readonly AnswersWanted[]): Promise<ReadAnswers> {
+export async function readReviewsOf(
+  run: string,
+  wanted: readonly AnswersWanted[],
+  given?: string,
+): Promise<ReadAnswers> {
+  const folder = given ?? run;
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const reviews = names.filter((name) => /(?:^|\/)reviews\/.*\.jsonl$/.test(name)).sort();
+  // Predictions have the same names.
+  const reviews = names.filter((name) => given !== undefined || /(?:^|\/)reviews\//.test(name)).sort();
   const files: string[] = [];
   const answers: QuestionResults[] = [];
   const unread = new Map<EvaluationKey, number>();
@@ -77,7 +83,7 @@ export async function readReviewsOf(folder: string, wanted: readonly AnswersWant
       unread.set(read.key, reader.unread());
     }
   }
-  if (files.length === 0) return { files, unread };
+  if (files.length === 0 && given === undefined) return { files, unread };
   return problem === undefined ? { files, answers, unread } : { files, answersProblem: problem, unread };
 }
 
