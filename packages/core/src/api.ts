@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { boardEntrySchema } from './benchmark/board-entry.ts';
+import { PROTOCOLS } from './benchmark/protocols.ts';
 import {
   nullableInt,
   nullableNumber,
@@ -44,13 +45,19 @@ export interface Call {
   readonly response?: z.core.$ZodType;
 }
 
+/** Which of the boards of a publication. */
+export const protocolQuery = z.optional(
+  z.enum([...PROTOCOLS], { error: `must be one of ${PROTOCOLS.join(', ')}` }),
+);
+
 export const getLeaderboard = {
   method: 'GET',
   path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
   description:
-    'The body has one entry a line, so that it can be read piecemeal. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, and Last-Modified its time.',
+    'The body has one entry a line, so that it can be read piecemeal. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, Last-Modified its time, and Protocols the protocols of its rows. `protocol`: the rows of another protocol than the default one, which are ranked among themselves.',
   isConditional: true,
+  query: z.object({ protocol: protocolQuery }),
   response: z.array(boardEntrySchema),
 } as const;
 

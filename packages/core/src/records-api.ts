@@ -1,7 +1,7 @@
 /** The calls about single models, runs, publications and changes: a part of the contract, beside api.ts. */
 
 import * as z from 'zod/mini';
-import { errorSchema } from './api.ts';
+import { errorSchema, protocolQuery } from './api.ts';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
 import { recordFactSchemas } from './benchmark/model-facts.ts';
 import {
@@ -296,10 +296,10 @@ export const getExport = {
   path: '/api/export/:file',
   summary: 'The whole board as a file: CSV, JSON or Parquet',
   description:
-    '`at`: as a publication left the board. Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
+    '`at`: as a publication left the board. `protocol`: the rows of another protocol than the default one. Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
   isConditional: true,
   params: z.object({ file: z.enum(EXPORT_FILES, { error: `must be one of ${EXPORT_FILES.join(', ')}` }) }),
-  query: z.object({ at: z.optional(number) }),
+  query: z.object({ at: z.optional(number), protocol: protocolQuery }),
 } as const;
 
 const changeSchema = z.object({

@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerCompression(app);
   await registerOpenApi(app, deps.site);
   registerApiDocs(app, deps.site);
-  registerLeaderboard(app, deps.board);
+  registerLeaderboard(app, deps.board, deps.database);
   registerRecords(app, deps);
   registerPublicationBoard(app, deps);
   registerAddresses(app, deps);

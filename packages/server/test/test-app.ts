@@ -26,7 +26,7 @@ export function capturedLogger(): { readonly logger: pino.Logger; readonly logs:
 /** The board of tests that look at no row of it. */
 const NO_BOARD: LiveBoard = {
   current: () => ({
-    ...{ state: null, publication: null, publishedAt: null, sha256: null, models: 0 },
+    ...{ state: null, publication: null, publishedAt: null, sha256: null, models: 0, protocols: [] },
     ...storedBody('none', Buffer.alloc(0)),
   }),
   refresh: async () => undefined,

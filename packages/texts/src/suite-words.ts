@@ -1,4 +1,5 @@
 /** What sentences say of the suite. All of it follows from the suite's description. */
+import { protocolNames } from '@leaderboard/core/benchmark/protocols';
 import {
   BENCHMARKS,
   type Benchmark,
@@ -20,6 +21,9 @@ import { suiteWords as texts } from '#texts/suiteWords';
 
 /** The subject of each domain. */
 export const subjects = subjectNames(language);
+
+/** The names of the protocols. */
+export const protocols = protocolNames(language);
 
 /** The names of the suite's languages. */
 export const languages = languageNames(language);

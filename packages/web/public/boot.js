@@ -33,8 +33,10 @@
   const age = Date.now() - (last ?? /^\{"timestamp":(\d+),/.exec(kept)?.[1]);
   const shown = document.querySelector('meta[name="board"]')?.content;
   const fresh = age >= 0 && age < 300_000 && (!shown || !board || shown === board);
+  // The board of another protocol is another call.
+  const isOther = /[?&]protocol=/.test(location.search);
   const showsAll = isBoard || /^[#!/]*explore\/*$/i.test(location.hash);
-  if (!fresh && showsAll) {
+  if (!fresh && showsAll && !isOther) {
     // The page is readable without it, so styles and scripts go first.
     window.leaderboardCall = fetch('/api/leaderboard/formatted', { priority: 'low' });
     // The page that takes the call over reports its failure.

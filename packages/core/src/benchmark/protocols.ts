@@ -3,7 +3,10 @@ import { suite } from '../suite/bhashabench.ts';
 import { inLanguage } from './suite.ts';
 
 export type Protocol = (typeof suite)['protocols'][number]['id'];
-export const PROTOCOLS: readonly Protocol[] = suite.protocols.map(({ id }) => id);
+export const PROTOCOLS: readonly [Protocol, ...Protocol[]] = [
+  suite.protocols[0].id,
+  ...suite.protocols.slice(1).map(({ id }) => id),
+];
 
 /** Of rows that state none, too: they are ranked together. */
 export const DEFAULT_PROTOCOL: Protocol = suite.protocols[0].id;

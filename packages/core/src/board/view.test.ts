@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MODEL_TYPES } from '../benchmark/model-types.ts';
+import { PROTOCOLS } from '../benchmark/protocols.ts';
 import { AVERAGE_MODES } from './average.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { FLAG_KEYS } from './filter-table.ts';
@@ -34,6 +35,7 @@ describe('reading', () => {
   test('every parameter', () => {
     const parameters = {
       search: 'a;b',
+      protocol: 'letter',
       params: '3,7',
       memory: '24,8',
       filters: 'is_moe,is_flagged',
@@ -56,6 +58,7 @@ describe('reading', () => {
     expect([...serializeView(DEFAULT_VIEW).keys()].sort()).toEqual([...VIEW_PARAMETERS].sort());
     expect(parse(parameters)).toEqual({
       search: 'a;b',
+      protocol: 'letter',
       params: [3, 7],
       memory: { gigabytes: 24, bits: 8 },
       flags: ['is_moe', 'is_flagged'],
@@ -160,6 +163,7 @@ const columns = fc
 test('a link restores exactly what its sender saw (property)', () => {
   const anyView = fc.record<View>({
     search: fc.string({ maxLength: 100 }),
+    protocol: fc.constantFrom(...PROTOCOLS),
     params,
     flags: fc.subarray([...FLAG_KEYS]),
     precisions: selection,

@@ -1,3 +1,4 @@
+import { DEFAULT_PROTOCOL, PROTOCOLS, type Protocol } from '../benchmark/protocols.ts';
 import { asMeant } from '../unseen-signs.ts';
 import { AVERAGE_MODES, type AverageMode } from './average.ts';
 import { type Codec, choice, items, listed } from './codec.ts';
@@ -16,6 +17,8 @@ type RankingMode = 'static' | 'dynamic';
 /** The state of the leaderboard screen that an address can hold (docs/board.md#address). */
 export interface View extends Filters {
   readonly search: string;
+  /** The rows of one protocol are a board of their own. */
+  readonly protocol: Protocol;
   /** Ids of rows, in pin order. */
   readonly pinned: readonly string[];
   /** In display order, the fixed ones included. */
@@ -36,6 +39,7 @@ const DEFAULT_COLUMNS: readonly ColumnKey[] = COLUMNS.filter((column) => column.
 export const DEFAULT_VIEW: View = {
   ...NO_FILTERS,
   search: '',
+  protocol: DEFAULT_PROTOCOL,
   pinned: [],
   columns: DEFAULT_COLUMNS,
   rowSize: 'normal',
@@ -83,6 +87,7 @@ const CODECS: {
       serialize: (text) => (text === '' ? null : text),
     },
   },
+  protocol: { parameter: 'protocol', codec: choice(...PROTOCOLS) },
   ...FILTERS,
   pinned: {
     parameter: 'pinned',

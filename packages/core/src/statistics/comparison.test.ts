@@ -85,3 +85,17 @@ test('answers are counted by who was right', () => {
   expect(pairs).toEqual({ n: 10, both: 3, onlyFirst: 2, onlySecond: 1, none: 4 });
   expect(sumOfPairs([pairs, pairs])).toEqual({ n: 20, both: 6, onlyFirst: 4, onlySecond: 2, none: 8 });
 });
+
+test('models of other protocols are not compared', () => {
+  const [one, other] = [model(50), { ...model(60), protocol: 'letter' }];
+  expect(compareModels([one, other], noAnswers)).toEqual([]);
+  expect(compareModels([other, { ...other }], noAnswers)).toHaveLength(1);
+});
+
+test('of a model of some domains only the scores that it has are compared', () => {
+  const { evaluations } = model(60);
+  const some = Object.entries(evaluations).filter(([key]) => key.startsWith('bba'));
+  const partial = { evaluations: Object.fromEntries(some), domains: ['bba'] };
+  const [pair] = compareModels([model(50), partial], noAnswers);
+  expect([...(pair?.comparisons.keys() ?? [])]).toEqual(['bba', 'bba_english', 'bba_hindi']);
+});

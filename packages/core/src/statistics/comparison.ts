@@ -1,4 +1,5 @@
-import type { Scored } from '../benchmark/entry.ts';
+import type { LeaderboardEntry, Scored } from '../benchmark/entry.ts';
+import { rankedBy } from '../benchmark/protocols.ts';
 import {
   BENCHMARKS,
   EVALUATION_KEYS,
@@ -102,7 +103,7 @@ export function holm(probabilities: readonly (number | null)[]): (number | null)
  * @param answersOf the discordant answers of two models, for each language task where both are known.
  */
 export function compareModels(
-  models: readonly Scored[],
+  models: readonly (Scored & Pick<LeaderboardEntry, 'protocol'>)[],
   answersOf: (first: number, second: number) => ReadonlyMap<EvaluationKey, Discordance>,
 ): ComparedPair[] {
   const pairs: ComparedPair[] = [];
@@ -113,7 +114,8 @@ export function compareModels(
   }[] = [];
   for (const [first, one] of models.entries()) {
     for (const [second, other] of models.entries()) {
-      if (second <= first) continue;
+      // Other protocols are other measurements.
+      if (second <= first || rankedBy(one) !== rankedBy(other)) continue;
       const tasks = answersOf(first, second);
       const comparisons = new Map<ComparedKey, Comparison>();
       const all = [...COMPARED].flatMap(([key, weights]) => {

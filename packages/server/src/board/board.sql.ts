@@ -22,6 +22,8 @@ export interface ReadPublication {
   readonly state: string;
   readonly publishedAt: string;
   readonly sha256: string;
+  /** The protocols of its rows. */
+  readonly protocols: readonly Protocol[];
 }
 
 /**
@@ -54,10 +56,9 @@ export function readBoard(
     const places = new Map(runIds.map((runId, place) => [runId, place]));
     const before = previous === null ? [] : await readRankedRuns(tx, previous.id);
     const previousRank = previous === null ? new Map() : await previousRanksOf(tx, before, ranks);
-    const others = protocol === null ? new Map() : await readOtherProtocols(tx, runIds);
-    const rows = rowsOf(ranks).filter(
-      ([run]) => protocol === null || (others.get(run) ?? DEFAULT_PROTOCOL) === protocol,
-    );
+    const others = await readOtherProtocols(tx, runIds);
+    const protocolOf = (run: number) => others.get(run) ?? DEFAULT_PROTOCOL;
+    const rows = rowsOf(ranks).filter(([run]) => protocol === null || protocolOf(run) === protocol);
     for (const batch of batches(rows)) {
       const found = await loadEntries(tx, batch, {
         previousRank: (runId) => previousRank.get(runId) ?? null,
@@ -65,7 +66,10 @@ export function readBoard(
       });
       await onEntries(found.map(({ entry }) => entry));
     }
-    return { publication: stored.id, state: stateOf(stored), publishedAt: stored.publishedAt, sha256 };
+    return {
+      ...{ publication: stored.id, state: stateOf(stored), publishedAt: stored.publishedAt, sha256 },
+      protocols: [...new Set(runIds.map(protocolOf))],
+    };
   }, 'snapshot');
 }
 

@@ -91,3 +91,26 @@ test('the empty board has neither a publication nor a time', async () => {
   ]);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
+
+test('the rows of another protocol are a board of their own, made anew after a publication', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5), newRun('b/two', 0.8, { protocol: 'letter' })]);
+  const board = await keptBoard(database);
+  const app = await testApp({ database, board });
+  const ask = async (query: string) => {
+    const answer = await app.inject({ url: `${url}${query}` });
+    return { status: answer.statusCode, protocols: answer.headers.protocols, rows: answer.json() };
+  };
+  const protocols = 'log-likelihood, letter';
+  expect(await ask('')).toMatchObject({ protocols, rows: [{ model: { name: 'a/one' } }] });
+  const letter = await ask('?protocol=letter');
+  expect(letter).toMatchObject({ protocols, rows: [{ model: { name: 'b/two' }, protocol: 'letter' }] });
+  expect(letter.rows).toHaveLength(1);
+  await publish(database, 'test', [newRun('c/three', 0.9, { protocol: 'letter' })]);
+  await board.refresh();
+  expect((await ask('?protocol=letter')).rows).toMatchObject([
+    { model: { name: 'c/three' }, rank_range: [1, 2] },
+    { model: { name: 'b/two' } },
+  ]);
+  expect(await ask('?protocol=none')).toMatchObject({ status: 400 });
+});

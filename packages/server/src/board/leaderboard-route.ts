@@ -1,22 +1,58 @@
 import { getLeaderboard } from '@leaderboard/core/api';
+import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
+import { DEFAULT_PROTOCOL, PROTOCOLS, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serve } from '../http/serve.ts';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/database.ts';
+import { requesterOf, serve } from '../http/serve.ts';
 import { sendStored } from '../http/stored-body.ts';
+import type { Requester } from '../http/work-bound.ts';
+import { readBoard } from './board.sql.ts';
 import type { LiveBoard } from './live-board.ts';
-import type { BoardAnswer } from './representation.ts';
+import { type BoardAnswer, representBoard } from './representation.ts';
 
 /** Sends a board, or 304 where the client has it. */
 export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: BoardAnswer) {
-  const { publication, publishedAt } = board;
+  const { publication, publishedAt, protocols } = board;
   reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
   if (publication !== null) reply.header('publication', publication);
+  if (protocols.length > 0) reply.header('protocols', protocols.join(', '));
   if (publishedAt !== null) reply.header('last-modified', new Date(publishedAt).toUTCString());
   // The body needs no serializer: it was made from typed entries when the board was read.
   return sendStored(request, reply, board, 'application/json; charset=utf-8');
 }
 
-export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): void {
-  serve(app, getLeaderboard, (request, reply) => sendBoard(request, reply, board.current()), {
-    unbounded: 'Answered from memory.',
+/** The board is answered from memory; one of another protocol is made when somebody asks for it, and kept until it changes. */
+export function registerLeaderboard(
+  app: FastifyInstance,
+  board: LiveBoard,
+  database: Pick<Database, 'transaction'>,
+): void {
+  const others = new LRUCache<string, BoardAnswer, Protocol>({
+    max: PROTOCOLS.length,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: protocol }) =>
+      representBoard((onEntries) =>
+        readBoard(database, (entries) => onEntries(entries.map(boardEntryOf)), { protocol }),
+      ),
   });
+
+  async function boardOf(protocol: Protocol, requester: Requester): Promise<BoardAnswer> {
+    const { state, publication, publishedAt } = board.current();
+    const key = JSON.stringify([protocol, state, publication, publishedAt]);
+    const make = () => others.forceFetch(key, { context: protocol });
+    return others.get(key) ?? app.bounds.publications.run(make, requester);
+  }
+
+  serve(
+    app,
+    getLeaderboard,
+    async (request, reply) => {
+      const { protocol = DEFAULT_PROTOCOL } = request.query;
+      const answer =
+        protocol === DEFAULT_PROTOCOL ? board.current() : await boardOf(protocol, requesterOf(request));
+      return sendBoard(request, reply, answer);
+    },
+    { unbounded: 'Answered from memory, or with a bound of its own.' },
+  );
 }

@@ -18,6 +18,7 @@ export interface NewestRanks extends PublicationRanks {
   /** From 1; null for a row without a rank, and a run that is not on this board. */
   readonly rankOf: (runId: number) => number | null;
   readonly rankRange: (runId: number) => RankRange | null;
+  readonly protocolAt: (place: number) => Protocol;
   /** The rows that are ranked together with the row at a place. */
   readonly rankedWith: (place: number) => number;
 }
@@ -55,6 +56,7 @@ export function createNewestRanks({ db }: Pick<Database, 'db'>, stopped?: AbortS
       placeOfEntry: (entryId) => placesOfEntries.get(entryId) ?? null,
       rankOf: (runId) => ranks.ranks[places.get(runId) ?? -1] || null,
       rankRange: (runId) => rankRangeAt(ranks, places.get(runId) ?? -1),
+      protocolAt,
       rankedWith: (place) => ranked.get(protocolAt(place)) ?? 0,
     };
   }

@@ -1,3 +1,4 @@
+import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { createBodyWriter, type Effort, type StoredBody } from '../http/stored-body.ts';
 import type { ReadPublication } from './board.sql.ts';
 
@@ -10,6 +11,8 @@ export interface BoardAnswer extends StoredBody {
   /** The hash of the publication; null before the first, and of a board that another server has stored. */
   readonly sha256: string | null;
   readonly models: number;
+  /** The protocols of the rows of the publication; empty of a board that another server has stored. */
+  readonly protocols: readonly Protocol[];
 }
 
 function linesOf(entries: readonly object[], isFirst: boolean): string {
@@ -42,6 +45,7 @@ export async function representBoard(
       publishedAt: found?.publishedAt ?? null,
       sha256: found?.sha256 ?? null,
       models,
+      protocols: found?.protocols ?? [],
       ...(await body.end()),
     };
   } catch (error) {

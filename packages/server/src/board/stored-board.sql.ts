@@ -26,5 +26,7 @@ export async function lastBoard(db: Db): Promise<BoardAnswer | null> {
   if (last === undefined) return null;
   const { publication, publishedAt, models, hash, body } = last;
   const verified = await verifiedBody(hash, body);
-  return verified && { state: null, publication, publishedAt, models, sha256: null, ...verified };
+  return (
+    verified && { state: null, publication, publishedAt, models, sha256: null, protocols: [], ...verified }
+  );
 }

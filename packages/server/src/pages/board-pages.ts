@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
 import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-query';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
@@ -156,7 +157,10 @@ export function createBoardPages({
       return turn;
     },
     page: async (search, mayRender) => {
-      const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
+      const asked = readPageQuery(new URLSearchParams(search));
+      // The thread has the rows of the default protocol; the browser loads the others.
+      if (asked.view.protocol !== DEFAULT_PROTOCOL) return null;
+      const query = writePageQuery(asked);
       // Until then the old board is served.
       if (served === null) await Promise.race([turn, sleep(patienceMs, null, { ref: false })]);
       if (served === null) return null;

@@ -3,6 +3,7 @@ import { badgeSvg, type Standing } from './badge.ts';
 
 const PLACED: Standing = {
   kind: 'on_board',
+  protocol: 'log-likelihood',
   average: 64.214,
   rank: 3,
   range: [2, 5],
@@ -30,12 +31,17 @@ test('a badge shows average, rank and rank range, also to screen readers', () =>
   );
 });
 
+test('a badge names a protocol that is not the default one', () => {
+  const svg = badgeSvg({ ...BADGE, standing: { ...PLACED, protocol: 'letter' } });
+  expect(svg).toContain('>Indic LLM · Generated letter</text>');
+});
+
 test('in Hindi a badge says the same', () => {
   const svg = badgeSvg({ ...BADGE, language: 'hi' });
   expect(svg).toContain('>64.21 % · रैंक 3 (2–5), कुल 31</text>');
   expect(svg).toContain('>Indic LLM</text>');
   expect(svg).toContain(': औसत 64.21 %, 31 में रैंक 3 (2 से 5 के बीच), बोर्ड 12</title>');
-  for (const kind of ['unknown', 'taken_back', 'waiting', 'no_score', 'unavailable'] as const) {
+  for (const kind of ['unknown', 'taken_back', 'waiting', 'not_ranked', 'unavailable'] as const) {
     const words = badgeSvg({ ...BADGE, board: '', model: '', language: 'hi', standing: { kind } });
     expect(words.match(/>[^<]*[A-Za-z][^<]*</g)).toBeNull();
   }
@@ -45,7 +51,7 @@ test.each([
   ['unknown', 'unknown model'],
   ['taken_back', 'taken back'],
   ['waiting', 'not evaluated yet'],
-  ['no_score', 'no score'],
+  ['not_ranked', 'some domains'],
   ['unavailable', 'not available now'],
 ] as const)('a model that is %s has a badge that says so', (kind, text) => {
   expect(badgeSvg({ ...BADGE, standing: { kind } })).toContain(`>${text}</text>`);

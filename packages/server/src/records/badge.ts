@@ -1,3 +1,4 @@
+import { DEFAULT_PROTOCOL, type Protocol, protocolNames } from '@leaderboard/core/benchmark/protocols';
 import { formatPercent } from '@leaderboard/core/format';
 import { escapeMarkup } from '@leaderboard/core/markup';
 import type { PageLanguage } from '@leaderboard/core/page-language';
@@ -6,6 +7,7 @@ import { textsInEach } from '@leaderboard/texts/compile/texts';
 
 /** Where a model stands. */
 interface Placed {
+  readonly protocol: Protocol;
   /** In percent. */
   readonly average: number;
   readonly rank: number;
@@ -16,7 +18,7 @@ interface Placed {
 }
 
 /** Why a badge has no score. */
-type OtherStanding = 'taken_back' | 'waiting' | 'no_score' | 'not_ranked' | 'unknown' | 'unavailable';
+type OtherStanding = 'taken_back' | 'waiting' | 'not_ranked' | 'unknown' | 'unavailable';
 
 /** What a badge shows, and what it says to people who do not see it. */
 interface BadgeSentence {
@@ -95,7 +97,9 @@ function saidOf(standing: Standing, words: Texts): BadgeSentence & { readonly co
 /** A badge as SVG: label and value side by side, with a title for screen readers. */
 export function badgeSvg({ board, model, standing, language }: Badge): string {
   const words = TEXTS[language];
-  const label = safe(board, LONGEST_BOARD);
+  const protocol = standing.kind === 'on_board' ? standing.protocol : DEFAULT_PROTOCOL;
+  const suffix = protocol === DEFAULT_PROTOCOL ? '' : ` · ${protocolNames(language)[protocol]}`;
+  const label = safe(board, LONGEST_BOARD) + suffix;
   const { shown, spoken, color } = saidOf(standing, words);
   const [left, right] = [widthOf(label), widthOf(shown)];
   const split = left + 2 * PADDING;

@@ -206,6 +206,7 @@ test('a file that takes too long is given up, and the log says so', async () => 
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const order = {
     format: 'csv',
+    protocol: 'log-likelihood',
     publishedAt: '',
     source: { board: 'Test', publication: 1, published: '', address: '' },
   } as const;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
@@ -47,7 +48,7 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
   const fileOf = createExportFiles();
   let failures = 0;
 
-  async function exportOf(number: number, format: WrittenFormat): Promise<ExportedFile> {
+  async function exportOf(number: number, format: WrittenFormat, protocol: Protocol): Promise<ExportedFile> {
     const newest = await newestPublication(database.db);
     const found = await publicationOf(database.db, number);
     if (newest === null || found === null) throw noPublication(number);
@@ -58,9 +59,9 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       published: new Date(publishedAt).toISOString(),
       address: `${site.publicUrl.replace(/\/+$/, '')}/publication/${publication}`,
     };
-    const order = { format, publishedAt, source };
+    const order = { format, protocol, publishedAt, source };
     // Its rows have the facts that models have with the newest publication.
-    const name = [format, stateOfFiles(found), stateOfFiles(newest)].join(' ');
+    const name = [format, protocol, stateOfFiles(found), stateOfFiles(newest)].join(' ');
     const write = writeExport(database, order, { stopped: stopping.signal });
     return fileOf(name, (store) =>
       write(store).catch((error: unknown) => {
@@ -82,7 +83,8 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
         throw new HttpError('no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
       }
       const [format, type] = FORMATS[request.params.file];
-      const file = await within(WAIT_MS, exportOf(number, format));
+      const { protocol = DEFAULT_PROTOCOL } = request.query;
+      const file = await within(WAIT_MS, exportOf(number, format, protocol));
       if (file === null) throw fileBeingMade();
       const etag = `"${file.sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
@@ -96,7 +98,11 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       }
       const { first, last } = range ?? { first: 0, last: file.bytes - 1 };
       if (range !== null) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.bytes}`);
-      const name = exportFileName({ publication: number }, 'board', format);
+      const name = exportFileName(
+        { publication: number },
+        protocol === DEFAULT_PROTOCOL ? 'board' : `board-${protocol}`,
+        format,
+      );
       reply
         .headers({
           'content-length': last + 1 - first,

@@ -1,5 +1,6 @@
 import { scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
+import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import type { ModelRecord, Placed } from '@leaderboard/core/records-api';
@@ -183,7 +184,8 @@ export async function readBestRow(
     .limit(1);
   if (asked?.other_questions === true) return { ...known, row: null };
   const [row] = await loadEntries(db, [runsOfRow], { previousRank: () => null, rankRange: () => null });
-  return { ...known, row: row ?? null };
+  // The rows of the default protocol come first.
+  return { ...known, row: row !== undefined && rankedBy(row.entry) === DEFAULT_PROTOCOL ? row : null };
 }
 
 /** The model of a row in lower case: what follows '@' in an id tells the rows of a model apart. */

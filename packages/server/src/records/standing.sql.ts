@@ -20,6 +20,7 @@ export async function readStanding(db: Db, board: NewestRanks | null, name: stri
     kind: 'on_board',
     isFlagged: model.isFlagged,
     publication: board.publication,
+    protocol: board.protocolAt(place),
     average,
     rank,
     range: board.rankRange(board.runIds[place] ?? 0),

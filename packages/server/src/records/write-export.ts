@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { boardColumns, type ExportRow } from '@leaderboard/core/export/columns';
 import { csvHead, csvLine } from '@leaderboard/core/export/csv';
@@ -88,6 +89,7 @@ async function writeParquet(read: ReadRows, source: ExportSource, store: Store):
 
 export interface ExportOrder {
   readonly format: WrittenFormat;
+  readonly protocol: Protocol;
   readonly publishedAt: string;
   readonly source: ExportSource;
 }
@@ -113,7 +115,7 @@ function tookTooLong(seconds: number): HttpError {
  */
 export function writeExport(
   { transaction }: Pick<Database, 'transaction'>,
-  { format, publishedAt, source }: ExportOrder,
+  { format, protocol, publishedAt, source }: ExportOrder,
   { stopped, limitMs = LIMIT_MS }: ExportLimits,
 ): WriteFile {
   return async (store) => {
@@ -124,7 +126,9 @@ export function writeExport(
         if (performance.now() - start > limitMs) throw tookTooLong(limitMs / 1000);
         await onEntries(entries);
       };
-      const found = await readBoard({ transaction }, onSome, { at: source.publication, stopped });
+      const found = await readBoard({ transaction }, onSome, {
+        ...{ at: source.publication, protocol, stopped },
+      });
       if (found?.publishedAt !== publishedAt) throw fileBeingMade();
     };
     await (format === 'parquet' ? writeParquet(read, source, store) : writeText(format, read, source, store));

@@ -18,7 +18,6 @@ export const en = {
       others: {
         taken_back: { shown: 'taken back', spoken: 'its result was taken back' },
         waiting: { shown: 'not evaluated yet', spoken: 'not evaluated yet' },
-        no_score: { shown: 'no score', spoken: 'no score for this' },
         not_ranked: { shown: 'some domains', spoken: 'evaluated in some domains, without a rank' },
         unknown: { shown: 'unknown model', spoken: 'not known to this board' },
         unavailable: { shown: 'not available now', spoken: 'not available now' },
@@ -306,7 +305,7 @@ export const en = {
           changed: 'What changed',
           cite: 'Cite',
         },
-        scope: { languages: 'Language', domains: 'Domain', overall: 'Overall', all: 'All', own: 'Own choice' },
+        scope: { languages: 'Language', domains: 'Domain', protocols: 'How the models were asked', overall: 'Overall', all: 'All', own: 'Own choice' },
         /** The column that the table was sorted by is no longer shown. */
         sortEnded: 'Sorted by average score again',
         domain: 'Domain',
@@ -789,6 +788,8 @@ export const en = {
       someDomains: 'Evaluated in {domains} only. The average and the rank of the board need all domains; by domain it is ranked among the models that have that score.',
       noRank: 'No rank over all domains',
       resultOfDomain: 'Result',
+      scoresBy: 'Scores: {protocol}',
+      protocolsDiffer: 'The same questions were asked in different ways, which measure different things: by log-likelihood the model rates the given options, by letter it has to write its choice. So the figures are not compared, and each way has ranks of its own.',
       waiting: 'This model has not been evaluated yet.',
       reportedOnly: 'This model has no row on this board yet. Others report scores of it.',
       takenBack: 'This model is no longer on the board. Its results below say why.',
@@ -1017,7 +1018,7 @@ export const en = {
       next: 'Board {number} →',
       ranking: {
         title: 'Ranking',
-        columns: { model: 'Model', rank: 'Rank', range: 'Possible ranks', moved: 'Moved', average: 'Average', result: 'Result' },
+        columns: { model: 'Model', protocol: 'Protocol', rank: 'Rank', range: 'Possible ranks', moved: 'Moved', average: 'Average', result: 'Result' },
         isNew: 'new',
         up: '▲ {places, number}',
         down: '▼ {places, number}',

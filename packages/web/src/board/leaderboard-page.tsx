@@ -1,3 +1,4 @@
+import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
 import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
 import type { Entries } from '../data/entry-reader.ts';
@@ -11,7 +12,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import './board.css';
-import { useStores } from '../state/stores.ts';
+import { useStores, useView } from '../state/stores.ts';
 import { LogoHeader } from './logo-header.tsx';
 
 /** The publication of the board that was loaded, or the one that the page came with. */
@@ -25,7 +26,9 @@ export function LeaderboardPage() {
   const { productName } = useConfig();
   const { viewStore } = useStores();
   const { data, error, refetch } = useLeaderboard();
-  const { initialBoard: initial, publishedOn } = useFromServer();
+  const { initialBoard, publishedOn } = useFromServer();
+  // The server renders the board of the default protocol.
+  const initial = useView().protocol === DEFAULT_PROTOCOL ? initialBoard : null;
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const hydrated = useHydrated();
   const entries = hydrated ? (data?.rows ?? null) : null;

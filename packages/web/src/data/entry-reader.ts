@@ -52,6 +52,8 @@ export interface Entries {
   readonly publication?: number | null;
   /** When it was published, ISO 8601; null or absent when the server did not send it. */
   readonly published?: string | null;
+  /** The protocols that have boards here; absent when the server did not send them. */
+  readonly protocols?: readonly string[];
   /** The tag of the board (`boardTag`); null or absent when the server did not send it. */
   readonly board?: string | null;
 }

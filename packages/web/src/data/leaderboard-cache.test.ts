@@ -34,7 +34,7 @@ async function read(value: string | null, shown: string | null = null) {
 describe('local cache of the leaderboard', () => {
   it('gives back what was written', async () => {
     let written = '';
-    const kept = { board: 'tag', publication: 7 };
+    const kept = { board: 'tag', publication: 7, protocols: ['log-likelihood', 'letter'] };
     writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]\n', kept, NOW);
     expect(findCachedBoard(holding(written), NOW + 1, null)?.timestamp).toBe(NOW);
     expect(await read(written)).toEqual({ rows: [], unreadable: [], ...kept });

@@ -10,7 +10,8 @@ export const MAX_CACHED_CHARACTERS = 2_000_000;
 
 /** The text before and after the body of the answer. The parts about the board may be missing. */
 const BEFORE_BODY = '{"data":';
-const AFTER_BODY = /,(?:"publication":(?:null|(\d+)),)?(?:"board":(?:null|"([\w-]+)"),)?"timestamp":(\d+)\}$/;
+const AFTER_BODY =
+  /,(?:"protocols":"([\w, -]*)",)?(?:"publication":(?:null|(\d+)),)?(?:"board":(?:null|"([\w-]+)"),)?"timestamp":(\d+)\}$/;
 /** Longer than anything that {@link AFTER_BODY} matches. */
 const MOST_AFTER_BODY = 200;
 
@@ -19,6 +20,7 @@ const otherCacheSchema = z.object({
   data: z.array(z.unknown()),
   board: z._default(z.nullable(z.string()), null),
   publication: z._default(z.nullable(z.int()), null),
+  protocols: z._default(z.string(), ''),
   timestamp: z.number(),
 });
 
@@ -28,6 +30,8 @@ interface CachedBoard {
   /** The tag of the board ({@link boardTag}); null: the server did not send it. */
   readonly board: string | null;
   readonly publication: number | null;
+  /** Between commas. */
+  readonly protocols: string;
   readonly timestamp: number;
 }
 
@@ -40,11 +44,12 @@ export function boardTag(etag: string | null): string | null {
 function partsOf(text: string): CachedBoard | null {
   const end = text.startsWith(BEFORE_BODY) ? AFTER_BODY.exec(text.slice(-MOST_AFTER_BODY)) : null;
   if (end === null) return otherCacheSchema.safeParse(JSON.parse(text)).data ?? null;
-  const [after, publication, board, timestamp] = end;
+  const [after, protocols = '', publication, board, timestamp] = end;
   return {
     data: text.slice(BEFORE_BODY.length, text.length - after.length),
     board: board ?? null,
     publication: publication === undefined ? null : Number(publication),
+    protocols,
     timestamp: Number(timestamp),
   };
 }
@@ -74,13 +79,16 @@ export function findCachedBoard(
  * Reads the entries of a cached board in short slices; null when they are corrupt, or when a row cannot be read or has no score of the
  * suite: another leaderboard at this origin has the same key and the same shape.
  */
-export async function readCachedBoard({ data, board, publication }: CachedBoard): Promise<Entries | null> {
+export async function readCachedBoard({ data, protocols, ...named }: CachedBoard): Promise<Entries | null> {
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   try {
     const entries =
       typeof data === 'string' ? (await readBoard([data], pacer, 0)).entries : await readValues(data, pacer);
     const isOurs = entries.rows.every(({ evaluations }) => Object.keys(evaluations).length > 0);
-    return isOurs && entries.unreadable.length === 0 ? { ...entries, publication, board } : null;
+    const { publication, board } = named;
+    return isOurs && entries.unreadable.length === 0
+      ? { ...entries, publication, board, protocols: protocols.split(',').filter((one) => one !== '') }
+      : null;
   } catch {
     return null;
   }
@@ -90,13 +98,17 @@ export async function readCachedBoard({ data, board, publication }: CachedBoard)
 export function writeCachedBoard(
   storage: Pick<Storage, 'setItem'> | null,
   body: string,
-  { board, publication }: { readonly board: string | null; readonly publication: number | null },
+  {
+    board,
+    publication,
+    protocols = [],
+  }: Pick<CachedBoard, 'board' | 'publication'> & { readonly protocols?: readonly string[] },
   now: number,
 ): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {
     // public/boot.js reads the end of it too.
-    const end = `"publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}`;
+    const end = `"protocols":"${protocols.join(',')}","publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}`;
     storage?.setItem(KEY, `${BEFORE_BODY}${body},${end}}`);
   } catch {
     // The next visit calls again.

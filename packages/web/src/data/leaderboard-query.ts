@@ -1,8 +1,10 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { common as texts } from '#texts/common';
 import { browserStorage } from '../state/browser.ts';
+import { useView } from '../state/stores.ts';
 import { type Entries, logUnreadable, type ReadBoard, readBoard } from './entry-reader.ts';
 import {
   boardTag,
@@ -30,16 +32,24 @@ function takeEarlyCall(): Promise<Response> | undefined {
   return call;
 }
 
-export async function callLeaderboard(): Promise<
-  ReadBoard & Required<Pick<Entries, 'board' | 'publication' | 'published'>>
-> {
-  const response = await answered(takeEarlyCall() ?? fetch(LEADERBOARD_PATH));
+export async function callLeaderboard(
+  protocol: Protocol = DEFAULT_PROTOCOL,
+): Promise<ReadBoard & Required<Pick<Entries, 'board' | 'publication' | 'published' | 'protocols'>>> {
+  const call =
+    protocol === DEFAULT_PROTOCOL
+      ? (takeEarlyCall() ?? fetch(LEADERBOARD_PATH))
+      : fetch(`${LEADERBOARD_PATH}?protocol=${protocol}`);
+  const response = await answered(call);
   if (!response.ok) throw new Error(texts.errors.http({ status: response.status }));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
   const { headers } = response;
   const publication = Number(headers.get('publication')) || null;
-  return { ...read, board: boardTag(headers.get('etag')), publication, published: publishedIn(headers) };
+  const protocols = (headers.get('protocols') ?? '').split(', ').filter((one) => one !== '');
+  return {
+    ...{ ...read, board: boardTag(headers.get('etag')), publication, published: publishedIn(headers) },
+    protocols,
+  };
 }
 
 const IDLE_LIMIT_MS = 3000;
@@ -50,23 +60,28 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-async function loadLeaderboard(): Promise<Entries> {
-  const { entries, text, board, publication, published } = await callLeaderboard();
+async function loadLeaderboard(protocol: Protocol = DEFAULT_PROTOCOL): Promise<Entries> {
+  const { entries, text, ...named } = await callLeaderboard(protocol);
   const { rows, unreadable } = entries;
   logUnreadable(LEADERBOARD_PATH, unreadable);
   const now = Date.now();
-  if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, { board, publication }, now));
-  return { rows, unreadable, publication, published, board };
+  // Other programs share the cache, so it has the board of the specified call alone.
+  if (text !== null && protocol === DEFAULT_PROTOCOL)
+    whenIdle(() => writeCachedBoard(browserStorage(), text, named, now));
+  return { rows, unreadable, ...named };
 }
 
-const leaderboardQuery = queryOptions({
-  queryKey: ['leaderboard'],
-  queryFn: loadLeaderboard,
-  staleTime: 300_000,
-  gcTime: 600_000,
-  // Comparing two boards deeply costs more than drawing the new one.
-  structuralSharing: false,
-});
+const KEY = 'leaderboard';
+
+const leaderboardQuery = (protocol: Protocol = DEFAULT_PROTOCOL) =>
+  queryOptions({
+    queryKey: [KEY, protocol],
+    queryFn: () => loadLeaderboard(protocol),
+    staleTime: 300_000,
+    gcTime: 600_000,
+    // Comparing two boards deeply costs more than drawing the new one.
+    structuralSharing: false,
+  });
 
 /**
  * Starts loading the board before it is on screen: from a local cache younger than five minutes, else from the early call
@@ -84,25 +99,27 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
       delete window.leaderboardCall;
       return entries;
     };
-    void client.prefetchQuery({ ...leaderboardQuery, queryFn: read }).then(async () => {
+    const query = leaderboardQuery();
+    void client.prefetchQuery({ ...query, queryFn: read }).then(async () => {
       const entries = await copy;
       if (entries === null) return;
-      client.setQueryData(leaderboardQuery.queryKey, entries, { updatedAt: cached.timestamp });
+      client.setQueryData(query.queryKey, entries, { updatedAt: cached.timestamp });
     });
   } else if (window.leaderboardCall !== undefined) {
-    void client.prefetchQuery(leaderboardQuery);
+    void client.prefetchQuery(leaderboardQuery());
   }
 }
 
 /** Drops the board from memory and local storage, because a newer one exists. The next page that shows it calls again. */
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
-  client.removeQueries(leaderboardQuery);
+  client.removeQueries({ queryKey: [KEY] });
 }
 
-/** @param enabled false: returns a cached board, but does not load one. */
+/** The board of the protocol of the view. @param enabled false: returns a cached board, but does not load one. */
 export function useLeaderboard(enabled = true): UseQueryResult<Entries> {
-  return useQuery({ ...leaderboardQuery, enabled });
+  const { protocol } = useView();
+  return useQuery({ ...leaderboardQuery(protocol), enabled });
 }
 
 /** The first entry of a model on a board that is loaded already. Makes no call. */

@@ -1,3 +1,4 @@
+import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { formatPercent, MISSING } from '@leaderboard/core/format';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import {
@@ -8,7 +9,7 @@ import {
   type RankedRow,
 } from '@leaderboard/core/records-api';
 import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
-import { suiteName } from '@leaderboard/texts/suite-words';
+import { protocols, suiteName } from '@leaderboard/texts/suite-words';
 import { citations as citationTexts } from '#texts/citations';
 import { count as formatCount } from '#texts/figures';
 import { publicationPage as texts } from '#texts/publicationPage';
@@ -105,6 +106,11 @@ function Ranking({ publication: { ranking, rows, previous } }: PublicationProps)
       keyOf={({ entry }) => entry}
       columns={[
         { head: columns.model, cell: ({ model, entry }) => <EntryLink model={model} entry={entry} /> },
+        {
+          head: columns.protocol,
+          cell: ({ protocol }) =>
+            rankedBy({ protocol }) === DEFAULT_PROTOCOL ? null : protocols[rankedBy({ protocol })],
+        },
         { head: columns.rank, cell: ({ rank }) => (rank === null ? MISSING : formatCount(rank)) },
         { head: columns.range, cell: ({ rank_range: range }) => rankRangeText(range) },
         { head: columns.moved, cell: (row) => (previous === null ? null : moveText(row)) },

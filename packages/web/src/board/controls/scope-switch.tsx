@@ -1,9 +1,11 @@
+import { PROTOCOLS } from '@leaderboard/core/benchmark/protocols';
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
 import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope';
 import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
-import { languages, subjects } from '@leaderboard/texts/suite-words';
+import { languages, protocols as protocolTexts, subjects } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
+import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
@@ -25,6 +27,23 @@ function known<T extends string>(value: T | typeof ALL): T | null {
 }
 
 const EVERYTHING: Scope = { language: null, domain: null };
+
+/** The protocol by which the models were asked, where the board has rows of several: each has its own ranks. */
+function ProtocolSwitch() {
+  const { view, change } = useBoardState();
+  const { protocols = [] } = useLeaderboard(false).data ?? {};
+  const shown = PROTOCOLS.filter((one) => one === view.protocol || protocols.includes(one));
+  if (shown.length < 2) return null;
+  return (
+    <Segments
+      label={scopeTexts.protocols}
+      options={shown.map((one) => [one, protocolTexts[one]] as const)}
+      value={view.protocol}
+      none={scopeTexts.own}
+      onSelect={(protocol) => change({ protocol })}
+    />
+  );
+}
 
 /** What the board is about, by language and by domain: a shortcut over columns, average and order. `children` end the line. */
 export function ScopeSwitch({ children }: { readonly children: ReactNode }) {
@@ -48,6 +67,7 @@ export function ScopeSwitch({ children }: { readonly children: ReactNode }) {
         none={scopeTexts.own}
         onSelect={(domain) => choose({ domain: known(domain) })}
       />
+      <ProtocolSwitch />
       {scope === null ? (
         <span className="text-md/line text-muted max-sm:hidden">{scopeTexts.own}</span>
       ) : null}

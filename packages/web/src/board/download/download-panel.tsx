@@ -1,3 +1,4 @@
+import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { toQuery } from '@leaderboard/core/board/query';
 import { boardColumns, shownColumns } from '@leaderboard/core/export/columns';
@@ -22,6 +23,7 @@ export function DownloadPanel() {
   const [progress, setProgress] = useState<State>('idle');
   const [written, setWritten] = useState<number | undefined>();
   const { entries, display, uncertainty, publication } = state;
+  const { protocol } = state.view;
   const { rows } = state.board;
   const isReady = entries !== null && progress !== 'making';
 
@@ -48,7 +50,10 @@ export function DownloadPanel() {
         : progress === 'idle'
           ? null
           : texts[progress];
-  const query = publication.number === null ? '' : toQuery([['at', String(publication.number)]]);
+  const query = toQuery([
+    ...(publication.number === null ? [] : [['at', String(publication.number)] as const]),
+    ...(protocol === DEFAULT_PROTOCOL ? [] : [['protocol', protocol] as const]),
+  ]);
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold text-ink text-md/line">{texts.view}</h3>

@@ -1,3 +1,4 @@
+import { DEFAULT_PROTOCOL, PROTOCOLS, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ChangeKind } from '@leaderboard/core/cause';
@@ -9,7 +10,7 @@ import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
 import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { labelOf } from '@leaderboard/texts/submission-words';
-import { listed, subjects } from '@leaderboard/texts/suite-words';
+import { listed, protocols, subjects } from '@leaderboard/texts/suite-words';
 import { failureReasons } from '#texts/failureReasons';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
@@ -123,7 +124,7 @@ function ModelView({ model, path }: ModelViewProps) {
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
         <Notice tone="warning">{texts.takenBack}</Notice>
       ) : null}
-      {best === undefined ? null : <ScoreTable entry={best.entry} />}
+      <Scores rows={rows} />
       {facts === null ? null : <WhatItIs model={model} facts={facts} />}
       {runs.length === 0 ? null : <Results model={model} />}
       {reported.length === 0 ? null : <ReportedScores reported={reported} />}
@@ -145,6 +146,27 @@ function ModelView({ model, path }: ModelViewProps) {
       {facts === null ? null : <TakeAlong model={model} />}
       <DataLink path={path} publication={model.publication} part={name} />
     </RecordColumn>
+  );
+}
+
+/** The scores of the best row of each protocol, beside each other. */
+function Scores({ rows }: Pick<ShownModel, 'rows'>) {
+  const best = PROTOCOLS.flatMap((protocol) => {
+    const found = rows.find(({ entry }) => rankedBy(entry) === protocol);
+    return found === undefined ? [] : [[protocol, found.entry] as const];
+  });
+  const isOnly = best.length === 1 && best[0]?.[0] === DEFAULT_PROTOCOL;
+  return (
+    <>
+      {best.length < 2 ? null : <p className="max-w-words">{texts.protocolsDiffer}</p>}
+      {best.map(([protocol, entry]) => (
+        <ScoreTable
+          key={protocol}
+          entry={entry}
+          title={isOnly ? texts.scores : texts.scoresBy({ protocol: protocols[protocol] })}
+        />
+      ))}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { RecordSection, RunLink } from '../record-page.tsx';
 
 interface ScoreTableProps {
   readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations' | 'domains' | 'runs'>;
+  readonly title: string;
 }
 
 /** Who is ahead and by how much, in the sentences of the gap. */
@@ -40,17 +41,17 @@ function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGa
 const ROWS: readonly { readonly key: DomainKey | null }[] = [...DOMAINS, { key: null }];
 
 /** All scores: a row for each domain, and one for all. Under them, how far the languages are apart (docs/statistics.md#language-gap). */
-export function ScoreTable({ entry }: ScoreTableProps) {
+export function ScoreTable({ entry, title }: ScoreTableProps) {
   const gaps = LANGUAGE_PAIRS.flatMap((pair) => {
     const gap = meanGap(entry, pair);
     return gap === null ? [] : [texts.gap.mean({ ...suite, distance: distance(pair, gap) })];
   });
   return (
-    <RecordSection title={texts.scores}>
+    <RecordSection title={title}>
       <div style={{ '--chance': `${CHANCE_LEVEL * 100}%` }}>
         <ScrollingTable
           isFitting
-          title={texts.scores}
+          title={title}
           rows={ROWS}
           keyOf={({ key }) => key ?? 'all'}
           columns={[

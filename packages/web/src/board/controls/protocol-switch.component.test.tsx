@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { entryWith } from '../../../../core/test/entries.ts';
+import { sampleEntry } from '../../../test/board-samples.ts';
+import { cell, expectParameter, openBoard, rowAt } from '../../../test/components/board.ts';
+import { expectCount, resize } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+import { boardBody, DESKTOP } from '../../../test/in-page.ts';
+
+const position = (name: string) => page.getByRole('radio', { name, exact: true });
+const BOARDS = {
+  'log-likelihood': [sampleEntry({ name: 'lab/rated', percent: 50 })],
+  letter: [
+    sampleEntry({ name: 'lab/written', percent: 60 }),
+    sampleEntry({ name: 'lab/other', percent: 40 }),
+  ],
+};
+
+async function openBoth(path = '/'): Promise<URL[]> {
+  const calls: URL[] = [];
+  const answer = (url: URL) => {
+    calls.push(url);
+    const isLetter = url.searchParams.get('protocol') === 'letter';
+    return new Response(boardBody(isLetter ? BOARDS.letter : BOARDS['log-likelihood']), {
+      headers: { protocols: 'log-likelihood, letter' },
+    });
+  };
+  await openApp(path, { answers: { '/api/leaderboard/formatted': answer } });
+  await expect.element(rowAt(1)).toBeVisible();
+  return calls;
+}
+
+test('a board with rows of both protocols has a switch between them, and a link keeps it', async () => {
+  await resize(DESKTOP);
+  await openBoth();
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('rated');
+  await position('Generated letter').click({ force: true });
+  await expectParameter('protocol', 'letter');
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('written');
+  await expect.element(cell(rowAt(2), 'id')).toHaveTextContent('other');
+  await position('Log-likelihood').click({ force: true });
+  await expectParameter('protocol', null);
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('rated');
+});
+
+test('a link to the other protocol shows its rows, and asks for nothing else', async () => {
+  await resize(DESKTOP);
+  const calls = await openBoth('/?protocol=letter');
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('written');
+  expect(calls.map(({ search }) => search)).toEqual(['?protocol=letter']);
+});
+
+test('a board with one protocol has no switch', async () => {
+  await resize(DESKTOP);
+  await openBoard();
+  await expectCount(position('Log-likelihood'), 0);
+});
+
+test('a row of some domains stands last without a rank, and has one where it has all columns', async () => {
+  await resize(DESKTOP);
+  const some = entryWith({ name: 'a/some', scores: { bba: 90, bba_english: 91, bba_hindi: 88 } });
+  const whole = sampleEntry({ name: 'z/whole', percent: 30 });
+  await openBoard('/', [whole, { ...some, domains: ['bba'] }]);
+  await expect.element(cell(rowAt(2), 'id')).toHaveTextContent('some');
+  await expect.element(cell(rowAt(2), 'rank')).toHaveTextContent('-');
+  await expect.element(cell(rowAt(2), 'model.average_score')).toHaveTextContent('-');
+  await position('Ayurveda').click({ force: true });
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('some');
+  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent('1');
+  await expect.element(cell(rowAt(1), 'model.average_score')).toHaveTextContent('90.00 %');
+});
