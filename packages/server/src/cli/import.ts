@@ -23,6 +23,8 @@ function progress(total: number, { rewrite, note }: Call): (count: number) => vo
   };
 }
 
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
 async function foundAt(paths: readonly string[]): Promise<Found[]> {
   try {
     return await findResults(paths);
@@ -67,20 +69,19 @@ export const addCommands: AddCommands = (program, call) => {
     )
     .action(async (paths, { samples, again, publishAnyway, replaceNewer, reported }) => {
       const stated = statedOptions(command);
-      const files = await foundAt(paths.map(call.resolve));
       if (reported) {
+        const named = paths.map(call.resolve);
+        const folder = named.find(isFolder);
+        if (folder !== undefined)
+          throw new CommandError(`${folder} is a folder. With --reported name its files.`);
         const database = await call.open();
         await fillEmptyBoard(database);
-        const outcomes = await importReported(
-          database,
-          files.filter((one) => typeof one === 'string'),
-          stated,
-          { again },
-        );
+        const outcomes = await importReported(database, named, stated, { again });
         call.print(outcomes.map(({ text }) => text).join('\n'));
         if (outcomes.some(({ isRefused }) => isRefused)) call.endWith(1);
         return;
       }
+      const files = await foundAt(paths.map(call.resolve));
       const names = stated.model === undefined || files.length === 1 ? [] : await modelNames(files);
       if (names.length > 1)
         command.error(
@@ -89,7 +90,7 @@ export const addCommands: AddCommands = (program, call) => {
       if (samples !== undefined && files.length > 1)
         command.error(`--samples is of one results file, but there are ${files.length}.`);
       const samplesFolder = samples === undefined ? undefined : call.resolve(samples);
-      if (samplesFolder !== undefined && !statSync(samplesFolder, { throwIfNoEntry: false })?.isDirectory())
+      if (samplesFolder !== undefined && !isFolder(samplesFolder))
         throw new CommandError(`There is no folder ${samplesFolder}.`);
       const database = await call.open();
       await fillEmptyBoard(database);

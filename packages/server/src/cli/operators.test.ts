@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { failNext, submitModel } from '../../test/evaluations.ts';
@@ -332,6 +332,10 @@ test('a results file of generated letters is reported, with what it does not say
     stdout: expect.stringContaining(
       '  - It does not say where it is from. Add --source NAME, and --url ADDRESS.',
     ),
+  });
+  expect(await run(url, 'import', '--reported', dirname(file))).toMatchObject({
+    code: 2,
+    stderr: `${dirname(file)} is a folder. With --reported name its files.\n`,
   });
   const source = ['--source', 'AyurAssist', '--url', 'https://example.org/x'];
   expect(await importIt('--reported', ...source, '--url', 'http://example.org')).toMatchObject({ code: 2 });

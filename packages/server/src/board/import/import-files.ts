@@ -219,7 +219,9 @@ function refusedFile(
   const [only, ...more] = problems;
   // Letters of whole domains; others are no scores to report.
   if (only?.code === 'generated_letters' && more.length === 0)
-    reasons.push('With --reported it shows as a reported score on the page of its model.');
+    reasons.push(
+      'Add --reported and --source NAME: then its scores stand on the page of the model, as reported.',
+    );
   return { kind: 'refused', path, reasons, scores };
 }
 
@@ -227,8 +229,6 @@ function refusedFile(
 function hintOn(problem: Problem): string {
   if (problem.code === 'model_unproven')
     return ' Add --model organization/model-name, or take this name by --on-hub yes or --on-hub no.';
-  if (problem.code === 'generated_letters')
-    return ' Add --reported and --source NAME: then its scores stand on the page of the model, as reported.';
   if (problem.code.startsWith('model_not')) return ' Add --model organization/model-name.';
   if (problem.code === 'revision_unstated')
     return ' Add --revision COMMIT, or --on-hub no for a model that is on no hub.';
