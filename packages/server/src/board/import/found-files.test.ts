@@ -78,6 +78,13 @@ test('a report never gets the configuration of another run', async () => {
     { run: '20261004_120101', configs: [CONFIG], reports: [REPORT] },
     { run: '20261010_020202/reports/kumuda-7b-instruct', configs: [] },
   ]);
+  // Nor that of a run beside it which has no reports.
+  const beside = await copied(['es-limit-no-config/20261010_020202', '20261010_020202']);
+  await cp(join(EVALSCOPE_FOLDERS, ONE, CONFIG), join(beside, 'settings/task_config.yaml'));
+  expect(shownOf(await findResults([beside]), beside)).toMatchObject([
+    { run: '20261010_020202/reports/kumuda-7b-instruct', configs: [] },
+    { other: 'settings/task_config.yaml' },
+  ]);
 });
 
 test('whatever else is there is named; notes of the system and parts of a run are not', async () => {

@@ -92,10 +92,14 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 const isBelow = (path: string, folder: string) => path.startsWith(folder + sep);
 
+/** Whether a report lies where EvalScope puts it, at most as deep as `reports/MODEL/DATASET.json`: deeper ones are of other runs. */
+const isReportOf = (report: string, folder: string) =>
+  isBelow(report, folder) && relative(folder, report).split(sep).length <= 3;
+
 /** The folder of a run, given its configuration: the nearest one that has reports, at most one above. */
 function folderOfRun(config: string, reports: readonly string[]): string {
   const folder = dirname(config);
-  return reports.some((report) => isBelow(report, folder)) ? folder : dirname(folder);
+  return reports.some((report) => isReportOf(report, folder)) ? folder : dirname(folder);
 }
 
 type Values = ReadonlyMap<string, JsonRecord>;
@@ -106,7 +110,7 @@ function runsOf(configs: Values, reports: Values): EvalScopeFolder[] {
   const roots = [...new Set([...configs.keys()].map((config) => folderOfRun(config, paths)))];
   // The deepest first: a folder may be copied into another one.
   roots.sort((a, b) => b.length - a.length);
-  const rootOf = (path: string) => roots.find((root) => isBelow(path, root));
+  const rootOf = (path: string) => roots.find((root) => isReportOf(path, root));
   const ofRoots = new Set([
     ...paths.map(rootOf),
     ...paths.filter((path) => rootOf(path) === undefined).map(dirname),
