@@ -89,10 +89,6 @@ test('what a repository states of the suite follows the hub, once a day', async 
   state({ '.eval_results/a.yaml': results('0.99'), '.eval_results/b.yaml': results('42') });
   await askAgain();
   await expect.poll(values).toEqual([['42', '.eval_results/b.yaml']]);
-  const [kept] = await readReports(database.db, ['a/one']);
-  await askAgain();
-  await expect.poll(() => takeDueModel(database.db)).toBeNull();
-  expect(await readReports(database.db, ['a/one'])).toEqual([kept]);
   state({});
   await askAgain();
   await expect.poll(values).toEqual([]);

@@ -25,20 +25,7 @@ export function readReports(db: Db, names: readonly string[]): Promise<StoredRep
     .orderBy(asc(reportedScores.id));
 }
 
-/** A report without what the database adds to it. */
-function statedIn({
-  id: _id,
-  model: _model,
-  origin: _origin,
-  recordedAt: _at,
-  takenBackAt: _back,
-  ...stated
-}: StoredReport): HubReport {
-  return stated;
-}
-
 const placeOf = ({ file, key, pull_request }: HubReport) => JSON.stringify([file, key, pull_request]);
-const textOf = (report: HubReport) => JSON.stringify(Object.entries(report).sort());
 
 /** Stores what the hub says of a model in place of what it said before. What an operator took back does not come again. */
 export function replaceHubReports(
@@ -47,16 +34,10 @@ export function replaceHubReports(
   given: readonly HubReport[],
 ): Promise<void> {
   return transaction(async (tx) => {
-    const before = await tx
-      .select()
-      .from(reportedScores)
-      .where(and(ofModel(model), eq(reportedScores.origin, 'hub')))
-      .orderBy(asc(reportedScores.id));
-    const takenBack = new Set(before.flatMap((one) => (one.takenBackAt === null ? [] : [placeOf(one)])));
+    const ofHub = and(ofModel(model), eq(reportedScores.origin, 'hub'));
+    await tx.delete(reportedScores).where(and(ofHub, IS_SHOWN));
+    const takenBack = new Set((await tx.select().from(reportedScores).where(ofHub)).map(placeOf));
     const reports = given.filter((one) => !takenBack.has(placeOf(one)));
-    const shown = before.filter(({ takenBackAt }) => takenBackAt === null).map(statedIn);
-    if (shown.map(textOf).join() === reports.map(textOf).join()) return;
-    await tx.delete(reportedScores).where(and(ofModel(model), eq(reportedScores.origin, 'hub'), IS_SHOWN));
     if (reports.length > 0)
       await tx
         .insert(reportedScores)
