@@ -271,20 +271,20 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     if (visitor.way === 'keys') {
       for (const key of ['/', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
       await page.keyboard.type('gemma-2-9b');
-      await expect(count(page)).toHaveText(/^2 \/ 31/);
+      await expect(count(page)).toHaveText(/^2 \/ 32/);
       const keys = ['ArrowDown', 'ArrowRight', 'Enter'];
       for (const key of keys) await page.keyboard.press(key);
       visitor.presses = 1 + keys.length;
     } else {
       await visitor.type(page.getByLabel(texts.search.label), 'gemma-2-9b');
-      await expect(count(page)).toHaveText(/^2 \/ 31/);
+      await expect(count(page)).toHaveText(/^2 \/ 32/);
       if (visitor.isOnPhone) await visitor.openRow(1);
       const details = texts.leaderboard.details({ model: 'google/gemma-2-9b' });
       await visitor.press(visitor.main.getByRole('link', { name: details, exact: true }).first());
     }
     await expect(heading).toContainText('gemma-2-9b');
     await page.goBack();
-    await expect(count(page)).toHaveText(/^2 \/ 31/);
+    await expect(count(page)).toHaveText(/^2 \/ 32/);
   },
   'Print the board': async (visitor) => {
     const { page } = visitor;

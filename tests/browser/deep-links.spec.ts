@@ -8,7 +8,7 @@ const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, language: string])[] = [
   [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/, 1440, 'en'],
   [COMPARED, /gpt-4o/, 390, 'hi'],
-  ['/changes', /31 models added/, 390, 'en'],
+  ['/changes', /32 models added/, 390, 'en'],
   ['/methods', /तरीक़े/, 1440, 'hi'],
 ];
 

@@ -21,7 +21,7 @@ test('a server started again has rows before it read the board', () =>
     // The other server keeps the database running.
     const pool = newPool(embeddedPostgres(dataDir).connection, COMMAND_LIMITS, 2, () => undefined);
     const stored = async () => (await pool.query('select models from stored_boards')).rows;
-    await expect.poll(stored).toEqual([{ models: 31 }]);
+    await expect.poll(stored).toEqual([{ models: 32 }]);
     const holder = await pool.connect();
     await holder.query('begin; lock table scores in access exclusive mode');
     const second = await started();

@@ -119,8 +119,14 @@ export const suite = {
     evaluationVersion: 'v1.0',
   },
   published: {
-    folder: 'data/bhashabench-v1',
-    source: 'BhashaBench V1 (arXiv:2510.25409), Table 1',
+    results: [
+      {
+        folder: 'data/bhashabench-v1',
+        source: 'BhashaBench V1 (arXiv:2510.25409), Table 1',
+        fewShot: 0,
+      },
+      { folder: 'data/ayurparam', source: 'AyurParam (arXiv:2511.02374)', fewShot: null },
+    ],
     reported: 'data/reported/scores.csv',
   },
 } as const satisfies Suite;

@@ -63,6 +63,14 @@ export interface TaskFiles {
   readonly harnessVersion: string;
 }
 
+interface PublishedResults {
+  readonly folder: string;
+  /** Where its numbers are from. */
+  readonly source: string;
+  /** null: the source does not state it. */
+  readonly fewShot: number | null;
+}
+
 export interface Suite {
   readonly id: string;
   /** Whatever changes a score makes another version: a domain, a language, a question, a metric. */
@@ -82,6 +90,6 @@ export interface Suite {
   /** Tasks of the protocol `log-likelihood`, and those of `letter`. */
   readonly taskFiles: TaskFiles;
   readonly evalScope: EvalScopeTasks;
-  /** What an empty board is filled with: a folder of this repository, where its numbers are from, and a table of reported scores. */
-  readonly published: { readonly folder: string; readonly source: string; readonly reported: string };
+  /** What an empty board is filled with: results in folders of this repository, and a table of reported scores. */
+  readonly published: { readonly results: readonly PublishedResults[]; readonly reported: string };
 }

@@ -136,7 +136,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   expect(Object.fromEntries(told)).toEqual({
     leaderboard_publication: 1,
     [`leaderboard_publication_info{sha256="${sha256}"}`]: 1,
-    leaderboard_board_rows: 31,
+    leaderboard_board_rows: 32,
     leaderboard_database_up: 1,
     leaderboard_workers: 1,
     leaderboard_workers_lost: 0,

@@ -23,7 +23,7 @@ test('the 31 published models, each combined score as published to two decimals'
   const [header = '', ...lines] = (await readFile(CSV, 'utf8')).trim().split('\n');
   const names = header.split(',');
   const entries = await board();
-  expect(entries).toHaveLength(31);
+  expect(entries).toHaveLength(32);
   for (const line of lines) {
     const cells = line.split(',');
     const printed = (column: string) => Number(cells[names.indexOf(column)]).toFixed(2);
@@ -50,7 +50,7 @@ test('gpt-4o is openai/gpt-4o without a link, and its unknown facts stay unknown
 
 test('a board that was filled is not filled again', async () => {
   const database = await freshDatabase();
-  expect((await fillEmptyBoard(database))?.added).toBe(31);
+  expect((await fillEmptyBoard(database))?.added).toBe(32);
   expect(await fillEmptyBoard(database)).toBeNull();
 });
 
@@ -75,7 +75,9 @@ test('a new board has the reported scores, a board with rows does not get them',
 });
 
 test('ranks have their ranges, averages and scores their intervals', async () => {
-  const entries = await board();
+  const all = await board();
+  const entries = all.filter(({ domains }) => domains === undefined);
+  expect(entries).toHaveLength(31);
   // packages/core/src/statistics/published.test.ts has which; here each holds its place.
   const outside = entries.filter(
     ({ rank_range: [low = 99, high = 0] = [] }, index) => index + 1 < low || index + 1 > high,
@@ -97,4 +99,17 @@ test('without numbers of questions any rank is possible, without intervals', asy
   ]);
   expect(entries[0]?.model).not.toHaveProperty('average_interval');
   expect(entries[0]?.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50 });
+});
+
+test('AyurParam has one domain: no average, no rank, below all that have one', async () => {
+  const entries = await board();
+  const last = entries.at(-1);
+  expect(last).toMatchObject({ id: 'bharatgenai/AyurParam', domains: ['bba'], previous_rank: null });
+  expect(last?.model.average_score).toBeNull();
+  expect(last?.rank_range).toBeUndefined();
+  expect(last?.evaluations.bba?.normalized_score).toBe(39.97);
+  expect(last?.provenance).toMatchObject({ few_shot: null, commit: null });
+  expect(entries.slice(0, -1).every(({ rank_range: range }) => range !== undefined && range[1] <= 31)).toBe(
+    true,
+  );
 });

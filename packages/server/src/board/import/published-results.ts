@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
-import { BENCHMARKS, FEW_SHOT, PUBLISHED_RESULTS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, type Benchmark, PUBLISHED_RESULTS } from '@leaderboard/core/benchmark/suite';
 import { shareOf } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
@@ -13,7 +13,6 @@ import { readReportsFile } from './reported-files.ts';
 
 /** The same from src/board/import and dist/board/import. */
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
-const FOLDER = join(ROOT, PUBLISHED_RESULTS.folder);
 
 const nullable = {
   text: z.nullable(z.string()),
@@ -68,8 +67,11 @@ function factsOf(model: TableModel): PublishedModel {
 
 const columnOf = (key: string) => key.toLowerCase();
 
+/** @param row by column; a domain without any column was not evaluated. */
 function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
-  return BENCHMARKS.map((benchmark) => {
+  const isIn = ({ domain }: Benchmark) =>
+    BENCHMARKS.some((one) => one.domain === domain && columnOf(one.key) in row);
+  return BENCHMARKS.filter(isIn).map((benchmark) => {
     const percent = Number(row[columnOf(benchmark.key)] || Number.NaN);
     if (!(percent >= 0 && percent <= 100)) {
       throw new Error(`scores.csv: ${row.model} has no percentage in column ${columnOf(benchmark.key)}`);
@@ -96,13 +98,23 @@ function readTable(csv: string): Record<string, string>[] {
   );
 }
 
+/** The published results of the suite and of single models, from folders of data. */
+export async function readPublishedResults(): Promise<NewRun[]> {
+  return (await Promise.all(PUBLISHED_RESULTS.results.map(readResults))).flat();
+}
+
 /**
- * The published results of the suite from scores.csv and models.json (data/bhashabench-v1/README.md).
+ * The results in scores.csv and models.json of a folder (data/bhashabench-v1/README.md).
  * @throws when the two files do not match.
  */
-export async function readPublishedResults(): Promise<NewRun[]> {
-  const rows = readTable(await readFile(join(FOLDER, 'scores.csv'), 'utf8'));
-  const json: unknown = JSON.parse(await readFile(join(FOLDER, 'models.json'), 'utf8'));
+async function readResults({
+  folder,
+  source,
+  fewShot,
+}: (typeof PUBLISHED_RESULTS)['results'][number]): Promise<NewRun[]> {
+  const read = (name: string) => readFile(join(ROOT, folder, name), 'utf8');
+  const rows = readTable(await read('scores.csv'));
+  const json: unknown = JSON.parse(await read('models.json'));
   const models = new Map(
     z
       .array(modelSchema)
@@ -118,13 +130,13 @@ export async function readPublishedResults(): Promise<NewRun[]> {
       precision: model.precision,
       chatTemplateApplied: null,
       submissionDate: null,
-      source: PUBLISHED_RESULTS.source,
+      source,
       fileSha256: null,
       harnessVersion: null,
       harnessGitHash: null,
       commit: null,
       evaluatedAt: null,
-      fewShot: FEW_SHOT,
+      fewShot,
       taskVersions: null,
       co2Kg: null,
       durationSeconds: null,
@@ -134,8 +146,8 @@ export async function readPublishedResults(): Promise<NewRun[]> {
 }
 
 /**
- * Fills the board with the published results, and with what is reported of models, before its first publication. Every command that may be the first on a
- * database calls it, so that the board is the same whichever came first.
+ * Fills the board with the published results, and with what is reported of models, before its first publication. Every command that
+ * may be the first on a database calls it, so that the board is the same whichever came first.
  * @returns null when something was published before.
  */
 export async function fillEmptyBoard(
