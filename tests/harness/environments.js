@@ -104,6 +104,11 @@ export function readersEnvironment() {
   return environmentOf(findPython(), 'tests/harness/requirements-readers.txt', []);
 }
 
+/** @returns {string} the folder of the virtual environment with EvalScope */
+export function evalScopeEnvironment() {
+  return environmentOf(findPython(), 'tests/harness/requirements-evalscope.txt', []);
+}
+
 /**
  * @param {string} newest the environment with the newest lm_eval
  * @returns {{ tasks: string, models: string }} folders

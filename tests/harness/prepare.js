@@ -1,12 +1,19 @@
 /**
- * `npm test -- harness`: the real lm_eval, in two versions, and the hub's own client, offline, on tiny models that the run makes
+ * `npm test -- harness`: the real lm_eval, in two versions, EvalScope, and the hub's own client, offline, on tiny models that the run makes
  * (environments.js).
  *
  *     npm test -- harness            # everything
  *     npm test -- harness clients    # the parts with this word in their file's name: clients, configuration, evaluations, failures, quantized, sandbox, versions
+ *     npm test -- harness evalscope    # the real EvalScope, asking a small server
  *     npm test -- harness readers documents statistics    # what other programs make of our figures and files; they need no lm_eval
  */
-import { CACHE, harnessOf, readersEnvironment, tasksAndModels } from './environments.js';
+import {
+  CACHE,
+  evalScopeEnvironment,
+  harnessOf,
+  readersEnvironment,
+  tasksAndModels,
+} from './environments.js';
 
 /** @returns {Record<string, string>} for the parts with the real lm_eval */
 function realTools() {
@@ -23,11 +30,18 @@ function realTools() {
 }
 
 /** The parts without lm_eval. */
-const LIGHT = ['readers', 'documents', 'statistics'];
+const LIGHT = ['evalscope', 'readers', 'documents', 'statistics'];
 
 /** @param {string[]} args */
 export function prepareLayer(args) {
   const parts = args.filter((one) => !one.startsWith('-'));
   const isLight = parts.length > 0 && parts.every((part) => LIGHT.includes(part));
-  return { env: { HARNESS_READERS: readersEnvironment(), ...(isLight ? {} : realTools()) } };
+  const isAsked = parts.length === 0 || parts.includes('evalscope');
+  return {
+    env: {
+      HARNESS_READERS: readersEnvironment(),
+      ...(isAsked ? { HARNESS_EVALSCOPE: evalScopeEnvironment() } : {}),
+      ...(isLight ? {} : realTools()),
+    },
+  };
 }
