@@ -71,12 +71,14 @@ export const DEEPEST_JSON = 100;
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
-  for (const [match] of text.matchAll(/\\["\\]|["[\]{}]/g)) {
-    if (match === '"') inString = !inString;
-    else if (!inString && match.length === 1) depth += match === '[' || match === '{' ? 1 : -1;
-    if (depth > DEEPEST_JSON) return true;
+  for (let at = 0; at < text.length && depth <= DEEPEST_JSON; at += 1) {
+    const sign = text[at];
+    if (sign === '"') inString = !inString;
+    else if (inString && sign === '\\') at += 1;
+    else if (!inString && (sign === '[' || sign === '{')) depth += 1;
+    else if (!inString && (sign === ']' || sign === '}')) depth -= 1;
   }
-  return false;
+  return depth > DEEPEST_JSON;
 }
 
 /** Whether a text is what a clone without Git LFS has in place of a file. */

@@ -636,7 +636,7 @@ export const en = {
       other_questions:
         '{tasks}: these are not the questions of the benchmark. The task files have {place} {stated}, and those of the benchmark’s authors have {wanted, select, none {none} other {{wanted}}}. Evaluate with the authors’ task files. Without a network lm_eval finds a data set by its name on the hub if it was downloaded before.',
       questions_changed: '{task}: its samples are of other questions, or of another order, than those of the results on the board. Evaluate with the data set of those. Rows of other questions can be taken back; if the benchmark itself has changed, it needs a new version of the suite.',
-      other_setting: '{place} is {stated}, and the protocol has {wanted}. It is another way of asking, or of reading the answers, so its scores are not compared with these.',
+      other_setting: '{place} is {stated}, and the protocol has {wanted}. Scores of another way of asking, or of reading the answers, are not compared with these. Evaluate again with EvalScope’s own settings of the data set.',
       failed_requests: '{dataset}: {count, plural, =0 {some requests} one {# request} other {# requests}} failed, and EvalScope leaves them out of the score. Evaluate again without --ignore-errors; --use-cache FOLDER asks only what is missing.',
       no_configuration: 'A report of EvalScope does not say how it was asked. That stands in configs/task_config.yaml of its run, which must be there, and only one. Import the whole folder of the run.',
       several_reports: 'There are several reports of {dataset}. Which one counts, nothing says: leave out the others.',

@@ -113,7 +113,7 @@ const CASES = [
   ],
   [
     'other_setting',
-    'repeats is 2, and the protocol has 1. It is another way of asking, or of reading the answers, so its scores are not compared with these.',
+    'repeats is 2, and the protocol has 1. Scores of another way of asking, or of reading the answers, are not compared with these. Evaluate again with EvalScope’s own settings of the data set.',
     evalScope({ 'config/repeats': 2 }),
   ],
   [
