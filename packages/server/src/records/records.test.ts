@@ -71,7 +71,7 @@ test('the record of a model has its facts, ranks and runs', async () => {
     [2, 'a/best', [2, 2]],
     [3, 'a/best@unknown:4bit', [3, 3]],
   ]);
-  expect(model.board).toEqual({ rows: 34 });
+  expect(model.board).toEqual({ rows: 35 });
   expect(model.runs.map(({ state }) => state.kind)).toEqual(['on_board', 'on_board', 'superseded']);
   expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
 });
@@ -134,9 +134,9 @@ test('a model is found by hub path, other case and while waiting', async () => {
 test('a model that others alone report of has a page, and no row', async () => {
   const { database, read, answer } = await open();
   await fillEmptyBoard(database);
-  const record = await read<ModelRecord>('/api/models/BharatGenAI/ayurparam');
+  const record = await read<ModelRecord>('/api/models/qwen/qwen3-32b');
   expect(record).toMatchObject({
-    name: 'bharatgenai/AyurParam',
+    name: 'Qwen/Qwen3-32B',
     facts: null,
     rows: [],
     runs: [],
@@ -144,7 +144,7 @@ test('a model that others alone report of has a page, and no row', async () => {
   });
   expect(record.reported[0]).toEqual({
     key: 'bba',
-    value: '3.09',
+    value: '54.24',
     n: 14963,
     method: expect.stringContaining('generate_until'),
     source: 'AyurAssist experiments',
@@ -152,12 +152,12 @@ test('a model that others alone report of has a page, and no row', async () => {
     date: '2026-02-14',
     reporter: 'other',
     pull_request: null,
-    notes: expect.stringContaining('Far below guessing'),
+    notes: expect.stringContaining('In percent'),
     origin: 'initial data',
     file: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect((await answer('/api/leaderboard/formatted')).body).not.toContain('AyurParam');
-  expect((await answer('/api/models/bharatgenai/AyurParam/eval-results.yaml')).json().code).toBe('no_model');
+  expect((await answer('/api/leaderboard/formatted')).body).not.toContain('Qwen3-32B');
+  expect((await answer('/api/models/Qwen/Qwen3-32B/eval-results.yaml')).json().code).toBe('no_model');
   // A row of its own stands beside what is reported.
   const withRow = await read<ModelRecord>('/api/models/openai/gpt-oss-120b');
   expect([withRow.rows.length, withRow.reported.length]).toEqual([1, 3]);
