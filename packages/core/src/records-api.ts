@@ -59,6 +59,8 @@ export const runSummarySchema = z.object({
   file_sha256: nullableText,
   /** How it was asked and its answers read; null: the source does not state it. */
   protocol: nullableText,
+  /** Whether a server ran the model: its weights are those that it served on the day of the evaluation. */
+  is_served: z.boolean(),
   /** Whether code of the model's repository was allowed to run (trust_remote_code); null: not known. */
   remote_code: nullableBoolean,
   /** Whether it was asked other questions than the suite's, by its results file. */

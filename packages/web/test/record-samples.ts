@@ -88,6 +88,7 @@ function run(id: number, state: Partial<RunState> = {}): Run {
     recorded_at: '2026-02-04T04:05:06.000Z',
     file_sha256: 'e'.repeat(64),
     protocol: 'log-likelihood',
+    is_served: false,
     remote_code: null,
     other_questions: false,
     state: { ...ON_BOARD, ...state },

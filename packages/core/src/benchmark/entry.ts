@@ -17,6 +17,8 @@ export const scoreSchema = z.object({
   stderr: z.optional(z.number().check(z.nonnegative())),
   metric: z.optional(z.string()),
   interval: z.optional(interval),
+  /** The generated answers that held no letter that could be read; absent: not known, or nothing was generated. */
+  unread: z.optional(z.int().check(z.nonnegative())),
 });
 export type Score = z.infer<typeof scoreSchema>;
 
@@ -121,6 +123,8 @@ export const entrySchema = z.object({
   ),
   /** How it was asked and its answers read (docs/results.md#benchmark); absent: the source does not state it. */
   protocol: z.optional(z.string()),
+  /** The share of its generated answers that could not be read, 0–1, where that is known of all of them. */
+  unread_share: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** Settings of the run that may change answers, such as 'enable_thinking=false max_length=256'; absent: none. */
   prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
@@ -211,6 +215,16 @@ export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
 
 /** The scores of an entry, and whether they are of some domains only. */
 export type Scored = Pick<LeaderboardEntry, 'evaluations' | 'domains'>;
+
+/** Above this share of unread answers a row is marked: its scores say more of the form of the answers than of knowledge. */
+const MUCH_UNREAD = 0.05;
+
+/** The share of unread answers of an entry that is marked for it; null for others. */
+export function muchUnreadOf({
+  unread_share: share = 0,
+}: Pick<LeaderboardEntry, 'unread_share'>): number | null {
+  return share > MUCH_UNREAD ? share : null;
+}
 
 /** The metrics that the scores of an entry state: 'acc_norm', or 'acc, acc_norm' where they differ; null where none is stated. */
 export function metricOf({

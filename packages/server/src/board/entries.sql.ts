@@ -2,7 +2,7 @@ import { joinedEvaluations, partsOf, type RunPart, scoredOf } from '@leaderboard
 import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS, type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import { withPercent } from '@leaderboard/core/format';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
@@ -112,6 +112,7 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
       ns: sql<(number | null)[]>`json_agg(${scores.n})`,
       stderrs: sql<(number | null)[]>`json_agg(${scores.stderr})`,
       metrics: sql<(string | null)[]>`json_agg(${scores.metric})`,
+      unreads: sql<(number | null)[]>`json_agg(${scores.unread})`,
     })
     .from(scores)
     .where(isOneOf(scores.runId, runIds))
@@ -121,7 +122,7 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
     readonly places: readonly (readonly [EvaluationKey, number])[];
   } | null = null;
   return new Map(
-    rows.map(({ runId, keys, values, ns, stderrs, metrics }) => {
+    rows.map(({ runId, keys, values, ns, stderrs, metrics, unreads }) => {
       const evaluations: Evaluations = {};
       // Nearly all runs have the same keys in the same order.
       const name = keys.join(' ');
@@ -135,6 +136,8 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
         if (n !== null) score.n = n;
         if (stderr !== null) score.stderr = stderr;
         if (metric !== null) score.metric = metric;
+        const unread = unreads[at] ?? null;
+        if (unread !== null) score.unread = unread;
         evaluations[key] = score;
       }
       return [runId, evaluations];
@@ -157,6 +160,19 @@ export function scoresWithIntervals(evaluations: Evaluations): Evaluations {
       interval === null ? score : { ...score, interval: [rounded(interval[0]), rounded(interval[1])] };
   }
   return all;
+}
+
+/** The share of unread answers of all language tasks of an entry. */
+function unreadOf(evaluations: Evaluations): Pick<WrittenEntry, 'unread_share'> {
+  let [unread, questions] = [0, 0];
+  for (const { key } of TASKS) {
+    const score = evaluations[key];
+    if (score === undefined) continue;
+    if (score.unread === undefined || score.n === undefined) return {};
+    unread += score.unread;
+    questions += score.n;
+  }
+  return questions === 0 ? {} : { unread_share: rounded(unread / questions) };
 }
 
 const isoOrNull = (time: string | null) => (time === null ? null : new Date(time).toISOString());
@@ -214,6 +230,7 @@ function toEntry(
     run: run.id,
     ...runsOfEntry(parts, runOf),
     ...(entry.protocol !== null && { protocol: entry.protocol }),
+    ...unreadOf(scored.evaluations),
     ...(entry.prompt !== '' && { prompt: entry.prompt }),
     provenance: {
       source: run.source,

@@ -136,3 +136,22 @@ test('rows of another protocol are ranked among themselves, on a board of their 
   expect(worstRanks).toEqual([1, 2, 2]);
   await expectSound(database, 1);
 });
+
+test('a row says the share of its answers that could not be read where it is known of all', async () => {
+  const database = await freshDatabase();
+  const whole = runOf('a/one', 0.5, ['bba']);
+  const unread = (counts: readonly (number | null)[]) => ({
+    ...whole,
+    protocol: 'letter',
+    scores: whole.scores.map((score, index) => ({ ...score, unread: counts[index] ?? null })),
+  });
+  // The combined score, English and Hindi.
+  await publish(database, 'test', [
+    unread([3000, 2000, 1000]),
+    { ...unread([null, 2000, null]), model: { ...whole.model, name: 'b/two' }, fileSha256: 'b'.repeat(64) },
+  ]);
+  const entries = (await wholeBoard(database, null, 'letter'))?.entries ?? [];
+  const share = (id: string) => entries.find((entry) => entry.id.startsWith(id))?.unread_share;
+  expect(share('a/one')).toBeCloseTo(3000 / (9348 + 5615), 10);
+  expect(share('b/two')).toBeUndefined();
+});

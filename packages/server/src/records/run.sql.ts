@@ -28,6 +28,7 @@ export const RUN_COLUMNS = {
   recorded_at: isoTime(runs.recordedAt),
   file_sha256: runs.fileSha256,
   protocol: entries.protocol,
+  is_served: sql<boolean>`coalesce((${runs.fileFacts} ->> 'isServed')::boolean, false)`,
   remote_code: sql<boolean | null>`(${runs.fileFacts} ->> 'remoteCode')::boolean`,
   other_questions: sql<boolean>`coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)`,
 };

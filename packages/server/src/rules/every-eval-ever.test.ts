@@ -20,6 +20,7 @@ const RUN: RunRecord = {
   recorded_at: '2026-02-04T04:05:06.000Z',
   file_sha256: 'a'.repeat(64),
   protocol: 'log-likelihood',
+  is_served: false,
   remote_code: null,
   other_questions: false,
   state: { kind: 'on_board', by: null, publication: null, at: null, reason: null },

@@ -293,6 +293,8 @@ export const en = {
         submitFirst: 'Submit a model.',
         retry: 'Retry',
         otherPrompt: 'Run with other settings than usual: {settings}',
+        unreadMark: '{share} unread',
+        unread: 'So many answers held no letter that could be read, and count as wrong: the scores say more of the form of the answers than of knowledge',
         otherMetric: 'Measured by {metric}, not by acc_norm: not the same quantity',
         flagged: 'Flagged by the community: potentially contaminated',
         viewModel: 'View {model} on {hub}',
@@ -789,6 +791,7 @@ export const en = {
       noRank: 'No rank over all domains',
       resultOfDomain: 'Result',
       scoresBy: 'Scores: {protocol}',
+      unread: '{share} of the answers held no letter that could be read. They count as wrong.',
       protocolsDiffer: 'The same questions were asked in different ways, which measure different things: by log-likelihood the model rates the given options, by letter it has to write its choice. So the figures are not compared, and each way has ranks of its own.',
       waiting: 'This model has not been evaluated yet.',
       reportedOnly: 'This model has no row on this board yet. Others report scores of it.',
@@ -924,6 +927,7 @@ export const en = {
       attempt: 'attempt {attempt}',
     },
     records: {
+      asServed: 'as served{day, select, null {} other { on {day}}}',
       /** Of a link to a file with the figures of the page. */
       data: 'The data of this page (JSON)',
       loading: 'Loading…',

@@ -2,6 +2,7 @@ import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
 import type { ComponentProps, ReactNode } from 'react';
 import { common as texts } from '#texts/common';
+import { day } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
 import { failureText } from '../data/failure-text.ts';
 import { publicationHref, runHref } from '../state/route.ts';
@@ -49,6 +50,11 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
       failedClass="mx-auto mt-6 max-w-280"
     />
   );
+}
+
+/** In place of the commit of a model that a server ran. */
+export function asServed(evaluatedAt: string | null): string {
+  return recordsTexts.asServed({ day: evaluatedAt === null ? null : day(evaluatedAt) });
 }
 
 /** A part of a page under its heading. */

@@ -217,6 +217,7 @@ export function parseEvalScope({ folder, config, reports }: EvalScopeFile): Pars
       noLimit: true,
       remoteCode: null,
       backend: facts.backend,
+      isServed: facts.isServed,
       modelArguments: null,
       batchSize: null,
       options: Object.fromEntries(

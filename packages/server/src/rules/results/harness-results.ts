@@ -252,6 +252,7 @@ export function parseHarnessResults(text: string): ParsedResults {
       noLimit: Object.hasOwn(config, 'limit') && file.limit === null,
       remoteCode: facts.trustedRemoteCode,
       backend: facts.backend,
+      isServed: facts.isServed,
       modelArguments: modelArguments(config),
       batchSize: batchSize(config),
       options: optionsOf(root, facts.promptSettings),

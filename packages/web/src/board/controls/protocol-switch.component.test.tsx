@@ -69,3 +69,14 @@ test('a row of some domains stands last without a rank, and has one where it has
   await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent('1');
   await expect.element(cell(rowAt(1), 'model.average_score')).toHaveTextContent('90.00 %');
 });
+
+test('a row with many answers that could not be read is marked', async () => {
+  await resize(DESKTOP);
+  const entry = sampleEntry({ name: 'lab/vague', percent: 20 });
+  await openBoard('/', [
+    { ...entry, unread_share: 0.124 },
+    { ...sampleEntry({ name: 'lab/clear', percent: 10 }), unread_share: 0.02 },
+  ]);
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('12.40 % unread');
+  await expect.element(cell(rowAt(2), 'id')).not.toHaveTextContent('unread');
+});

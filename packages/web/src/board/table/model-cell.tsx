@@ -1,5 +1,6 @@
-import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
+import { hubPathOf, muchUnreadOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
+import { formatPercent } from '@leaderboard/core/format';
 import { common as texts } from '#texts/common';
 import { useConfig } from '../../state/config.ts';
 import { DatabaseIcon, FlagIcon } from '../../ui/icons.tsx';
@@ -75,6 +76,7 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
   const hubPath = hubPathOf(row.entry);
   const metric = otherMetricOf(row.entry);
   const { prompt } = row.entry;
+  const unread = muchUnreadOf(row.entry);
   const nameStyle = row.isRanked && row.staticRank <= BOLD_RANKS ? 'name bold' : 'name';
   return (
     <span className="model">
@@ -98,6 +100,12 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
         </span>
       ) : null}
       {metric === null ? null : <Mark text={metric} meaning={texts.leaderboard.otherMetric({ metric })} />}
+      {unread === null ? null : (
+        <Mark
+          text={texts.leaderboard.unreadMark({ share: formatPercent(unread * 100) })}
+          meaning={texts.leaderboard.unread}
+        />
+      )}
       {prompt === undefined ? null : (
         <Mark text={prompt} meaning={texts.leaderboard.otherPrompt({ settings: prompt })} />
       )}

@@ -25,6 +25,7 @@ import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import {
+  asServed,
   DataLink,
   Facts,
   modelTypeLabel,
@@ -209,7 +210,11 @@ function Results({ model: { rows, runs } }: { model: ShownModel }) {
         },
         { head: columns.average, cell: ({ average }) => formatPercent(average) },
         { head: columns.precision, cell: ({ precision }) => precision },
-        { head: columns.revision, cell: ({ revision }) => revision && <code>{revision}</code> },
+        {
+          head: columns.revision,
+          cell: ({ revision, is_served: isServed, evaluated_at: at }) =>
+            revision === null ? isServed ? asServed(at) : null : <code>{revision}</code>,
+        },
         { head: columns.chatTemplate, cell: (run) => yesNo(run.chat_template_applied) },
         { head: columns.evaluated, cell: (run) => run.evaluated_at && day(run.evaluated_at) },
       ]}

@@ -1,7 +1,14 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { CHANCE_LEVEL, DOMAINS, type DomainKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type Scope, scopeKey } from '@leaderboard/core/board/scope';
-import { formatDifference, formatPoints, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
+import {
+  formatDifference,
+  formatPercent,
+  formatPoints,
+  formatRange,
+  MISSING,
+  percentOf,
+} from '@leaderboard/core/format';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import {
   LANGUAGE_PAIRS,
@@ -19,7 +26,7 @@ import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { RecordSection, RunLink } from '../record-page.tsx';
 
 interface ScoreTableProps {
-  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations' | 'domains' | 'runs'>;
+  readonly entry: Pick<LeaderboardEntry, 'model' | 'evaluations' | 'domains' | 'runs' | 'unread_share'>;
   readonly title: string;
 }
 
@@ -73,6 +80,9 @@ export function ScoreTable({ entry, title }: ScoreTableProps) {
           ]}
         />
       </div>
+      {entry.unread_share === undefined ? null : (
+        <p>{texts.unread({ share: formatPercent(entry.unread_share * 100) })}</p>
+      )}
       {gaps.map((gap) => (
         <p key={gap}>{gap}</p>
       ))}

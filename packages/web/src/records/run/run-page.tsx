@@ -18,6 +18,7 @@ import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import {
+  asServed,
   DataLink,
   Facts,
   PublicationLink,
@@ -161,7 +162,7 @@ function Known({ run }: { run: RunRecord }) {
     [labels.evaluated, run.evaluated_at === null ? null : dayAndTime(run.evaluated_at)],
     [labels.duration, run.duration_seconds === null ? null : durationText(run.duration_seconds)],
     [labels.harness, harness === '' ? null : harness],
-    [labels.commit, run.commit],
+    [labels.commit, run.commit ?? (run.is_served ? asServed(run.evaluated_at) : null)],
     [labels.revision, run.revision],
     [labels.machine, run.machine],
     [labels.image, run.image],
