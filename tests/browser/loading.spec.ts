@@ -11,7 +11,7 @@ test('the board is called for once, or not with a fresh copy', async ({ page }) 
   await openBoard(page);
   expect(calls()).toBe(1);
   const stored = () => page.evaluate((key) => localStorage.getItem(key) ?? '', KEY);
-  const whole = `{"data":${JSON.stringify(entries)},"publication":`;
+  const whole = `{"data":${JSON.stringify(entries)},"protocols":`;
   /** The page keeps its copy after the rows show; one that comes late would replace what the test puts there next. */
   const expectCopy = () =>
     expect.poll(async () => (await stored()).replaceAll('\n', '').startsWith(whole)).toBe(true);

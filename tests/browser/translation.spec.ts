@@ -52,10 +52,11 @@ async function wrongFigures(page: Page, entries: readonly WireEntry[]): Promise<
     const scores = Object.entries(entry.evaluations).map(([key, { value, normalized_score }]) => {
       return [scoreKey(key), value, normalized_score] as const;
     });
-    const average = entry.model.average_score ?? 0;
+    // A row of some domains has none.
+    const average = entry.model.average_score ?? null;
     return [...scores, [AVERAGE, average, average] as const].flatMap(([column, raw, percent]) => {
       const text = shown[column];
-      const figure = (text?.includes('%') === true ? percent : raw).toFixed(2);
+      const figure = (text?.includes('%') === true ? percent : raw)?.toFixed(2) ?? '-';
       return text === undefined || text.includes(figure) ? [] : [`${entry.id}: ${text} for ${column}`];
     });
   });
