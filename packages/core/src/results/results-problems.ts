@@ -42,6 +42,7 @@ export interface ProblemParams {
   /** Reports without the configuration of their run, or with two. */
   no_configuration: NoValues;
   several_reports: { dataset: string };
+  report_of_other_model: { model: string; configured: string };
   few_shot: { tasks: string; count?: number; suite: number };
   mixed_metrics: Task & { metrics: string };
   ambiguous_filter: Metric & { filters: string };

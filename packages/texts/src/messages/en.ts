@@ -641,6 +641,7 @@ export const en = {
       other_setting: '{place} is {stated}, and the protocol has {wanted}. Scores of another way of asking, or of reading the answers, are not compared with these. Evaluate again with EvalScope’s own settings of the data set.',
       failed_requests: '{dataset}: {count, plural, =0 {some requests} one {# request} other {# requests}} failed, and EvalScope leaves them out of the score. Evaluate again without --ignore-errors; --use-cache FOLDER asks only what is missing.',
       no_configuration: 'A report of EvalScope does not say how it was asked. That stands in configs/task_config.yaml of its run, which must be there, and only one. Import the whole folder of the run.',
+      report_of_other_model: 'The report is of the model "{model}", and the configuration of its run is of "{configured}". Keep the runs of each model in folders of their own.',
       several_reports: 'There are several reports of {dataset}. Which one counts, nothing says: leave out the others.',
       few_shot: '{tasks}: run with {count, select, null {an unreadable number of} other {{count}}} few-shot examples, but the suite has {suite}. Use --num_fewshot {suite}, and tasks without examples of their own (metadata.num_fewshot).',
       mixed_metrics: 'The languages of {task} have different metrics ({metrics}). They must have the same one.',

@@ -137,6 +137,11 @@ const CASES = [
     Buffer.from(textOfFolder('', new Map([...AYUR, ['b.json', AYUR.get(REPORT) ?? {}]]))),
   ],
   [
+    'report_of_other_model',
+    'The report is of the model "other-3b", and the configuration of its run is of "ayur-vaid-3b". Keep the runs of each model in folders of their own.',
+    evalScope({ 'ayur/model_name': 'other-3b' }),
+  ],
+  [
     'revision_unstated',
     'The results do not say which revision of the model answered: a server does not tell it.',
     evalScope({}),

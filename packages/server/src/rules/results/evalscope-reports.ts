@@ -28,8 +28,10 @@ export function sortReports({ folder, configs, reports }: FolderContents): Sorte
   const ofOthers = new Map<string, string>();
   for (const [name, report] of reports) {
     const dataset = datasetOf(report);
-    // Which of two reports counts, nothing says.
-    const same = [...reports.values()].filter((other) => datasetOf(other) === dataset);
+    // Which of two reports counts, nothing says. One of another model is refused for that.
+    const same = [...reports.values()].filter(
+      (other) => datasetOf(other) === dataset && other.model_name === report.model_name,
+    );
     const { problems } = parseEvalScope({ folder, config: one, reports: same });
     if (domainOfDataset(dataset) === undefined) ofOthers.set(name, dataset);
     else if (problems.length > 0) refused.set(name, problems);

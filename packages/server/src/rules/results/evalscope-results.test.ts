@@ -211,7 +211,7 @@ describe('what is not eligible', () => {
 
   test('a report of another model than that of the configuration', () => {
     expect(parsedWith({ 'ayur/model_name': 'other-3b' }).problems).toEqual([
-      { code: 'contradiction', params: { fact: 'model', in_file: 'other-3b', stated: 'ayur-vaid-3b' } },
+      { code: 'report_of_other_model', params: { model: 'other-3b', configured: 'ayur-vaid-3b' } },
     ]);
   });
 

@@ -161,8 +161,8 @@ const nameOf = (metric: JsonRecord) =>
 function otherModel(config: JsonRecord, { report }: SuiteReport): Problem[] {
   const stated = textAt(config, 'model_id') ?? (textAt(config, 'model') ?? '').split('/').at(-1) ?? '';
   const inFile = textAt(report, 'model_name') ?? '';
-  const params = { fact: 'model', in_file: shortName(inFile), stated: shortName(stated) };
-  return inFile === stated ? [] : [{ code: 'contradiction', params }];
+  const params = { model: shortName(inFile), configured: shortName(stated) };
+  return inFile === stated ? [] : [{ code: 'report_of_other_model', params }];
 }
 
 function limitProblems(config: JsonRecord): Problem[] {
