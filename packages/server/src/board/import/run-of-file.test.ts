@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../../core/test/property-runs.ts';
 import { harnessResults } from '../../../test/harness-results.js';
+import type { ImportOptions } from './import-options.ts';
 import { runOfFile } from './run-of-file.ts';
 
 const COMMIT = 'a'.repeat(40);
@@ -124,3 +127,26 @@ test.each(['x'.repeat(129), 'main\u0000', 'v1\u202e', 'two words'])(
     });
   },
 );
+
+test.each<[string, ImportOptions, readonly string[]]>([
+  ['lm-vllm-all', {}, []],
+  ['lm-hf-one-domain', {}, []],
+  ['lm-completions-loglikelihood', {}, ['model_not_as_named', 'revision_unstated', 'precision_unstated']],
+  [
+    'lm-completions-loglikelihood',
+    { model: 'surya-ai/surya-9b-base', revision: 'main' },
+    ['precision_unstated'],
+  ],
+  ['lm-completions-loglikelihood', { model: 'surya-ai/surya-9b-base', 'on-hub': false }, []],
+  [
+    'lm-completions-loglikelihood',
+    { model: 'surya-ai/surya-9b-base', revision: 'main', precision: 'bfloat16' },
+    [],
+  ],
+])('%s with %j asks for what a server does not record: %j', (name, stated, codes) => {
+  const folder = join(import.meta.dirname, '../../../../core/fixtures/lm-eval/full-count', name);
+  const [file = ''] = readdirSync(folder);
+  const result = runOfFile(readFileSync(join(folder, file)), stated);
+  expect(result.kind === 'refused' ? result.problems.map(({ code }) => code) : []).toEqual(codes);
+  if (result.kind === 'accepted') expect(result.run.protocol).toBe('log-likelihood');
+});
