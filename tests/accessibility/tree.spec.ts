@@ -20,8 +20,8 @@ test('the board: landmarks, search, toolbar, table with its headers and rows', a
         - button "Advanced Filters"
         - button "How to search"
       - group "Quick Filters":
-        - button "For Edge Devices 10 models"
-        - button "Only Official Providers 30 models"
+        - button "For Edge Devices 11 models"
+        - button "Only Official Providers 31 models"
       - group "Table display":
         - button "Table options"
         - button "Column visibility"
