@@ -11,7 +11,7 @@ function pair(
   isPaired = false,
   size = 0.1,
 ): ComparedPair {
-  const keys: ComparedKey[] = ['average', 'bba', 'bbf', 'bbk', 'bbl'];
+  const keys: ComparedKey[] = ['average', 'bba', 'bbf', 'bbk', 'bbl', 'bbl_hindi'];
   const comparisons = keys.map((key) => {
     const winner = winners[key] ?? null;
     const difference = winner === 'second' ? -size : size;
@@ -44,7 +44,7 @@ test('one of three leads only where it beats both others', () => {
   expect(verdict.leads).toEqual([{ of: 'average', ahead: 0, by: 0.1 }]);
 });
 
-test('a model without a domain’s score keeps nobody from being ahead', () => {
+test('a model without a score keeps nobody from being ahead, and is not among the best by it', () => {
   const without = (first: number, second: number): ComparedPair => ({
     first,
     second,
@@ -53,7 +53,7 @@ test('a model without a domain’s score keeps nobody from being ahead', () => {
   const known = pair(0, 1, { average: 'second', bba: 'first' }, true);
   expect(verdictOf(3, [known, without(0, 2), without(1, 2)])).toEqual({
     first: 'average',
-    best: [1, 2],
+    best: [1],
     subjects: 5,
     leads: [
       { of: 'average', ahead: 1, by: 0.1 },
@@ -61,6 +61,18 @@ test('a model without a domain’s score keeps nobody from being ahead', () => {
     ],
     isPaired: 'all',
   });
+});
+
+test('two models that share one domain are compared by it, those that share none by nothing', () => {
+  const whole = pair(0, 1, { bba: 'second' });
+  const bba = [...whole.comparisons].filter(([key]) => key === 'bba');
+  expect(verdictOf(2, [{ ...whole, comparisons: new Map(bba) }])).toMatchObject({
+    first: 'bba',
+    best: [1],
+    subjects: 1,
+    leads: [{ of: 'bba', ahead: 1 }],
+  });
+  expect(verdictOf(2, [])).toMatchObject({ best: [], leads: [], subjects: 0 });
 });
 
 test('says whether all, some or none answered the same questions', () => {

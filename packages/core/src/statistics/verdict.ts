@@ -16,7 +16,7 @@ export interface Lead {
 export interface Verdict {
   /** The score that it is about first. */
   readonly first: ComparedKey;
-  /** The models that no other surely beats by that score. */
+  /** The models with that score that no other surely beats by it; none where no two were compared. */
   readonly best: readonly number[];
   readonly leads: readonly Lead[];
   /** The number of scores that it is about. */
@@ -33,17 +33,21 @@ function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey
 
 /**
  * The verdict from all differences together (docs/statistics.md#several-comparisons).
- * @param first the score to begin with.
+ * @param wanted the score to begin with; where no two models were compared by it, the first by which two were.
  */
 export function verdictOf(
   count: number,
   pairs: readonly ComparedPair[],
-  first: ComparedKey = 'average',
+  wanted: ComparedKey = 'average',
 ): Verdict {
-  const subjects = [...new Set([first, ...SUBJECTS])];
+  const isCompared = (key: ComparedKey) => pairs.some(({ comparisons }) => comparisons.has(key));
+  const first = [wanted, ...SUBJECTS].find(isCompared) ?? wanted;
+  const subjects = [...new Set([first, ...SUBJECTS])].filter(isCompared);
   const places = Array.from({ length: count }, (_, place) => place);
   const winners = (key: ComparedKey) => pairs.map((pair) => ({ pair, winner: winnerOf(pair, key) }));
   const byFirst = winners(first);
+  const isScored = (place: number) =>
+    pairs.some((pair) => (pair.first === place || pair.second === place) && pair.comparisons.has(first));
   const isBeaten = (place: number) =>
     byFirst.some(
       ({ pair, winner }) =>
@@ -53,7 +57,7 @@ export function verdictOf(
   const paired = shown.filter(({ isPaired }) => isPaired).length;
   return {
     first,
-    best: places.filter((place) => !isBeaten(place)),
+    best: places.filter((place) => isScored(place) && !isBeaten(place)),
     subjects: subjects.length,
     leads: subjects.flatMap((key) => {
       const compared = winners(key).filter(({ pair }) => pair.comparisons.has(key));

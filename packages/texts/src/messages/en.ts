@@ -495,6 +495,8 @@ export const en = {
         none: 'Unpaired, which is conservative: the models answered the same questions, so the real errors are smaller.',
       },
       corrected: 'Who is ahead is corrected for all {count} differences on this page (Holm, 95 %). The intervals are not corrected.',
+      someDomains: 'Evaluated in some domains only: {names}. Compared by the scores that both models of a pair have; there is no average over all domains.',
+      otherProtocols: 'These models were asked in different ways. Differences are counted only between models that were asked alike.',
       incomplete: 'Some scores are missing: {names}. An average uses only the scores that exist, so it may not cover the same columns as the others.',
       choose: 'Choose models to compare',
       chooseText: 'Add two to six models by name, tick them on the board, or start from the page of a model.',

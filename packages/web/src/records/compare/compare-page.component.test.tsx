@@ -274,3 +274,35 @@ test.each([DESKTOP, PHONE])('how much one is ahead and where stands in the first
   expect(boxOf(verdict).bottom).toBeLessThan(boxOf(figures).top);
   expect(boxOf(figures).bottom).toBeLessThan(size.height);
 });
+
+test('models that were asked in different ways are shown and not told apart', async () => {
+  const [one, other] = [
+    writtenEntry('openai/gpt-4o', 60),
+    { ...writtenEntry('lab/other', 40), protocol: 'letter' },
+  ];
+  await openApp('/#/compare?models=openai%2Fgpt-4o,lab%2Fother', {
+    answers: { '/api/compare': () => Response.json(comparisonRecord([one, other])) },
+  });
+  await expect.element(page.getByText(/^These models were asked in different ways\./)).toBeVisible();
+  await expectCount(page.getByText(/told apart overall/), 0);
+  await expectCount(page.getByText(/points ahead/), 0);
+});
+
+test('of a model of some domains what both have is compared, and the rest is said', async () => {
+  const whole = writtenEntry('openai/gpt-4o', 60);
+  const { evaluations, ...other } = writtenEntry('lab/ayur', 40);
+  const some = Object.entries(evaluations).filter(([key]) => key.startsWith('bba'));
+  const partial = {
+    ...other,
+    domains: ['bba'],
+    evaluations: Object.fromEntries(some),
+    model: { ...other.model, average_score: null },
+  };
+  await openApp('/#/compare?models=openai%2Fgpt-4o,lab%2Fayur', {
+    answers: { '/api/compare': () => Response.json(comparisonRecord([whole, partial])) },
+  });
+  await expect.element(page.getByText(/^Evaluated in some domains only: ayur\./)).toBeVisible();
+  await expect
+    .element(page.getByRole('status').getByText(/gpt-4o is 20\.00 points ahead of ayur in Ayurveda/))
+    .toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { scopeKey, scopeOf } from '@leaderboard/core/board/scope';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
@@ -96,24 +97,32 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
 }
 
 function Verdict({ models, verdict }: { models: readonly Model[]; verdict: RecordVerdict }) {
-  const incomplete = models.filter(({ entry }) =>
-    BENCHMARKS.some(({ key }) => entry.evaluations[key] === undefined),
+  const named = (some: readonly Model[]) => listed(shortNames(some.map(({ entry }) => entry.id)));
+  const partial = models.filter(({ entry }) => entry.domains !== undefined);
+  const incomplete = models.filter(
+    ({ entry }) =>
+      entry.domains === undefined && BENCHMARKS.some(({ key }) => entry.evaluations[key] === undefined),
   );
+  const protocolsAsked = new Set(models.map(({ entry }) => rankedBy(entry)));
   return (
     <section className="stack gap-3" aria-label={texts.verdictTitle}>
-      <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-        <b role="status" className="min-w-0 text-icon">
-          {verdictSentence(
-            models.map(({ entry }) => entry.id),
-            verdict,
-          )}
-        </b>
-      </p>
-      {incomplete.length === 0 ? null : (
-        <Notice tone="warning">
-          {texts.incomplete({ names: listed(shortNames(incomplete.map(({ entry }) => entry.id))) })}
-        </Notice>
+      {verdict.best.length === 0 ? null : (
+        <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+          <b role="status" className="min-w-0 text-icon">
+            {verdictSentence(
+              models.map(({ entry }) => entry.id),
+              verdict,
+            )}
+          </b>
+        </p>
       )}
+      {incomplete.length === 0 ? null : (
+        <Notice tone="warning">{texts.incomplete({ names: named(incomplete) })}</Notice>
+      )}
+      {partial.length === 0 ? null : (
+        <Notice tone="warning">{texts.someDomains({ names: named(partial) })}</Notice>
+      )}
+      {protocolsAsked.size < 2 ? null : <Notice tone="warning">{texts.otherProtocols}</Notice>}
     </section>
   );
 }
