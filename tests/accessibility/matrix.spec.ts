@@ -102,6 +102,7 @@ const STATES: readonly State[] = [
   {
     name: 'a submission that is refused',
     address: '#/add',
+    before: (page) => openSignedIn(page, 'vikram-iyer', '/?lang=en#/add'),
     open: async (page) => {
       const form = page.locator('main form');
       await form.locator('input[type="text"]').first().fill('monsoon-lab/monsoon-8b-gated');
