@@ -13,7 +13,7 @@ const ENVIRONMENT = given('HARNESS_EVALSCOPE');
 const WHOLE = { English: 12_648, Hindi: 2757 };
 type Sizes = Readonly<Record<keyof typeof WHOLE, number>>;
 
-/** What the model writes: every tenth answer has no letter, and a third of the others the letters A, B and C. */
+/** Answers of the model: every tenth answer has no letter, and a third of the others the letters A, B and C. */
 const answerOf = (number: number) => (number % 10 === 0 ? 'i do not know' : `ANSWER: ${'ABC'[number % 3]}`);
 const isRight = (number: number) => number % 10 !== 0 && number % 3 === number % 4;
 const countOf = (size: number, is: (number: number) => boolean) =>
@@ -52,7 +52,7 @@ async function withModel(
   }
 }
 
-/** What EvalScope writes of a run. */
+/** The files that EvalScope writes of a run. */
 async function evaluate(
   folder: string,
   sizes: Sizes,
@@ -90,7 +90,7 @@ async function evaluate(
   return run;
 }
 
-/** Why its only report is refused. */
+/** The reasons against its only report. */
 function refusalOf(run: EvalScopeFolder): readonly string[] {
   const { text, refused } = sortReports(run);
   expect(text).toBeNull();

@@ -57,7 +57,7 @@ export const runSummarySchema = z.object({
   evaluated_at: nullableText,
   recorded_at: text,
   file_sha256: nullableText,
-  /** How it was asked and its answers read; null: the source does not state it. */
+  /** The protocol by which it was asked and its answers read; null: the source does not state it. */
   protocol: nullableText,
   /** Whether a server ran the model: its weights are those that it served on the day of the evaluation. */
   is_served: z.boolean(),
@@ -120,7 +120,7 @@ export const getModel = {
       }),
     ),
     votes: z.int(),
-    /** What others state of it on the suite's questions, by another or an unknown protocol (docs/results.md#reported-scores). */
+    /** Scores that others state of it on the suite's questions, by another or an unknown protocol (docs/results.md#reported-scores). */
     reported: z.array(reportedSchema),
   }),
 } as const;

@@ -40,7 +40,7 @@ const NO_SENTENCES = new Set([
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
   ...['task', 'subject', 'metrics', 'key', 'domains', 'protocol'],
-  // Of a reported score, as its source writes them.
+  // Texts of a reported score, as its source writes them.
   ...['value', 'method', 'url', 'reporter', 'origin', 'file', 'notes'],
 ]);
 

@@ -7,7 +7,7 @@ import { withChanges } from '../../core/test/support.ts';
 /** The folders in fixtures/evalscope. */
 export const EVALSCOPE_FOLDERS = join(import.meta.dirname, '../../core/fixtures/evalscope');
 
-/** What the files of a run of a fixture say, by their relative names. */
+/** The contents of the files of a run of a fixture, by their relative names. */
 export function filesOfRun(folder: string): Map<string, JsonRecord> {
   const root = join(EVALSCOPE_FOLDERS, folder);
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -22,7 +22,7 @@ export function filesOfRun(folder: string): Map<string, JsonRecord> {
   );
 }
 
-/** Those files after changes by path ('config/limit', 'ayur/num'); undefined removes the value. */
+/** The files after changes by path ('config/limit', 'ayur/num'); undefined removes the value. */
 export function changedRun(
   folder: string,
   changes: Readonly<Record<string, unknown>>,

@@ -121,7 +121,7 @@ export const entrySchema = z.object({
       }),
     ),
   ),
-  /** How it was asked and its answers read (docs/results.md#benchmark); absent: the source does not state it. */
+  /** The protocol by which it was asked and its answers read (docs/results.md#benchmark); absent: the source does not state it. */
   protocol: z.optional(z.string()),
   /** The share of its generated answers that could not be read, 0–1, where that is known of all of them. */
   unread_share: z.optional(z.number().check(z.minimum(0), z.maximum(1))),

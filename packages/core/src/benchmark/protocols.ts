@@ -8,7 +8,7 @@ export const PROTOCOLS: readonly [Protocol, ...Protocol[]] = [
   ...suite.protocols.slice(1).map(({ id }) => id),
 ];
 
-/** Of rows that state none, too: they are ranked together. */
+/** Rows that state no protocol are ranked with it. */
 export const DEFAULT_PROTOCOL: Protocol = suite.protocols[0].id;
 
 export function isProtocol(text: string): text is Protocol {

@@ -13,7 +13,7 @@ interface RowResults {
   readonly revision: string | null;
   /** The run of the row, the newest one where its scores are of several. */
   readonly run: number;
-  /** Where the results of a run can be looked up, and under which name. */
+  /** The page on which the results of a run can be looked up, and its name. */
   readonly source: { readonly url: (run: number) => string; readonly name: string };
 }
 

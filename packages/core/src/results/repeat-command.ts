@@ -22,7 +22,7 @@ export interface RepeatedRun {
   readonly fileFacts: Omit<FileFacts, 'stated'> | null;
   /** Whether it was asked other questions than the suite's, which alone the commands can ask. */
   readonly hasOtherQuestions: boolean;
-  /** Those that it has scores of. */
+  /** The tasks that it has scores of. */
   readonly domains: readonly DomainKey[];
   /** null: not stated, as of the published ones. */
   readonly protocol: string | null;
@@ -147,7 +147,7 @@ function installLines(version: string, backend: string, packages: readonly strin
 const OF_REQUESTS = new Set(
   'temperature top_p max_tokens reasoning_effort presence_penalty frequency_penalty'.split(' '),
 );
-/** Where the commands expect the server of the model. */
+/** The address at which the commands expect the server of the model. */
 const SERVER = 'http://127.0.0.1:8000/v1';
 
 /** The commands for a run whose answers EvalScope read, from a server that somebody starts with these weights. */

@@ -1,4 +1,4 @@
-/** Why a results file is refused: a code, and the values in its sentence. The sentences are messages of packages/texts. */
+/** Reasons against a results file: a code, and the values in its sentence. The sentences are messages of packages/texts. */
 import type { Coded, NoValues } from '../coded.ts';
 
 type Task = { task: string };

@@ -67,7 +67,7 @@ interface CheckedRun {
   readonly hasMetric: boolean;
 }
 
-/** What a run has scores of in numbers, as the facts of its file count them. */
+/** The numbers of tasks and domains that a run has scores of, as the facts of its file count them. */
 interface RunSize {
   readonly tasks: number;
   readonly domains: number;

@@ -32,7 +32,7 @@ const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_i
   target_delimiter fewshot_delimiter fewshot_config sampler split fewshot_indices metric_list metric aggregation ignore_case
   ignore_punctuation regexes_to_ignore output_type generation_kwargs repeats filter_list filter function regex_pattern group_select
   fallback should_decontaminate gen_prefix unsafe_code metadata version config_source`;
-/** Of configurations and reports of EvalScope. Not `api_url`, `api_key` and what else tells of somebody's server. */
+/** Names in configurations and reports of EvalScope, without `api_url`, `api_key` and others that tell of somebody's server. */
 const OF_EVALSCOPE = `program folder files model_id eval_type eval_batch_size evalscope_version evaluation_identity evaluation_version
   benchmarks fingerprint cache_source review_pending resolved_benchmarks dataset_args datasets dataset_hub dataset_id dataset_revision
   default_subset subset_list subsets eval_split few_shot_num few_shot_random few_shot_prompt_template prompt_template query_template
@@ -77,7 +77,7 @@ const KEYS = anyOf(
   /(?<![A-Za-z\d])(?:hf_(?=[a-z]{0,40}[A-Z\d]|[a-z]{20})[A-Za-z\d]{8}|sk-(?=[a-z_-]{0,40}[A-Z\d]|[\w-]{20})[\w-]{10})/,
   /(?<![A-Za-z\d])(?:A[KS]IA[A-Z\d]{12}|AIza[\w-]{20}|eyJ[\w-]{8,2000}\.[\w-]{8})|-----BEGIN [A-Z ]{0,40}PRIVATE KEY/,
 );
-// Of GitHub, GitLab, Slack, NVIDIA, Groq; headers; a name and a value in a text.
+// Tokens of GitHub, GitLab, Slack, NVIDIA, Groq; headers; a name and a value in a text.
 const LOGINS = anyOf(
   'i',
   /(?<![a-z\d])(?:(?:api_org|gh[opusr]|gsk|r8|npm|[rs]k_live|[rs]k_test)_[a-z\d]{12}|github_pat_\w{12}|(?:glpat|nvapi|xai|pplx|xox[a-z])-[\w-]{10})/,

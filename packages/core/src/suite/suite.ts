@@ -65,7 +65,7 @@ export interface TaskFiles {
 
 interface PublishedResults {
   readonly folder: string;
-  /** Where its numbers are from. */
+  /** The publication that its numbers are from. */
   readonly source: string;
   /** null: the source does not state it. */
   readonly fewShot: number | null;
@@ -90,6 +90,6 @@ export interface Suite {
   /** Tasks of the protocol `log-likelihood`, and those of `letter`. */
   readonly taskFiles: TaskFiles;
   readonly evalScope: EvalScopeTasks;
-  /** What an empty board is filled with: results in folders of this repository, and a table of reported scores. */
+  /** Results that fill an empty board, in folders of this repository, and a table of reported scores. */
   readonly published: { readonly results: readonly PublishedResults[]; readonly reported: string };
 }

@@ -13,7 +13,7 @@ import { entries, models, runs, scores } from '../database/schema.ts';
 import type { RowRuns } from './publication-rows.sql.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
 
-/** What depends on the other rows of a board, by the newest run of a row. */
+/** Facts that depend on the other rows of a board, by the newest run of a row. */
 interface BoardRanks {
   readonly previousRank: (runId: number) => number | null;
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;

@@ -85,7 +85,7 @@ test('what a repository states of the suite follows the hub, once a day', async 
   expect(await takeBackReports(database, { id: first?.id ?? 0 }, 'spam')).toBe(1);
   const askAgain = () =>
     database.db.execute(sql`update hub_facts set asked_at = now() - interval '25 hours'`);
-  // What was taken back does not come again, also with another value.
+  // A score that was taken back does not come again, also with another value.
   state({ '.eval_results/a.yaml': results('0.99'), '.eval_results/b.yaml': results('42') });
   await askAgain();
   await expect.poll(values).toEqual([['42', '.eval_results/b.yaml']]);

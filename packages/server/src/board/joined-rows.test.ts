@@ -35,7 +35,7 @@ async function rows(database: Database) {
   }));
 }
 
-/** What a publication stores is what its scores say. */
+/** Checks that a publication stores what its scores say. */
 async function expectSound(database: Database, publication: number) {
   expect(await readRanks(database.db, publication)).toEqual(await computeRanks(database.db, publication));
 }

@@ -53,6 +53,9 @@ export function registerLeaderboard(
         protocol === DEFAULT_PROTOCOL ? board.current() : await boardOf(protocol, requesterOf(request));
       return sendBoard(request, reply, answer);
     },
-    { unbounded: 'Answered from memory, or with a bound of its own.' },
+    {
+      unbounded:
+        'Answered from memory; making the board of another protocol waits for a turn of publications.',
+    },
   );
 }

@@ -20,7 +20,7 @@ import { keptOfNew } from './scored-runs.sql.ts';
 
 export interface NewScore extends Readonly<Omit<typeof scores.$inferSelect, 'runId' | 'unread'>> {
   readonly key: EvaluationKey;
-  /** How many generated answers held no letter that could be read; absent: not known. */
+  /** The number of generated answers that held no letter that could be read; absent: not known. */
   readonly unread?: number | null;
 }
 

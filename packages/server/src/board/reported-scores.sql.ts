@@ -16,7 +16,7 @@ function ofModel(...names: readonly string[]): SQL {
   return sql`lower(${reportedScores.model}) = any(${sql.param(inLowerCase)}::text[])`;
 }
 
-/** What is reported of a model under any of its names, without what was taken back. */
+/** The scores that are reported of a model under any of its names, without those that were taken back. */
 export function readReports(db: Db, names: readonly string[]): Promise<StoredReport[]> {
   return db
     .select()

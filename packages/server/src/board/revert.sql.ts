@@ -94,7 +94,7 @@ async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChang
   return { kind: 'done', publicationId, changes };
 }
 
-/** The runs of a row with a run in the place of another. Without a place of its own, a run goes by its number, highest first. */
+/** Puts a run of a row in the place of another. A run that replaces none is placed by its number, highest first. */
 function withRun(row: readonly number[], before: number | null, after: number | null): number[] {
   const place = before === null ? -1 : row.indexOf(before);
   if (place !== -1) return row.toSpliced(place, 1, ...(after === null ? [] : [after]));

@@ -18,7 +18,7 @@ test('--model may name the model of several runs, but not of runs of several', a
   const imported = await run(at('es-two-folders'), ...options);
   expect(imported).toMatchObject({ code: 0, stderr: '' });
   expect(imported.stdout).toContain('2 imported, 0 unchanged, 0 refused.');
-  // One bad file does not keep the good ones out, and is told by the exit code.
+  // The good files are imported, and the exit code says that one was bad.
   const mixed = await run(at('es-one-domain'), at('es-limit'), '--on-hub', 'no');
   expect(mixed.code).toBe(1);
   expect(mixed.stdout).toContain('1 imported, 0 unchanged, 4 refused.');

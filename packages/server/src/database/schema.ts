@@ -218,7 +218,7 @@ export const scores = pgTable(
     n: integer(),
     stderr: doublePrecision(),
     metric: text(),
-    /** How many answers held no letter that could be read; null: not known, or nothing was generated. */
+    /** The number of answers that held no letter that could be read; null: not known, or nothing was generated. */
     unread: integer(),
   },
   (table) => [

@@ -75,7 +75,7 @@ function withoutLegal(file: ReturnType<typeof harnessResults>) {
   }
 }
 
-test('an evaluation without a domain is told which', () => {
+test('an evaluation that lacks a domain is refused with its name', () => {
   const read = readResults(withoutLegal);
   expect(!read.ok && read.explanations.map((one) => worded(failureExplanations.en, one))).toEqual([
     'BBL is missing. An evaluation of a submission needs all 4 domains.',

@@ -140,7 +140,7 @@ export type CurrentFacts =
       readonly isAvailable: true;
       readonly likes: number | null;
       readonly license: string | null;
-      /** What its repository states of the suite; null where the hub does not say. */
+      /** Scores that its repository states on the suite; null where the hub does not say. */
       readonly reported: readonly HubReport[] | null;
     }
   | { readonly isAvailable: false };

@@ -158,7 +158,7 @@ test('a model that others alone report of has a page, and no row', async () => {
   });
   expect((await answer('/api/leaderboard/formatted')).body).not.toContain('Qwen3-32B"');
   expect((await answer('/api/models/Qwen/Qwen3-32B/eval-results.yaml')).json().code).toBe('no_model');
-  // A row of its own stands beside what is reported.
+  // A model with a row has both.
   const withRow = await read<ModelRecord>('/api/models/openai/gpt-oss-120b');
   expect([withRow.rows.length, withRow.reported.length]).toEqual([1, 3]);
   const fourWays = await read<ModelRecord>('/api/models/BharatGenAI/ayurparam');

@@ -40,7 +40,7 @@ test('samples of other questions than the board’s are refused with their score
     reportImport(await importFiles(database, paths, {}, () => undefined, {}, undefined, 'publish anyway'));
   const rows = async () => (await wholeBoard(database))?.entries.map(({ id }) => id);
 
-  // Of files that are imported together the first decides.
+  // The first of files that are imported together decides.
   const together = await imported(await evaluated('first'), await evaluated('other', true));
   expect(together).toMatch(/refused .*other.*\n {4}- bbl_Hindi: its samples are of other questions/);
   expect(together).toContain('1 imported, 0 unchanged, 1 refused.');

@@ -49,7 +49,7 @@ async function review(folder: string, task: string, right: number, unread: numbe
   return path;
 }
 
-test('a folder is a row of its protocol, and everybody may read what is kept of it', async () => {
+test('a folder becomes a row of its protocol, and visitors may read the file that is kept', async () => {
   const database = await freshDatabase();
   const result = await run(database, [at(ONE)]);
   const report = reportImport(result);

@@ -7,7 +7,7 @@ import { type Found, findResults, modelNames } from './found-files.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../core/fixtures');
 
-/** What was found, by paths relative to a folder. */
+/** Found files, by paths relative to a folder. */
 function shownOf(found: readonly Found[], folder: string) {
   return found.map((one) => {
     if (typeof one === 'string') return relative(folder, one);

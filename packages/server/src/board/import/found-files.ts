@@ -25,7 +25,7 @@ export interface OtherFile {
   readonly reason: string;
 }
 
-/** What an import reads: the path of a results file of lm_eval, a run of EvalScope, or neither. */
+/** A thing that an import reads: the path of a results file of lm_eval, a run of EvalScope, or neither. */
 export type Found = string | EvalScopeFolder | OtherFile;
 
 /** A path of an import does not exist, or a folder has no results. */
@@ -67,7 +67,7 @@ function valueIn(text: string, isYaml: boolean): unknown {
   }
 }
 
-/** What a file is, by what stands in it. Names decide only that a `.json` file is meant to hold results. */
+/** Tells a file by its content. Names decide only that a `.json` file is meant to hold results. */
 async function contentOf(path: string, size: number): Promise<Content> {
   const isJson = path.endsWith('.json');
   const unknown = { kind: isJson ? 'results' : 'strange' } as const;
@@ -104,7 +104,7 @@ function folderOfRun(config: string, reports: readonly string[]): string {
 
 type Values = ReadonlyMap<string, JsonRecord>;
 
-/** The runs of EvalScope, by configurations and reports. A report without a configuration is one of its own. */
+/** Groups the reports of EvalScope by the configuration above them. A report without a configuration is a run by itself. */
 function runsOf(configs: Values, reports: Values): EvalScopeFolder[] {
   const paths = [...reports.keys()];
   const roots = [...new Set([...configs.keys()].map((config) => folderOfRun(config, paths)))];
@@ -130,7 +130,7 @@ function runsOf(configs: Values, reports: Values): EvalScopeFolder[] {
 }
 
 /**
- * What there is to import: each named file, and every file below each named folder.
+ * Finds all that there is to import: each named file, and every file below each named folder.
  * @throws {PathError} when a path is missing or a folder holds no results.
  */
 export async function findResults(paths: readonly string[]): Promise<Found[]> {
@@ -147,7 +147,7 @@ export async function findResults(paths: readonly string[]): Promise<Found[]> {
     for (const file of isFolder ? await filesBelow(path) : [path]) {
       const stats = await stat(file).catch(() => null);
       if (isFolder && stats?.isFile() !== true) continue;
-      // Why a file cannot be read is said where it is read.
+      // A file that cannot be read is named with its reason when it is read.
       const content = await contentOf(file, stats?.size ?? 0).catch(() => ({ kind: 'results' as const }));
       if ('value' in content) values[content.kind].set(file, content.value);
       else if (content.kind === 'strange' && isFolder) strange.push(file);

@@ -28,7 +28,7 @@ function readReports(text: string, stated: ReportOptions): Read {
     : reportsOfLetters(letters, stated);
 }
 
-/** What an operator says of a results file that it does not say itself. */
+/** Facts of a results file that it does not state, and an operator does. */
 type ReportOptions = Pick<ImportOptions, 'model' | 'source' | 'url'>;
 
 /** The scores of a complete file of generated letters. */
@@ -65,13 +65,13 @@ export function readReportsFile(
   return { reports: read.scores, file: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** What became of one file, for a terminal. */
+/** The outcome of one file, for a terminal. */
 export interface ReportedOutcome {
   readonly isRefused: boolean;
   readonly text: string;
 }
 
-/** How many problems of a file are told. */
+/** The most problems of a file that are named. */
 const TOLD = 20;
 
 /** Stores the reported scores of files, each file whole or not at all. */

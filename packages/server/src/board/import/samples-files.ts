@@ -21,7 +21,7 @@ const LARGEST_FILE_BYTES = 2 ** 32;
 /** What the samples files of a run tell: its answers, or why they are not used; nothing where there are no files. */
 export interface ReadAnswers extends RunAnswers {
   readonly files: readonly string[];
-  /** Of reviews: of each task that has whole ones, how many generated answers could not be read. */
+  /** The number of generated answers that could not be read, for each task with whole reviews. */
   readonly unread?: ReadonlyMap<EvaluationKey, number>;
 }
 

@@ -34,7 +34,7 @@ export function evalScopeFacts(
   const model = textAt(config, 'model');
   const type = word(textAt(config, 'eval_type'));
   const args = recordAt(config, 'model_args');
-  // What is loaded here has a revision and a precision; behind an API nobody says.
+  // A model that EvalScope loads has a revision and a precision; of one behind an API nobody states them.
   const isLoaded = type === 'llm_ckpt' || type === 'checkpoint';
   const revision = isLoaded ? word(textAt(args, 'revision')) : null;
   const commit = parseCommit(revision);

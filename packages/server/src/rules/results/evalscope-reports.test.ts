@@ -8,7 +8,7 @@ const files = filesOfRun('es-one-domain/20261004_120101');
 const configs = new Map([...files].filter(([name]) => name !== REPORT));
 const report = files.get(REPORT) ?? {};
 
-/** What became of these reports of one folder, by their names. */
+/** The outcome of these reports of one folder, by their names. */
 function sorted(reports: Readonly<Record<string, object>>) {
   const given = new Map(Object.entries(reports).map(([name, changes]) => [name, { ...report, ...changes }]));
   const { text, refused, ofOthers } = sortReports({ folder: '20261004_120101', configs, reports: given });
@@ -39,7 +39,7 @@ test('two reports of one data set and model are both refused', () => {
   });
 });
 
-test('a report of another suite is told apart from a bad one', () => {
+test('a report of another suite is skipped, a bad one is refused', () => {
   const dataset_name = 'bhasha_bench_multi_ayur';
   expect(sorted({ [REPORT]: {}, 'multi.json': { dataset_name } })).toMatchObject({
     kept: ['configs/task_config.yaml', REPORT],

@@ -4,7 +4,7 @@ import type { Problem } from '@leaderboard/core/results/results-problems';
 import { datasetOf, textOfFolder } from './evalscope-file.ts';
 import { parseEvalScope } from './evalscope-results.ts';
 
-/** What a folder of EvalScope holds, by relative names. */
+/** The files of a folder of EvalScope, by relative names. */
 export interface FolderContents {
   readonly folder: string;
   readonly configs: ReadonlyMap<string, JsonRecord>;

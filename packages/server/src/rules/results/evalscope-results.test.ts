@@ -298,7 +298,7 @@ test('whatever stands in the files, there is an answer (property)', () => {
   expect(parsed(files).problems).toEqual([]);
 });
 
-test('everybody may read scores, prompt and settings of what is kept, and no address or key', () => {
+test('the kept file shows scores, prompt and settings to visitors, and no address or key', () => {
   const files = changedRun(ONE, {
     'config/api_url': 'https://user:secret@models.example.com/v1',
     'config/model_args': { api_key: 'sk-0123456789abcdefABCDEF' },

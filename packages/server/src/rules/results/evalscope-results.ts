@@ -56,7 +56,7 @@ function shareOf(record: JsonRecord, task: string): number | Problem {
   return value < 0 || value > 1 ? { code: 'out_of_range', params: { task, metric, value } } : value;
 }
 
-/** What was read of a score. */
+/** A score as it was read, with the reasons against it. */
 interface Reading {
   readonly benchmark: Benchmark;
   readonly score: Score | null;
@@ -176,7 +176,7 @@ function refused(facts: RunFacts | null, ...problems: readonly Problem[]): Parse
   return { protocol: PROTOCOL, scores: {}, facts, stated: null, problems, answersWanted: [] };
 }
 
-/** Reads what is kept of a folder. Reports of other suites are passed over. */
+/** Reads the kept file of a folder of EvalScope. Reports of other suites are skipped. */
 export function parseEvalScope({ folder, config, reports }: EvalScopeFile): ParsedResults {
   const known = reports.flatMap((report): SuiteReport[] => {
     const dataset = datasetOf(report);

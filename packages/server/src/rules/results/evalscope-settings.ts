@@ -105,7 +105,7 @@ const NEUTRAL = new Set(
   `batch_size timeout retries retry_interval stream seed logprobs top_logprobs parallel_tool_calls extra_headers reasoning_history
   reasoning_summary anthropic_cache_control anthropic_cache_strategy`.split(/\s+/),
 );
-/** What the protocol has where nothing is stated, and what says the same as nothing. */
+/** The protocol's values where nothing is stated, and values that say the same as nothing. */
 const DEFAULTS = new Map([
   ['temperature', '0'],
   ['top_p', '1'],

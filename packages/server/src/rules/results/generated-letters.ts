@@ -37,13 +37,13 @@ export interface LetterScore {
 export interface GeneratedLetters {
   /** The tasks, by the names of their authors. */
   readonly tasks: readonly string[];
-  /** What the file calls the model, which need be no path on the hub; null: nothing. */
+  /** The file's name for the model, which need be no path on the hub; null: nothing. */
   readonly model: string | null;
   readonly evaluatedAt: string | null;
   /** Program, loader and settings of generation in a line, in the words of lm_eval. */
   readonly method: string;
   readonly scores: readonly LetterScore[];
-  /** Why the scores are not those of whole domains. */
+  /** Reasons for which the scores are not those of whole domains. */
   readonly problems: readonly Problem[];
 }
 

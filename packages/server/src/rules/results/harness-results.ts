@@ -14,7 +14,7 @@ import { optionsOf, thinkingPlace } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 import { statedQuestions } from './stated-questions.ts';
 
-/** How far two statements of the same share may differ: by the rounding of sums. */
+/** The largest difference of two statements of the same share: the rounding of sums. */
 const TOLERANCE = 1e-6;
 
 /** A metric of one task, a share 0–1, that may be published. */
@@ -44,17 +44,17 @@ function scoreOf({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | u
   return withPercent({ value, metric, ...(isKnown && { stderr }), ...(n !== undefined && { n }) });
 }
 
-/** Why a standard error does not belong to its share. */
+/** Reasons for which a standard error does not belong to its share. */
 function stderrProblems(task: string, stated: number, expected: number): Problem[] {
   return isNear(stated, expected) ? [] : [{ code: 'stderr_mismatch', params: { task, stated, expected } }];
 }
 
-/** What was read of one score. */
+/** One score as it was read. */
 interface Reading {
   readonly benchmark: Benchmark;
   readonly score: Score | null;
   readonly problems: readonly Problem[];
-  /** Of a language task: the share of its score. Of a domain: the one that the file reports. */
+  /** The share of the score of a language task; for a domain, the one that the file reports. */
   readonly share: Share | null;
 }
 
@@ -182,7 +182,7 @@ function noKnownTask({ names }: HarnessFile): Problem {
     : { code: 'no_known_task', params: { tasks: shown, more } };
 }
 
-/** Why a file in which a model writes its answers is no row: what is missing in it, and that no protocol here asks so. */
+/** Reasons for which a file in which a model writes its answers is no row: parts that are missing, and that no protocol here asks so. */
 function letterProblems({ tasks, problems }: GeneratedLetters): Problem[] {
   const { shown, more } = firstNames(tasks, ', ');
   return [...problems, { code: 'generated_letters', params: { tasks: shown, more } }];

@@ -14,7 +14,7 @@ export interface ParsedResults {
   readonly scores: Evaluations;
   /** null when the text is no results file. */
   readonly facts: RunFacts | null;
-  /** What the file states of what its checks need; null with `facts`. */
+  /** Facts of the file that its checks need; null with `facts`. */
   readonly stated: Omit<FileFacts, 'stated'> | null;
   readonly problems: readonly Problem[];
   /** For each language task with a score: what samples files or reviews beside this one must agree with. */
@@ -37,7 +37,7 @@ export function weightedMean(parts: readonly Part[], weightOf: (part: Part) => n
   return sum / weights;
 }
 
-/** How many names out of the file a sentence shows. */
+/** The most names out of the file that a sentence shows. */
 const SHOWN_NAMES = 3;
 
 export function firstNames(names: readonly string[], separator: string) {

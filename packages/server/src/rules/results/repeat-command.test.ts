@@ -134,7 +134,7 @@ describe('the commands that repeat a run', () => {
         'pip install evalscope==1.14.1',
         `evalscope eval --model dhanush-org/dhanush-14b-thinking --eval-type openai_api --api-url http://127.0.0.1:8000/v1 --api-key EMPTY --datasets bhashabenchv1_finance bhashabenchv1_legal --dataset-hub huggingface --generation-config '{"temperature":0.6,"max_tokens":8192,"top_p":0.95}'`,
       ],
-      // Those of the chat template and of the server.
+      // Settings of the chat template and of the server.
       unknown: ['commit', 'other_settings', 'server'],
     });
     expect(repeatCommand({ ...run, harnessVersion: '0.0.0_dev' }).lines[0]).toBe('pip install evalscope');

@@ -49,7 +49,7 @@ function rightOf(score: JsonRecord): boolean | null {
 }
 
 export interface ReviewsReader extends AnswersReader {
-  /** How many answers held no letter that the program could read. */
+  /** The number of answers that held no letter that the program could read. */
   unread(): number;
 }
 

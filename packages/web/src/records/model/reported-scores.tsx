@@ -28,7 +28,7 @@ function Source({ source, url, origin, file }: Report) {
   );
 }
 
-/** How a score came about, as far as its source says. */
+/** The method of a score, as far as its source states it. */
 function methodOf({ method, notes }: Report) {
   const text = [method, notes].filter((one) => one !== null).join('. ');
   return text === '' ? null : <span lang={languageOf(text)}>{text}</span>;
