@@ -1,7 +1,7 @@
-import { joinedEvaluations, partsOf, type RunPart, scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
+import { joinedEvaluations, partsOf, type RunPart, scoredOf } from '@leaderboard/core/benchmark/row-scores';
 import { EVALUATION_KEYS, type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import { withPercent } from '@leaderboard/core/format';

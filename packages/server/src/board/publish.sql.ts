@@ -1,5 +1,5 @@
-import { domainsOf } from '@leaderboard/core/benchmark/domains-of';
 import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
+import { domainsOf } from '@leaderboard/core/benchmark/row-scores';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';

@@ -1,5 +1,5 @@
-import { joinedEvaluations, partsOf, scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { joinedEvaluations, partsOf, scoredOf } from '@leaderboard/core/benchmark/row-scores';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';

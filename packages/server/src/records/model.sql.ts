@@ -1,6 +1,6 @@
-import { scoredOf } from '@leaderboard/core/benchmark/domains-of';
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
+import { scoredOf } from '@leaderboard/core/benchmark/row-scores';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import type { ModelRecord, Placed } from '@leaderboard/core/records-api';

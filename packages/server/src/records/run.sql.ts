@@ -1,4 +1,4 @@
-import { scoredOf } from '@leaderboard/core/benchmark/domains-of';
+import { scoredOf } from '@leaderboard/core/benchmark/row-scores';
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';

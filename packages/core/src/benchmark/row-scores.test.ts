@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import { domainsOf, joinedEvaluations, partsOf, scoredOf } from './domains-of.ts';
+import { domainsOf, joinedEvaluations, partsOf, scoredOf } from './row-scores.ts';
 import { DOMAINS, EVALUATION_KEYS } from './suite.ts';
 
 const of = (percent: number, ...domains: readonly string[]) =>
