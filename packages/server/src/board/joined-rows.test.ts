@@ -4,6 +4,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
+import { readChanges } from '../records/changes.sql.ts';
 import { changesOf, knownFiles, readPublication } from './ledger.sql.ts';
 import { inPublicationTurn } from './publication.sql.ts';
 import { computeRanks, readRanks } from './publication-ranks.sql.ts';
@@ -68,6 +69,8 @@ test('runs of one configuration with other domains are one row, each score with 
     { id: 'a/one', domains: ['bba', 'bbf', 'bbl'], runs: [3, 2], bba: 0.5, bbl: 0.7 },
   ]);
   expect(await readPublication(database.db, 2)).toMatchObject({ rows: 2, added: 0, replaced: 1, left: 0 });
+  const [change] = await readChanges(database.db, { limit: 1 });
+  expect(change).toMatchObject({ kind: 'replaced', entry: 'a/one', run_before: null, run_after: 3 });
   await expectSound(database, 2);
   // With the last domain the row has an average and a rank.
   await publish(database, 'test', [runOf('a/one', 0.9, ['bbk'])]);

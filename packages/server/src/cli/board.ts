@@ -41,9 +41,10 @@ function line({ publication, at, rows, added, replaced, left, cause, reason }: S
   return cells.join('  ');
 }
 
-function changeLine({ entryId, runBefore, runAfter }: RowChange): string {
-  if (runBefore === null) return `  + ${entryId}  run ${runAfter}`;
-  if (runAfter === null) return `  - ${entryId}  run ${runBefore}`;
+function changeLine({ entryId, runBefore, runAfter, rowStays }: RowChange): string {
+  if (runBefore === null) return `  ${rowStays ? '~' : '+'} ${entryId}  run ${runAfter}`;
+  if (runAfter === null)
+    return `  ${rowStays ? '~' : '-'} ${entryId}  ${rowStays ? 'without ' : ''}run ${runBefore}`;
   return `  ~ ${entryId}  run ${runBefore} → ${runAfter}`;
 }
 

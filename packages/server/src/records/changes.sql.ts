@@ -13,8 +13,8 @@ interface ChangesWanted {
 }
 
 const KIND = sql<ChangeKind>`case when ${ledger.flag} is not null then 'flagged'
-  when ${ledger.runBefore} is null then 'added'
-  when ${ledger.runAfter} > ${ledger.runBefore} then 'replaced' else 'taken_back' end`;
+  when ${ledger.runBefore} is null and not ${ledger.rowStays} then 'added'
+  when ${ledger.runBefore} is null or ${ledger.runAfter} > ${ledger.runBefore} then 'replaced' else 'taken_back' end`;
 
 /** Both sides have an index: the join alone would read the whole ledger. */
 const ofModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})
