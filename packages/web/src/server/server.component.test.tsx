@@ -84,6 +84,23 @@ test('rows of another leaderboard in the cache never replace those of the server
   await expect.poll(cached).not.toContain('foreign/one');
 });
 
+test('the switch between protocols appears after hydration, also with a cached board', async () => {
+  const problems: string[] = [];
+  const rendered = renderer.render('', 60_000);
+  if (rendered === null) expect.unreachable();
+  window.leaderboardCall = Promise.resolve(new Response(BODY));
+  const protocols = 'log-likelihood,letter';
+  await openApp('/', {
+    rendered,
+    stored: { leaderboardData: JSON.stringify({ data: BOARD, protocols, timestamp: Date.now() }) },
+    // Dropped once the cached board is read.
+    onRendered: () => expect.poll(() => window.leaderboardCall).toBeUndefined(),
+    onHydrationProblem: (problem) => problems.push(problem),
+  });
+  await expect.element(page.getByRole('radio', { name: 'Generated letter' })).toBeInTheDocument();
+  expect(problems).toEqual([]);
+});
+
 for (const query of [
   '',
   `?columns=${COLUMNS.map(({ key }) => key).join(',')}&rowSize=large&scoreDisplay=raw`,

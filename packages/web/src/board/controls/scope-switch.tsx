@@ -6,6 +6,7 @@ import { languages, protocols as protocolTexts, subjects } from '@leaderboard/te
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { useHydrated } from '../../state/from-server.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
@@ -31,7 +32,9 @@ const EVERYTHING: Scope = { language: null, domain: null };
 /** The protocol by which the models were asked, where the board has rows of several: each has its own ranks. */
 function ProtocolSwitch() {
   const { view, change } = useBoardState();
-  const { protocols = [] } = useLeaderboard(false).data ?? {};
+  const { data } = useLeaderboard(false);
+  // The server does not know the protocols.
+  const protocols = useHydrated() ? (data?.protocols ?? []) : [];
   const shown = PROTOCOLS.filter((one) => one === view.protocol || protocols.includes(one));
   if (shown.length < 2) return null;
   return (
