@@ -85,38 +85,60 @@ def language_pairs(scores):
     return {domain: (pair["english"], pair["hindi"]) for domain, pair in by_domain.items()}
 
 
-def figures_of(entry):
+def has_all(columns, scores):
+    return all(key in scores for key in columns)
+
+
+def figures_of(entry, domains):
     scores = {key: (score["value"], score["n"]) for key, score in entry["evaluations"].items()}
-    columns = {key: mean_of([key], scores)[2] for key in scores}
-    mean, variance, interval = mean_of(list(scores), scores)
     pairs = language_pairs(scores)
     gaps = {domain: gap_of([pair], scores) for domain, pair in pairs.items()}
-    return {
-        "id": entry["id"],
-        "scores": scores,
-        "intervals": columns,
-        "average": [mean, *interval],
-        "variance": variance,
-        "gaps": {**gaps, "mean": gap_of(list(pairs.values()), scores)},
-        "guessing": [key for key, ends in [*columns.items(), ("average", interval)] if ends[0] <= GUESSING],
-    }
+    if len(pairs) == len(domains):
+        gaps["mean"] = gap_of(list(pairs.values()), scores)
+    intervals = {key: mean_of([key], scores)[2] for key in scores}
+    return {"id": entry["id"], "scores": scores, "intervals": intervals, "gaps": gaps}
 
 
-def with_ranges(models):
-    count = len(models)
-    pairs = count * (count - 1) / 2
+def in_scope(columns, models):
+    """For each model with all of these columns: their mean, its rank range and how far it is behind the first model. None for the others."""
+    means = [mean_of(columns, model["scores"]) if has_all(columns, model["scores"]) else None for model in models]
+    ranked = [mean for mean in means if mean]
+    pairs = len(ranked) * (len(ranked) - 1) / 2
     z = quantile_above(min(0.025, 0.05 / pairs)) if pairs else inf
 
     def surely_better(one, other):
-        return one["average"][0] - other["average"][0] > z * sqrt(one["variance"] + other["variance"])
+        return one[0] - other[0] > z * sqrt(one[1] + other[1])
 
-    for model in models:
-        better = sum(surely_better(other, model) for other in models)
-        worse = sum(surely_better(model, other) for other in models)
-        yield {**model, "range": [1 + better, count - worse]}
+    def figures(mean):
+        share, variance, interval = mean
+        better = sum(surely_better(other, mean) for other in ranked)
+        worse = sum(surely_better(mean, other) for other in ranked)
+        first = means[0]
+        gap, error = first[0] - share, sqrt(first[1] + variance)
+        return {
+            "mean": [share, *interval],
+            "variance": variance,
+            "range": [1 + better, len(ranked) - worse],
+            "behind": [gap, gap - Z_95 * error, gap + Z_95 * error],
+        }
+
+    return [mean and figures(mean) for mean in means]
+
+
+def marks(model):
+    average = model["scopes"]["average"]
+    ends = [*model["intervals"].items(), *([("average", average["mean"][1:])] if average else [])]
+    return [key for key, (low, _) in ends if low <= GUESSING]
 
 
 board = sys.argv[1]
 newest = fetch(board, "/api/publications?limit=1")["publications"][0]["publication"]
-found = with_ranges([figures_of(entry) for entry in fetch(board, f"/api/publications/{newest}/board")])
-print("[\n" + ",\n".join(json.dumps(model, ensure_ascii=False, separators=(",", ":")) for model in found) + "\n]")
+entries = fetch(board, f"/api/publications/{newest}/board")
+columns = list(dict.fromkeys(key for entry in entries for key in entry["evaluations"]))
+models = [figures_of(entry, {domain_of(key) for key in columns}) for entry in entries]
+scopes = {"average": columns, "bba": ["bba"], "hindi": [key for key in columns if key.lower().endswith("_hindi")]}
+by_scope = {scope: in_scope(columns_of, models) for scope, columns_of in scopes.items()}
+for place, model in enumerate(models):
+    model["scopes"] = {scope: figures[place] for scope, figures in by_scope.items()}
+    model["guessing"] = marks(model)
+print("[\n" + ",\n".join(json.dumps(model, ensure_ascii=False, separators=(",", ":")) for model in models) + "\n]")

@@ -9,7 +9,7 @@ import { PUBLISHED } from '../browser/support/results-file.ts';
 import { freePort, ready, startServer, withDataDir } from '../browser/support/server-process.ts';
 import { say } from './run-tool.ts';
 
-interface Site {
+export interface Site {
   readonly url: string;
   readonly dataDir: string;
   /** A bearer token of asha-rao. */
