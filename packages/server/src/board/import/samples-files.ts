@@ -7,7 +7,12 @@ import { EVALSCOPE } from '@leaderboard/core/benchmark/task-files';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
-import { type AnswersReader, type AnswersWanted, readAnswers } from '../../rules/results/answers.ts';
+import {
+  type AnswersReader,
+  type AnswersWanted,
+  readAnswers,
+  type TaskAnswers,
+} from '../../rules/results/answers.ts';
 import { readReviews } from '../../rules/results/reviews.ts';
 import type { NewRun } from '../publish.sql.ts';
 import type { QuestionResults, RunAnswers } from '../question-results.sql.ts';
@@ -157,7 +162,7 @@ async function readTask(
   reader: AnswersReader,
 ): Promise<QuestionResults | SamplesProblem> {
   const { key, questions } = wanted.benchmark;
-  const read = await readRows(wanted, path, statOf, reader, () => reader.finish());
+  const read = await readRows(wanted, path, statOf, reader);
   if ('code' in read) return read;
   return {
     key,
@@ -170,17 +175,13 @@ async function readTask(
   };
 }
 
-/**
- * Reads the lines of a samples file, which must be those of the run.
- * @param finish makes the answer when all lines were read.
- */
-async function readRows<Answers extends object>(
+/** Reads the lines of a samples file, which must be those of the run. */
+async function readRows(
   { benchmark: { task }, taskHash }: AnswersWanted,
   path: string,
   statOf: typeof stat,
   reader: AnswersReader,
-  finish: () => Answers | SamplesProblem,
-): Promise<Answers | SamplesProblem> {
+): Promise<TaskAnswers | SamplesProblem> {
   const run = createHash('sha256');
   let line = 0;
   try {
@@ -201,7 +202,7 @@ async function readRows<Answers extends object>(
     if (word === null) throw error;
     return { code: 'answers_unreadable', params: { task, error: word } };
   }
-  const answers = finish();
+  const answers = reader.finish();
   if ('code' in answers) return answers;
   const isOfRun = taskHash === null || taskHash === run.digest('hex');
   return isOfRun ? answers : { code: 'answers_other_run', params: { task } };

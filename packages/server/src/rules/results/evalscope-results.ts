@@ -19,7 +19,14 @@ import { evalScopeFacts, type SuiteReport } from './evalscope-facts.ts';
 import { datasetOf, type EvalScopeFile } from './evalscope-file.ts';
 import { otherSettings } from './evalscope-settings.ts';
 import type { RunFacts } from './harness-facts.ts';
-import { finite, firstNames, type ParsedResults, type Part, weightedMean } from './parsed-results.ts';
+import {
+  finite,
+  firstNames,
+  limitProblems,
+  type ParsedResults,
+  type Part,
+  weightedMean,
+} from './parsed-results.ts';
 
 const PROTOCOL: Protocol = 'letter';
 /** Names of the metric: that of today, and that of reports from before August 2026. */
@@ -165,13 +172,6 @@ function otherModel(config: JsonRecord, { report }: SuiteReport): Problem[] {
   return inFile === stated ? [] : [{ code: 'report_of_other_model', params }];
 }
 
-function limitProblems(config: JsonRecord): Problem[] {
-  const stated = numberOf(field(config, 'limit'));
-  if (stated === undefined) return [];
-  const limit = finite(stated);
-  return [{ code: 'limited', params: limit === null ? {} : { limit } }];
-}
-
 function refused(facts: RunFacts | null, ...problems: readonly Problem[]): ParsedResults {
   return { protocol: PROTOCOL, scores: {}, facts, stated: null, problems, answersWanted: [] };
 }
@@ -202,7 +202,7 @@ export function parseEvalScope({ folder, config, reports }: EvalScopeFile): Pars
     ),
     facts,
     problems: [
-      ...limitProblems(config),
+      ...limitProblems(numberOf(field(config, 'limit'))),
       ...twice.map((dataset) => ({ code: 'several_reports' as const, params: { dataset } })),
       ...known.flatMap((one) => [...otherModel(config, one), ...otherSettings(config, one.report)]),
       ...readings.flatMap(({ problems }) => problems),

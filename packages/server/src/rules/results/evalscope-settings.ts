@@ -10,8 +10,9 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
-import { HIDDEN, looksLikeSecret, secretPlaces } from '@leaderboard/core/results/secrets';
+import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { datasetOf } from './evalscope-file.ts';
+import { shownValue } from './parsed-results.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 
 /** The settings of a data set: all of them, from August 2026 below the first name, before below the second. */
@@ -38,9 +39,7 @@ function isSubsets(value: unknown): boolean {
 }
 
 function shown(value: unknown): string {
-  if (isNothing(value)) return 'none';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return looksLikeSecret(text) ? HIDDEN : shortName(text);
+  return isNothing(value) ? 'none' : shownValue(value);
 }
 
 /** A setting that the protocol fixes: its place, what it is, whether that is right, and what is. */

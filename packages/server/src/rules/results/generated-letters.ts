@@ -23,6 +23,8 @@ import type { Problem } from '@leaderboard/core/results/results-problems';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import { runFacts } from './harness-facts.ts';
 import { type HarnessFile, harnessFileOf } from './harness-file.ts';
+import { limitProblems } from './parsed-results.ts';
+import { isSameDataset } from './stated-questions.ts';
 
 /** A figure of such a file: one for each metric and filter. */
 export interface LetterScore {
@@ -54,9 +56,6 @@ interface LetterTask {
   readonly config: JsonRecord;
 }
 
-const isSame = (value: unknown, wanted: string) =>
-  typeof value === 'string' && value.toLowerCase() === wanted.toLowerCase();
-
 /** The tasks of a file in which a model writes its answer to questions of the suite, whatever their names. */
 export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[] {
   const configs = recordAt(root, 'configs');
@@ -65,7 +64,7 @@ export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[]
     const benchmark = TASKS.find(
       ({ domain, language }) =>
         language !== null &&
-        isSame(field(config, 'dataset_path'), domain.dataset) &&
+        isSameDataset(field(config, 'dataset_path'), domain.dataset) &&
         field(config, 'dataset_name') === SUBSETS[language],
     );
     const isGenerated = field(config, 'output_type') === 'generate_until';
@@ -153,7 +152,6 @@ function lettersOf(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLe
   const missing = TASKS.filter(
     (one) => domains.has(one.domain) && !tasks.some(({ benchmark }) => benchmark === one),
   );
-  const limited: Problem = { code: 'limited', params: typeof limit === 'number' ? { limit } : {} };
   return {
     tasks: tasks.map(({ name }) => name),
     model: facts.namedAs,
@@ -161,7 +159,7 @@ function lettersOf(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLe
     method: methodOf(file, tasks, facts.harnessVersion),
     scores: [...read.flatMap(({ scores }) => scores), ...groupScores(file, tasks)],
     problems: [
-      ...(limit === null ? [] : [limited]),
+      ...limitProblems(limit),
       ...missing.map(({ task }) => ({ code: 'missing_language' as const, params: { task } })),
       ...read.flatMap(({ problems }) => problems),
     ],

@@ -9,7 +9,14 @@ import { type GeneratedLetters, lettersIn } from './generated-letters.ts';
 import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
 import { type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
 import { machineOf } from './harness-machine.ts';
-import { finite, firstNames, type ParsedResults, type Part, weightedMean } from './parsed-results.ts';
+import {
+  finite,
+  firstNames,
+  limitProblems,
+  type ParsedResults,
+  type Part,
+  weightedMean,
+} from './parsed-results.ts';
 import { optionsOf, thinkingPlace } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 import { statedQuestions } from './stated-questions.ts';
@@ -147,11 +154,6 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
   return { benchmark, share: group, score: scoreOf(group, n), problems };
 }
 
-function limitProblems({ limit }: HarnessFile): Problem[] {
-  const count = finite(limit);
-  return limit === null ? [] : [{ code: 'limited', params: count === null ? {} : { limit: count } }];
-}
-
 function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Problem[] {
   const place = thinkingPlace(
     root,
@@ -233,7 +235,7 @@ export function parseHarnessResults(text: string): ParsedResults {
     scores,
     facts,
     problems: [
-      ...limitProblems(file),
+      ...limitProblems(file.limit),
       ...thinkingProblems(root, wanted),
       ...(oddRevision(config, facts)
         ? [{ code: 'odd_revision' as const, params: { limit: TEXT_BOUNDS.revision.longest } }]

@@ -5,6 +5,7 @@ import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { shortName } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
+import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { AnswersWanted } from './answers.ts';
 import type { RunFacts } from './harness-facts.ts';
 
@@ -43,6 +44,19 @@ const SHOWN_NAMES = 3;
 export function firstNames(names: readonly string[], separator: string) {
   const shown = names.slice(0, SHOWN_NAMES).map(shortName).join(separator);
   return { shown, more: Math.max(0, names.length - SHOWN_NAMES) };
+}
+
+/** A value out of the file in a sentence. */
+export function shownValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return looksLikeSecret(text) ? HIDDEN : shortName(text);
+}
+
+/** The problem that fewer questions were asked; null and undefined are no limit. */
+export function limitProblems(limit: unknown): Problem[] {
+  if (limit === null || limit === undefined) return [];
+  const count = finite(limit);
+  return [{ code: 'limited', params: count === null ? {} : { limit: count } }];
 }
 
 /** A number as the file has it; null where that is no finite one, which JSON cannot carry. */

@@ -2,9 +2,9 @@
 import { type Benchmark, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
-import { field, type JsonRecord, recordAt, shortName } from '@leaderboard/core/results/harness-json';
+import { field, type JsonRecord, recordAt } from '@leaderboard/core/results/harness-json';
 import type { Problem } from '@leaderboard/core/results/results-problems';
-import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
+import { shownValue } from './parsed-results.ts';
 
 /** Arguments for loading a data set that choose no other data. A list of those that do would miss the next one. */
 const HARMLESS = new Set([
@@ -24,17 +24,13 @@ const HARMLESS = new Set([
 /** The suite's task files have nothing at this place. */
 const NOTHING = 'none';
 
-const isSame = (text: unknown, wanted: string) =>
+/** Whether a value names a data set of the suite: the hub ignores letter case. */
+export const isSameDataset = (text: unknown, wanted: string) =>
   typeof text === 'string' && text.toLowerCase() === wanted.toLowerCase();
 
 /** Whether a revision can only be the authors' own: a commit, or the branch that everybody gets. Others may be a stranger's proposal. */
 const isOfAuthors = (revision: unknown) =>
   revision === 'main' || (typeof revision === 'string' && parseCommit(revision) !== null);
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return looksLikeSecret(text) ? HIDDEN : shortName(text);
-}
 
 /** A place in the file of a task that says of its questions that they are others. */
 interface OtherPlace {
@@ -56,7 +52,7 @@ function otherPlace(config: JsonRecord, dataset: string, subset: string): OtherP
     ['process_docs', NOTHING],
   ];
   const isFine = (place: string, value: unknown, wanted: string) =>
-    place === 'dataset_path' ? isSame(value, wanted) : value === wanted && wanted !== NOTHING;
+    place === 'dataset_path' ? isSameDataset(value, wanted) : value === wanted && wanted !== NOTHING;
   const places = wanted.map(([place, wanted]) => {
     const value = field(config, place);
     return { place, value, wanted, isFine: isFine(place, value, wanted) };
@@ -73,7 +69,7 @@ function otherPlace(config: JsonRecord, dataset: string, subset: string): OtherP
   const other = [...places, ...loading].find(({ value, isFine }) => value != null && !isFine);
   return other === undefined
     ? null
-    : { place: other.place, stated: shown(other.value), wanted: other.wanted };
+    : { place: other.place, stated: shownValue(other.value), wanted: other.wanted };
 }
 
 /** 'suite', or the place that says otherwise; null where the file does not say, as those of version 0.3. */
