@@ -26,8 +26,6 @@ export const FEW_SHOT: number = suite.fewShot;
 /** The place of the questions: the subset of each dataset by language, and the split of all of them. */
 export const SUBSETS = ofLanguages(({ subset }) => subset);
 export const SPLIT: string = suite.split;
-/** The metrics of the first protocol by their names in results, the preferred one first. */
-export const METRICS: readonly [string, ...string[]] = suite.protocols[0].metrics;
 export const PUBLISHED_RESULTS = suite.published;
 
 /** A score of every row: that of one language of a domain, or the combined one of the domain. */

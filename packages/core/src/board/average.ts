@@ -1,21 +1,17 @@
 import type { Scored } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
-import { averageOf, type Weights } from '../statistics/mean.ts';
+import { averageOf, equalWeights, type Weights } from '../statistics/mean.ts';
 
 /** The averages that a visitor can choose (docs/board.md#average). */
 export const AVERAGE_MODES = ['all', 'visible'] as const;
 export type AverageMode = (typeof AVERAGE_MODES)[number];
 
-function alike(keys: readonly EvaluationKey[]): Weights {
-  return new Map(keys.map((key) => [key, 1]));
-}
-
 /** The weights of the published ranks: every column counts the same. */
-export const ALL_COLUMNS: Weights = alike(EVALUATION_KEYS);
+export const ALL_COLUMNS: Weights = equalWeights(EVALUATION_KEYS);
 
 /** @param visible the benchmarks whose columns are visible */
 export function averageWeights(mode: AverageMode, visible: readonly EvaluationKey[]): Weights {
-  return mode === 'all' ? ALL_COLUMNS : alike(visible);
+  return mode === 'all' ? ALL_COLUMNS : equalWeights(visible);
 }
 
 /**

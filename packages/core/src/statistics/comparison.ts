@@ -10,22 +10,21 @@ import {
 } from '../benchmark/suite.ts';
 import { type Discordance, pairedDifference, unpairedDifference } from './difference.ts';
 import type { Interval } from './interval.ts';
-import { languagesOf, type Weights } from './mean.ts';
+import { equalWeights, languagesOf, type Weights } from './mean.ts';
 import { upperTail } from './normal.ts';
 
 /** The subject of a comparison: the average over all columns or over those of a language, or one column. */
 export type ComparedKey = 'average' | LanguageKey | EvaluationKey;
 
 const LEVEL = 0.05;
-const alike = (keys: readonly EvaluationKey[]): Weights => new Map(keys.map((key) => [key, 1]));
 /** The scores that models are ranked and compared by, each with the columns that it is the mean of. */
 export const COMPARED: ReadonlyMap<ComparedKey, Weights> = new Map<ComparedKey, Weights>([
-  ['average', alike(EVALUATION_KEYS)],
+  ['average', equalWeights(EVALUATION_KEYS)],
   ...LANGUAGES.map((language) => {
     const ofLanguage = BENCHMARKS.filter((one) => one.language === language);
-    return [languageKey(language), alike(ofLanguage.map(({ key }) => key))] as const;
+    return [languageKey(language), equalWeights(ofLanguage.map(({ key }) => key))] as const;
   }),
-  ...EVALUATION_KEYS.map((key) => [key, alike([key])] as const),
+  ...EVALUATION_KEYS.map((key) => [key, equalWeights([key])] as const),
 ]);
 
 export function isComparedKey(key: string): key is ComparedKey {

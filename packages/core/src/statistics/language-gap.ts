@@ -1,4 +1,4 @@
-import type { Evaluations, LeaderboardEntry } from '../benchmark/entry.ts';
+import type { Evaluations, Scored } from '../benchmark/entry.ts';
 import { DOMAINS, type Domain, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
 import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
 import { scoreInterval, scoreVariance, shareOf } from './mean.ts';
@@ -22,8 +22,6 @@ export interface LanguageGap {
   readonly standardError: number | null;
   readonly interval: Interval | null;
 }
-
-type Scored = Pick<LeaderboardEntry, 'evaluations'>;
 
 function gapOf(gap: number, variance: number | null): LanguageGap {
   const standardError = variance === null ? null : Math.sqrt(variance);

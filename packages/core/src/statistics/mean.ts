@@ -5,6 +5,10 @@ import { type Interval, wilsonInterval } from './interval.ts';
 /** The columns of a mean with their positive weights. Weights need not sum to 1; columns without a score are left out. */
 export type Weights = ReadonlyMap<EvaluationKey, number>;
 
+export function equalWeights(keys: readonly EvaluationKey[]): Weights {
+  return new Map(keys.map((key) => [key, 1]));
+}
+
 /** The language columns of a combined column; for a language column, itself. */
 const LANGUAGES_OF: ReadonlyMap<EvaluationKey, readonly EvaluationKey[]> = new Map(
   BENCHMARKS.map(({ key, domain, language }) => {
@@ -122,7 +126,7 @@ export function meanInterval({ share, variance, inverseN }: Mean): Interval | nu
 
 /** Each column by itself. */
 const ALONE: ReadonlyMap<EvaluationKey, Weights> = new Map(
-  BENCHMARKS.map(({ key }) => [key, new Map([[key, 1]])]),
+  BENCHMARKS.map(({ key }) => [key, equalWeights([key])]),
 );
 
 /**

@@ -1,4 +1,5 @@
-import { CHANCE_LEVEL, FEW_SHOT, METRICS, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
+import { DEFAULT_PROTOCOL, metricsOf } from '@leaderboard/core/benchmark/protocols';
+import { CHANCE_LEVEL, FEW_SHOT, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
@@ -30,7 +31,7 @@ const SUITE_FACTS: PublicationRecord['suite_facts'] = {
   name: SUITE_NAME,
   chance_level: CHANCE_LEVEL,
   few_shot: FEW_SHOT,
-  metrics: [...METRICS],
+  metrics: [...metricsOf(DEFAULT_PROTOCOL)],
   tasks: TASKS.map(({ key, task, questions }) => ({ key, task, questions })),
 };
 

@@ -2,7 +2,8 @@
  * A results file of lm-evaluation-harness in one shape: version 0.3 and the layouts of 0.4 name the same things in different places.
  * Values are as the file has them, whatever their type: the checks judge them (results.ts).
  */
-import { BENCHMARKS, METRICS } from '@leaderboard/core/benchmark/suite';
+import { DEFAULT_PROTOCOL, metricsOf } from '@leaderboard/core/benchmark/protocols';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import {
   DEEPEST_JSON,
   field,
@@ -66,8 +67,8 @@ function keysOf(entry: JsonRecord, metric: string): string[] {
   return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
 }
 
-function metricsOf(entry: JsonRecord): StatedMetric[] {
-  return METRICS.flatMap((metric) => {
+function metricsIn(entry: JsonRecord): StatedMetric[] {
+  return metricsOf(DEFAULT_PROTOCOL).flatMap((metric) => {
     const keys = keysOf(entry, metric);
     const [key] = keys;
     if (key === undefined) return [];
@@ -97,7 +98,7 @@ function taskOf(root: JsonRecord, task: string): StatedTask {
   const samples = recordAt(recordAt(root, 'n-samples'), task);
   const filters = new Set(Object.keys(entry).flatMap((key) => key.split(',').slice(1, 2)));
   return {
-    metrics: metricsOf(entry),
+    metrics: metricsIn(entry),
     hasOneFilter: filters.size <= 1,
     counts: [
       numberOf(field(samples, 'effective')),
@@ -136,6 +137,6 @@ export function harnessFileOf(text: string): HarnessFile | Problem {
     limit: numberOf(field(config, 'limit')) ?? null,
     names: Object.keys(results),
     tasks: eachIn(results, (task) => taskOf(root, task)),
-    groups: eachIn(groups, (task) => metricsOf(recordAt(groups, task))),
+    groups: eachIn(groups, (task) => metricsIn(recordAt(groups, task))),
   };
 }
