@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { nullableInt, nullableText, text } from './benchmark/shapes.ts';
-import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from './benchmark/suite.ts';
+import { EVALUATION_KEYS } from './benchmark/suite.ts';
 import { TEXT_BOUNDS } from './bounds.ts';
 import { isPlainLine } from './plain-text.ts';
 
@@ -41,12 +41,6 @@ export const reportedSchema = z.object({
 
 /** A score as its source states it. */
 export type ReportedScore = Omit<z.infer<typeof reportedSchema>, 'origin' | 'file'>;
-
-/** The evaluation key that a task, a group or a key names in any letter case; null for another name. */
-export function reportedKey(name: string): EvaluationKey | null {
-  const wanted = name.toLowerCase();
-  return BENCHMARKS.find(({ key }) => key.toLowerCase() === wanted)?.key ?? null;
-}
 
 /** Whether a text is a value as somebody would write it: short, in one line, with a digit. */
 export function isReportedValue(value: string): boolean {

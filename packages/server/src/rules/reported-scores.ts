@@ -1,4 +1,4 @@
-import { DOMAINS, EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { countOf, cutText, dayOf, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath } from '@leaderboard/core/hub-path';
 import { isPlainLine } from '@leaderboard/core/plain-text';
@@ -7,7 +7,6 @@ import {
   MOST_REPORTED,
   REPORTERS,
   type ReportedScore,
-  reportedKey,
 } from '@leaderboard/core/reported-scores';
 import * as z from 'zod/mini';
 
@@ -72,10 +71,11 @@ const textOf = (text: unknown) => cutText('reportedText', text);
 
 /** The evaluation key of a task of one of the suite's data sets; null for another task or data set. The hub ignores letter case. */
 function keyOf(dataset: string, task: string): EvaluationKey | null {
-  const domain = DOMAINS.find((one) => one.dataset.toLowerCase() === dataset.toLowerCase());
-  const key = reportedKey(task);
-  if (domain === undefined || key === null) return null;
-  return key === domain.key || Object.values(domain.keys).includes(key) ? key : null;
+  const named = BENCHMARKS.find(
+    ({ key, domain }) =>
+      domain.dataset.toLowerCase() === dataset.toLowerCase() && key.toLowerCase() === task.toLowerCase(),
+  );
+  return named?.key ?? null;
 }
 
 /** The address of a source, where it is one that pages may link to; null for any other. */
