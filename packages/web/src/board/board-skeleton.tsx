@@ -24,6 +24,18 @@ function TableSkeleton() {
   );
 }
 
+/** In place of the table, while search and filters stay. */
+export function TableLoading() {
+  return (
+    <div role="status">
+      <span className="hidden-text">{texts.leaderboard.loading}</span>
+      <div aria-hidden="true">
+        <TableSkeleton />
+      </div>
+    </div>
+  );
+}
+
 /** The shape of search, filters and table while the data is loading. */
 export function BoardSkeleton() {
   return (

@@ -10,7 +10,7 @@ import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/c
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { suiteName } from '@leaderboard/texts/suite-words';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
 import type { ShownPublication } from '../data/publication-of-page.ts';
@@ -74,10 +74,12 @@ interface BoardProps {
   readonly publication: ShownPublication;
   /** How many entries could not be read. */
   readonly unreadable?: number;
+  /** In place of the table: its shape while it loads, or why it cannot. */
+  readonly instead?: ReactNode;
 }
 
 /** Search, filters, table options and the results. */
-export function Board({ source, publication, unreadable = 0 }: BoardProps) {
+export function Board({ source, publication, unreadable = 0, instead }: BoardProps) {
   const view = useView();
   const { viewStore, address } = useStores();
   const { withoutScript } = useFromServer();
@@ -137,7 +139,7 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
     pinned: 0,
     officialOnly: view.officialOnly,
   });
-  useSpokenChanges(board === null ? null : found);
+  useSpokenChanges(board === null || instead !== undefined ? null : found);
 
   const uncertainty = useUncertainty(entries, view);
   const shownUncertainty = view.uncertainty ? uncertainty : null;
@@ -268,7 +270,9 @@ export function Board({ source, publication, unreadable = 0 }: BoardProps) {
         )}
       </Part>
       <Part>
-        {modelCount === 0 && unreadable === 0 ? (
+        {instead !== undefined ? (
+          instead
+        ) : modelCount === 0 && unreadable === 0 ? (
           <StateMessage
             title={texts.leaderboard.nothingPublished}
             action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}

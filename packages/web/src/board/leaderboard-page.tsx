@@ -1,4 +1,6 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
+import { useState } from 'react';
 import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
 import type { Entries } from '../data/entry-reader.ts';
@@ -10,10 +12,12 @@ import { RetryButton } from '../ui/button.tsx';
 import { ErrorBanner, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Board } from './board.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
+import { BoardSkeleton, TableLoading } from './board-skeleton.tsx';
 import './board.css';
 import { useStores, useView } from '../state/stores.ts';
 import { LogoHeader } from './logo-header.tsx';
+
+const NO_ROWS: readonly LeaderboardEntry[] = [];
 
 /** The publication of the board that was loaded, or the one that the page came with. */
 function shownPublication(data: Entries | undefined): ShownPublication {
@@ -28,13 +32,18 @@ export function LeaderboardPage() {
   const { data, error, refetch } = useLeaderboard();
   const { initialBoard, publishedOn } = useFromServer();
   // The server renders the board of the default protocol.
-  const initial = useView().protocol === DEFAULT_PROTOCOL ? initialBoard : null;
+  const { protocol } = useView();
+  const initial = protocol === DEFAULT_PROTOCOL ? initialBoard : null;
+  const [firstProtocol] = useState(protocol);
   // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const hydrated = useHydrated();
   const entries = hydrated ? (data?.rows ?? null) : null;
   const publication = hydrated ? shownPublication(data) : { number: null, at: publishedOn };
   const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch} />;
+  const failure = error === null ? null : <StateMessage role="alert" title={reason} action={retry} />;
+  // A switch to another protocol leaves the focus where it is, and one that fails can be undone.
+  const keepsControls = protocol !== firstProtocol || (protocol !== DEFAULT_PROTOCOL && error !== null);
   return (
     <div className="board-page phone:pt-1 pt-1 max-md:pt-4">
       <div className="flat:hidden-text mb-2 phone:mb-1 flex flex-row-reverse phone:flex-row-reverse tiny:flex-col-reverse tiny:items-start items-center phone:items-center justify-between gap-6 phone:gap-2 tiny:gap-0 max-md:mb-4 max-md:flex-col max-md:items-start max-md:gap-4">
@@ -63,10 +72,14 @@ export function LeaderboardPage() {
           publication={publication}
           unreadable={data?.unreadable.length ?? 0}
         />
-      ) : error === null ? (
-        <BoardSkeleton />
+      ) : keepsControls ? (
+        <Board
+          source={{ entries: NO_ROWS, initial: null }}
+          publication={publication}
+          instead={failure ?? <TableLoading />}
+        />
       ) : (
-        <StateMessage role="alert" title={reason} action={retry} />
+        (failure ?? <BoardSkeleton />)
       )}
     </div>
   );

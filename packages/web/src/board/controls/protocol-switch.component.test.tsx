@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { entryWith } from '../../../../core/test/entries.ts';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { cell, expectParameter, openBoard, rowAt } from '../../../test/components/board.ts';
 import { expectCount, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { held } from '../../../test/held.ts';
 import { boardBody, DESKTOP } from '../../../test/in-page.ts';
 
 const position = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -16,17 +17,23 @@ const BOARDS = {
   ],
 };
 
-async function openBoth(path = '/'): Promise<URL[]> {
+/** @param letter comes before the answer of the letter board, or in its place. */
+async function openBoth(
+  path = '/',
+  letter: () => Response | null | Promise<Response | null> = () => null,
+): Promise<URL[]> {
   const calls: URL[] = [];
-  const answer = (url: URL) => {
+  const answer = async (url: URL) => {
     calls.push(url);
     const isLetter = url.searchParams.get('protocol') === 'letter';
+    const other = isLetter ? await letter() : null;
+    if (other !== null) return other;
     return new Response(boardBody(isLetter ? BOARDS.letter : BOARDS['log-likelihood']), {
       headers: { protocols: 'log-likelihood, letter' },
     });
   };
   await openApp(path, { answers: { '/api/leaderboard/formatted': answer } });
-  await expect.element(rowAt(1)).toBeVisible();
+  await expect.element(rowAt(1).or(page.getByRole('alert')).first()).toBeVisible();
   return calls;
 }
 
@@ -49,6 +56,38 @@ test('a link to the other protocol shows its rows, and asks for nothing else', a
   await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('written');
   expect(calls.map(({ search }) => search)).toEqual(['?protocol=letter']);
 });
+
+test('while the other board loads, focus and search stay, and its rows come after', async () => {
+  await resize(DESKTOP);
+  const { promise, resolve: send } = held();
+  await openBoth('/', async () => {
+    await promise;
+    return null;
+  });
+  await userEvent.click(position('Log-likelihood'), { force: true });
+  await userEvent.keyboard('{ArrowRight}');
+  await expectParameter('protocol', 'letter');
+  await expect.element(page.getByText('Loading the results…')).toBeInTheDocument();
+  await expect.element(position('Generated letter')).toHaveFocus();
+  await expectCount(rowAt(1), 0);
+  await page.getByRole('textbox', { name: 'Search models' }).fill('other');
+  send();
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('other');
+  await expect.element(page.getByRole('textbox', { name: 'Search models' })).toHaveFocus();
+});
+
+test.each([['/'], ['/?protocol=letter']])(
+  'from %s, a letter board that fails has the way back',
+  async (path) => {
+    await resize(DESKTOP);
+    await openBoth(path, () => new Response('', { status: 500 }));
+    if (path === '/') await position('Generated letter').click({ force: true });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('HTTP error! status: 500');
+    await position('Log-likelihood').click({ force: true });
+    await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('rated');
+    await expectCount(page.getByRole('alert'), 0);
+  },
+);
 
 test('a board with one protocol has no switch', async () => {
   await resize(DESKTOP);

@@ -1,4 +1,4 @@
-import { PROTOCOLS } from '@leaderboard/core/benchmark/protocols';
+import { DEFAULT_PROTOCOL, PROTOCOLS } from '@leaderboard/core/benchmark/protocols';
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
 import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope';
 import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
@@ -35,7 +35,9 @@ function ProtocolSwitch() {
   const { data } = useLeaderboard(false);
   // The server does not know the protocols.
   const protocols = useHydrated() ? (data?.protocols ?? []) : [];
-  const shown = PROTOCOLS.filter((one) => one === view.protocol || protocols.includes(one));
+  // Also while the board of another protocol loads or cannot be loaded, the way back is there.
+  const certain: readonly string[] = [DEFAULT_PROTOCOL, view.protocol, ...protocols];
+  const shown = PROTOCOLS.filter((one) => certain.includes(one));
   if (shown.length < 2) return null;
   return (
     <Segments
