@@ -36,14 +36,18 @@ interface ClientFacts {
   readonly id: string;
   readonly sha: string;
   readonly private: boolean;
-  readonly gated: boolean | string;
+  readonly gated: false | 'auto' | 'manual';
   readonly disabled: boolean;
   readonly likes: number;
   readonly created_at: string;
   readonly tags: readonly string[];
   readonly license: string | null;
   readonly base_model: string | readonly string[] | null;
-  readonly config: { readonly architectures?: readonly string[]; readonly auto_map?: unknown } | null;
+  readonly config: {
+    readonly architectures?: readonly string[];
+    readonly model_type?: string;
+    readonly auto_map?: unknown;
+  } | null;
   readonly parameters: number | null;
   readonly siblings: Readonly<Record<string, readonly [number, string]>>;
   readonly tree: Readonly<Record<string, readonly [number, string]>>;
@@ -59,11 +63,11 @@ function templateIn(files: readonly string[]): boolean | null {
   return files.includes('tokenizer_config.json') ? false : null;
 }
 
-/** As many as the weights have room for, two bytes each; null where the hub shows no weights. */
-function roomIn(files: ClientFacts['tree']): number | null {
+/** The bytes of the weights; null where the hub shows none. */
+function bytesIn(files: ClientFacts['tree']): number | null {
   const weights = Object.entries(files).filter(([path]) => /^[^/]*\.safetensors$/.test(path));
   const bytes = weights.reduce((sum, [, [size]]) => sum + size, 0);
-  return bytes === 0 ? null : bytes / 2;
+  return bytes === 0 ? null : bytes;
 }
 
 /** The facts in the words of our server. Nobody but readers sees the files of a gated model, so it knows nothing of them. */
@@ -71,24 +75,30 @@ function inOurWords(facts: ClientFacts) {
   const files = Object.keys(facts.tree);
   const isGated = facts.gated !== false;
   const isAdapter = files.includes('adapter_config.json');
+  const stored = isGated ? null : storedPrecision(facts.config);
+  const bytes = isGated || (facts.parameters !== null && stored === null) ? null : bytesIn(facts.tree);
   return {
     id: facts.id,
     commit: facts.sha,
     isPrivate: facts.private,
     isDisabled: facts.disabled,
-    isGated,
+    gated: facts.gated === false ? null : facts.gated,
     license: facts.license,
     architecture: isGated || isAdapter ? null : (facts.config?.architectures?.[0] ?? null),
+    modelType: isGated || isAdapter ? null : (facts.config?.model_type ?? null),
+    tokenizerClass: isGated || !files.includes('tokenizer_config.json') ? null : 'PreTrainedTokenizerFast',
     likes: facts.likes,
     createdAt: new Date(facts.created_at).toISOString().slice(0, 10),
     files: Object.keys(facts.siblings).filter((path) => !path.includes('/')),
     parameters: facts.parameters,
-    mostParameters: facts.parameters ?? (isGated ? null : roomIn(facts.tree)),
+    weightBytes: bytes,
+    // As many as there is room for, two bytes each.
+    mostParameters: facts.parameters ?? (bytes === null ? null : bytes / 2),
     hasAdapterConfig: isAdapter,
     statedBase: [facts.base_model ?? null].flat()[0] ?? null,
     configProblem: !isGated && (isAdapter || files.includes('config.json')) ? null : 'no_config',
     needsRemoteCode: !isGated && facts.config?.auto_map !== undefined && facts.config.auto_map !== null,
-    stored: isGated ? null : storedPrecision(facts.config),
+    stored,
     hasChatTemplate: isGated ? null : templateIn(files),
   } satisfies Record<keyof HubModel, unknown>;
 }

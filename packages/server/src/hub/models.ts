@@ -3,11 +3,11 @@ import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboa
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
-import { configFile, type HubModel } from '../rules/model-eligibility.ts';
+import { configFile, type Gate, type HubModel } from '../rules/model-eligibility.ts';
 import { believedCounts, isPacked, mostParameters, parametersOf } from '../rules/parameter-count.ts';
 import { type HubReport, hubReports } from '../rules/reported-scores.ts';
 import { createListFiles } from './model-files.ts';
-import { createFiles, isDisabled, isNotShown, NO_CONFIG } from './repository-files.ts';
+import { createFiles, isDisabled, isNotShown, NO_CONFIG, NO_TOKENIZER } from './repository-files.ts';
 import {
   AnswerTooLong,
   type HubAnswer,
@@ -95,13 +95,13 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
     const facts = readAs(factsSchema, answer);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
     if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
-    const isGated = isSet(facts.gated);
+    const gated = gateOf(facts);
     const files = createFiles(transport, id, commit);
-    const isOpen = !isHidden(facts) && !isGated;
+    const isOpen = !isHidden(facts) && gated === null;
     const names = topFiles(facts.siblings);
-    const [config, hasChatTemplate] = isOpen
-      ? await Promise.all([files.config(configFile(weightType), names), files.hasChatTemplate(names)])
-      : [NO_CONFIG, null];
+    const [config, { tokenizerClass, hasChatTemplate }] = isOpen
+      ? await Promise.all([files.config(configFile(weightType), names), files.tokenizer(names)])
+      : [NO_CONFIG, NO_TOKENIZER];
     const ofHub = facts.safetensors ?? {};
     const { quantization } = config;
     const isSure = quantization == null && parametersOf(believedCounts(ofHub, null), null, null) !== null;
@@ -115,13 +115,16 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
         commit,
         isPrivate: isSet(facts.private),
         isDisabled: isSet(facts.disabled),
-        isGated: isGated || config.isClosed,
+        gated: gated ?? (config.isClosed ? 'manual' : null),
         license: licenseOf(facts),
         architecture: config.architecture,
+        modelType: config.modelType,
+        tokenizerClass,
         likes: countOf(facts.likes),
         createdAt: dayOf(facts.createdAt),
         files: names,
         parameters: parametersOf(believedCounts(ofHub, bytes), quantization, bytes),
+        weightBytes: bytes,
         mostParameters: mostParameters(ofHub, bytes, stored),
         configProblem: config.problem,
         hasAdapterConfig: names.includes(configFile('Adapter')),
@@ -239,6 +242,11 @@ function baseOf(facts: Facts): ModelId | null {
 
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
+}
+
+function gateOf({ gated }: Pick<Facts, 'gated'>): Gate | null {
+  if (!isSet(gated)) return null;
+  return gated === 'auto' ? 'auto' : 'manual';
 }
 
 /** Whether the hub shows a model to some people only. */

@@ -32,6 +32,7 @@ interface ConfigFacts {
   readonly isClosed: boolean;
   readonly needsRemoteCode: boolean;
   readonly architecture: string | null;
+  readonly modelType: string | null;
   /** The first description of a quantization in it. */
   readonly quantization: unknown;
   readonly stored: StoredPrecision | null;
@@ -41,9 +42,17 @@ export const NO_CONFIG: ConfigFacts = {
   isClosed: false,
   needsRemoteCode: false,
   architecture: null,
+  modelType: null,
   quantization: null,
   stored: null,
 };
+
+interface TokenizerFacts {
+  readonly tokenizerClass: string | null;
+  /** Null when it is not known. */
+  readonly hasChatTemplate: boolean | null;
+}
+export const NO_TOKENIZER: TokenizerFacts = { tokenizerClass: null, hasChatTemplate: null };
 
 /** Reads the files of a model at a commit. */
 export function createFiles(transport: Transport, model: ModelId, commit: string) {
@@ -75,23 +84,25 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
       isClosed: false,
       needsRemoteCode: foreignField(file, json) !== null,
       architecture: cutText('architecture', Array.isArray(architectures) ? architectures[0] : null),
+      modelType: cutText('architecture', field(json, 'model_type')),
       quantization: quantizationsIn(json)[0],
       stored: storedPrecision(json, names),
     };
   }
 
-  /** Whether its tokenizer has a chat template; null when that is not known. */
-  async function hasChatTemplate(names: readonly string[]): Promise<boolean | null> {
-    if (names.includes('chat_template.jinja')) return true;
-    if (!names.includes('tokenizer_config.json')) return null;
+  async function tokenizer(names: readonly string[]): Promise<TokenizerFacts> {
+    const inFile = names.includes('chat_template.jinja') || null;
+    if (!names.includes('tokenizer_config.json')) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
     const answer = await answerOf('tokenizer_config.json', LARGEST_TOKENIZER_CONFIG_BYTES);
     const json = answer?.status === 200 ? parseJson(answer.body, parseHarnessJson) : null;
-    if (!isRecord(json)) return null;
+    if (!isRecord(json)) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
+    const tokenizerClass = cutText('architecture', field(json, 'tokenizer_class'));
     const template = field(json, 'chat_template');
-    if ((typeof template === 'string' || Array.isArray(template)) && template.length > 0) return true;
+    const isStated = (typeof template === 'string' || Array.isArray(template)) && template.length > 0;
     // The tokenizers of Mistral have their template in code.
-    return names.includes('tekken.json') || names.includes('chat_template.json') ? null : false;
+    const isElsewhere = names.includes('tekken.json') || names.includes('chat_template.json');
+    return { tokenizerClass, hasChatTemplate: inFile ?? (isStated || (isElsewhere ? null : false)) };
   }
 
-  return { config, hasChatTemplate };
+  return { config, tokenizer };
 }

@@ -25,7 +25,7 @@ const MODEL = { model: 'test-org/aurora' };
 test.each([
   ['private', { isPrivate: true }, MODEL],
   ['disabled', { isDisabled: true }, MODEL],
-  ['gated', { isGated: true }, MODEL],
+  ['gated', { gated: 'manual' }, MODEL],
   ['no_license', { license: null }, MODEL],
   ['adapter', { configProblem: 'no_config', hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
   [
@@ -59,12 +59,12 @@ test('the base must be public and loadable, whatever its license', () => {
   const small = hubModel({ parameters: 1e8 });
   expect(checkModel(adapter, small, BASE)).toMatchObject({ ok: true, value: { paramsBillions: 70.1 } });
   for (const changes of [
-    { isGated: true },
+    { gated: 'auto' as const },
     { needsRemoteCode: true },
     { configProblem: 'no_config' } as const,
   ]) {
     const checked = checkModel(adapter, small, { ...BASE, ...changes });
-    const params = { model: 'test-org/base', ...(!('isGated' in changes) && { file: 'config.json' }) };
+    const params = { model: 'test-org/base', ...(!('gated' in changes) && { file: 'config.json' }) };
     expect(checked).toMatchObject({ ok: false, refusal: { params } });
   }
   const ofUnknownSize = checkModel(adapter, small, { ...BASE, parameters: null });

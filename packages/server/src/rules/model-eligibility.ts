@@ -7,6 +7,8 @@ import { type Checked, refused, type Submission } from '@leaderboard/core/queue/
 
 export type ConfigProblem = Extract<SubmissionRefusal['code'], `${string}config${string}`>;
 
+export type Gate = 'auto' | 'manual';
+
 export interface HubModel {
   /** The hub's own spelling: it knows a model by former names and in other cases too. */
   readonly id: ModelId;
@@ -14,9 +16,14 @@ export interface HubModel {
   readonly isPrivate: boolean;
   /** By the hub's own people. */
   readonly isDisabled: boolean;
-  readonly isGated: boolean;
+  /** How the hub lets people at its files: everybody who asks, or whom its authors choose; null: they are open. */
+  readonly gated: Gate | null;
   readonly license: string | null;
   readonly architecture: string | null;
+  /** The type by which transformers chooses its classes. */
+  readonly modelType: string | null;
+  /** The class that its tokenizer names. */
+  readonly tokenizerClass: string | null;
   readonly likes: number | null;
   /** YYYY-MM-DD */
   readonly createdAt: string | null;
@@ -24,6 +31,8 @@ export interface HubModel {
   readonly files: readonly string[];
   /** The number of parameters; null when it is not known. */
   readonly parameters: number | null;
+  /** The bytes of its weights on the hub; null where the number of parameters says how large they are, or they are not known. */
+  readonly weightBytes: number | null;
   /** A bound for a number that is not known: the caps hold for it. Null: there is none. */
   readonly mostParameters: number | null;
   /** The facts of the {@link configFile} of its weights. */
@@ -72,10 +81,10 @@ export function checkModel(submission: Submission, model: HubModel, base: HubMod
   return checkSize(submission, model, base);
 }
 
-function accessRefusal({ id, isPrivate, isDisabled, isGated }: HubModel): SubmissionRefusal | null {
+function accessRefusal({ id, isPrivate, isDisabled, gated }: HubModel): SubmissionRefusal | null {
   if (isPrivate) return { code: 'private', params: { model: id } };
   if (isDisabled) return { code: 'disabled', params: { model: id } };
-  return isGated ? { code: 'gated', params: { model: id } } : null;
+  return gated !== null ? { code: 'gated', params: { model: id } } : null;
 }
 
 function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
