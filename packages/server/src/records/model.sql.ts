@@ -1,5 +1,5 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
-import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
+import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
 import { scoredOf } from '@leaderboard/core/benchmark/row-scores';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { isSameModel } from '@leaderboard/core/hub-path';
@@ -135,10 +135,19 @@ export function placedOf({ runId, revision, entry }: LoadedEntry, board: NewestR
   };
 }
 
+/** The best row first: one with a rank before one without, by whichever protocol; else as the board has them. */
+function bestFirst(places: readonly number[], { ranks }: NewestRanks): number[] {
+  const isRanked = (place: number) => Number((ranks[place] ?? 0) > 0);
+  return [...places].sort((a, b) => isRanked(b) - isRanked(a) || a - b);
+}
+
 /** The places of a model's rows on the board, the best row first. */
 export async function placesOfModel(db: Db, modelId: number, board: NewestRanks): Promise<number[]> {
   const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
-  return own.flatMap(({ id }) => board.placeOfEntry(id) ?? []).sort((a, b) => a - b);
+  return bestFirst(
+    own.flatMap(({ id }) => board.placeOfEntry(id) ?? []),
+    board,
+  );
 }
 
 type Status = (typeof submissions.$inferSelect)['status'];
@@ -158,7 +167,7 @@ export async function wasSubmitted(db: Db, name: string, statuses?: Status[]): P
   return found.length > 0;
 }
 
-/** The best row of a model, without what its record has beside it. */
+/** The best row of a model by the default protocol, without what its record has beside it. */
 export async function readBestRow(
   db: Db,
   wanted: string,
@@ -172,7 +181,8 @@ export async function readBestRow(
   const model = await findModel(db, wanted);
   if (model === null) return { isKnown: await wasSubmitted(db, wanted), isOnHub: true, row: null };
   const known = { isKnown: true, isOnHub: model.hubPath !== null };
-  const [best] = board === null ? [] : await placesOfModel(db, model.id, board);
+  const places = board === null ? [] : await placesOfModel(db, model.id, board);
+  const best = places.find((place) => board?.protocolAt(place) === DEFAULT_PROTOCOL);
   const runsOfRow = best === undefined ? undefined : board?.rows[best];
   if (runsOfRow === undefined) return { ...known, row: null };
   const [asked] = await db
@@ -184,8 +194,7 @@ export async function readBestRow(
     .limit(1);
   if (asked?.other_questions === true) return { ...known, row: null };
   const [row] = await loadEntries(db, [runsOfRow], { previousRank: () => null, rankRange: () => null });
-  // The rows of the default protocol come first.
-  return { ...known, row: row !== undefined && rankedBy(row.entry) === DEFAULT_PROTOCOL ? row : null };
+  return { ...known, row: row ?? null };
 }
 
 /** The model of a row in lower case: what follows '@' in an id tells the rows of a model apart. */
@@ -213,7 +222,7 @@ export async function findOnBoard(
     const places = rows.flatMap(({ id, name }) =>
       isSameModel(name, one) ? (board.placeOfEntry(id) ?? []) : [],
     );
-    const place = board.placeOfEntry(own?.id ?? one) ?? (places.length === 0 ? null : Math.min(...places));
+    const place = board.placeOfEntry(own?.id ?? one) ?? bestFirst(places, board)[0] ?? null;
     return place === null ? null : (board.rows[place] ?? null);
   });
 }

@@ -86,6 +86,27 @@ test('all rows of a model are in its record, however many runs', async () => {
   expect(model.rows[0]).toMatchObject({ rank: 1, entry: { id: 'a/best' } });
 });
 
+test('the best row of a model has a rank, whichever its protocol', async () => {
+  const { database, answer, read } = await open();
+  const scores = newRun('a/one', 0.9).scores.filter(({ key }) => key.startsWith('bba'));
+  await publish(database, 'import', [
+    newRun('a/one', 0.4),
+    newRun('a/one', 0.9, { precision: '4bit', scores }),
+    newRun('a/one', 0.5, { protocol: 'letter' }),
+  ]);
+  // Its name is the id of this row.
+  await takeBackRow(database, 'a/one', 'leaves', 'The wrong model was evaluated');
+  const { rows } = await read<ModelRecord>('/api/models/a/one');
+  expect(rows.map(({ rank, entry }) => [rank, entry.protocol])).toEqual([
+    [1, 'letter'],
+    [null, undefined],
+  ]);
+  const { models } = await read<ComparisonRecord>('/api/compare?models=a/one');
+  expect(models).toMatchObject([{ rank: 1, entry: { protocol: 'letter' } }]);
+  // The hub's format has no place for the protocol.
+  expect((await answer('/api/models/a/one/eval-results.yaml')).body).toContain('value: 90');
+});
+
 test('the scores of a publication are read for its record at most once', async () => {
   const database = await freshDatabase();
   for (const [index, share] of [0.5, 0.4, 0.6].entries())

@@ -308,7 +308,9 @@ test('a model that others alone report of says that it has no row', async () => 
 });
 
 test('an author copies a badge and the results for the card', async () => {
-  await openModel(modelRecord());
+  const { rows, ...record } = modelRecord();
+  const byLetter = rows.map((row) => ({ ...row, entry: { ...row.entry, protocol: 'letter' } }));
+  await openModel({ ...record, rows: [...byLetter, ...rows] });
   const part = page.byCss('details').filter({ hasText: 'For the author' });
   await part.byCss('summary').click();
   await expect

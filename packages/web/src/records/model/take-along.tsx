@@ -66,7 +66,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
 
 /** What authors use elsewhere: the badge, the results for the model's repository, the feed. */
 export function TakeAlong({ model: { name, rows, facts } }: { model: ShownModel }) {
-  const [best] = rows;
+  const best = rows.find(({ entry }) => rankedBy(entry) === DEFAULT_PROTOCOL);
   return (
     <details>
       <summary className="mb-2 min-h-small-control">
@@ -74,10 +74,7 @@ export function TakeAlong({ model: { name, rows, facts } }: { model: ShownModel 
       </summary>
       <div className="grid grid-cols-charts items-start gap-4">
         <Badge name={name} />
-        {best === undefined ||
-        best.run === 0 ||
-        facts?.hub_path == null ||
-        rankedBy(best.entry) !== DEFAULT_PROTOCOL ? null : (
+        {best === undefined || best.run === 0 || facts?.hub_path == null ? null : (
           <Card name={name} best={best} />
         )}
       </div>
