@@ -88,7 +88,7 @@ function columnTable() {
 }
 
 function errorTable() {
-  const listed = section('docs/queue.md', 'Eligibility');
+  const listed = ['Eligibility', 'Machines'].map((title) => section('docs/queue.md', title)).join();
   const codes = [
     ...Object.entries(CALLER_ERRORS).map(([code, status]) => ({ code, status })),
     ...REFUSALS.filter(({ code }) => !listed.includes(`\`${code}\``)),

@@ -34,3 +34,11 @@ test.each([
 test('a precision that is unknown here shows as the server names it', () => {
   expect(refusals.en.too_large({ ...TOO_LARGE, precision: '2bit' })).toContain('that 2bit allows');
 });
+
+test('what no worker has is named, with the method of quantized weights as it is written', () => {
+  const model = 'test-org/aurora-7b';
+  expect(refusals.en.worker_lacks_memory({ model, gigabytes: 61 })).toContain('it needs 61 GB of GPU memory');
+  expect(refusals.hi.worker_lacks_memory({ model, gigabytes: 61 })).toContain('61 GB GPU मेमोरी');
+  expect(refusals.hi.worker_lacks_precision({ model, precision: 'awq' })).toContain('AWQ वेट्स');
+  expect(refusals.en.worker_lacks_precision({ model, precision: '4bit' })).toContain('4-bit weights');
+});

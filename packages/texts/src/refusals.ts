@@ -1,9 +1,17 @@
 import { formatRevision } from '@leaderboard/core/format';
 import type { PageLanguage } from '@leaderboard/core/page-language';
+import type { Loadable } from '@leaderboard/core/queue/machine';
 import type { RefusalParams, RefusalSentences } from '@leaderboard/core/queue/refusals';
 import { inEachLanguage, textsIn } from './compile/texts.ts';
 import { sentencesOf } from './sentences.ts';
 import { labelOf } from './submission-words.ts';
+
+/** The names of these are the same in each language. */
+const METHODS = {
+  bitsandbytes: 'bitsandbytes',
+  awq: 'AWQ',
+  'auto-round': 'AutoRound',
+} as const satisfies Partial<Record<Loadable, string>>;
 
 interface Wait {
   readonly retry_after_seconds: number;
@@ -39,6 +47,11 @@ function sentencesIn(language: PageLanguage): RefusalSentences {
     too_large_with_base: (params) => texts.too_large_with_base(sized(params)),
     stored_precision: (params) =>
       texts.stored_precision({ ...params, precision: labelOf(precisions, params.precision) }),
+    worker_lacks_precision: (params) =>
+      texts.worker_lacks_precision({
+        ...params,
+        precision: labelOf({ ...precisions, ...METHODS }, params.precision),
+      }),
     duplicate: ({ model, commit, status }) =>
       texts.duplicate({ model, commit: formatRevision(commit), state: statusLabels[status], status }),
     quota_used_up: (params) => texts.quota_used_up(waiting(params)),

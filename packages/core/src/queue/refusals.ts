@@ -14,6 +14,8 @@ interface Values {
   /** As the card of the model states it; empty: it names none. */
   base_model: string;
   architecture: string;
+  /** Of the model, or the class of its tokenizer. */
+  type: string;
   file: string;
   precision: string;
   weight_type: string;
@@ -29,6 +31,7 @@ interface Values {
   billions: number;
   cap_billions: number;
   megabytes: number;
+  gigabytes: number;
   action: QuotaAction;
   limit: number;
   period: 'hour' | 'day';
@@ -38,7 +41,16 @@ interface Values {
 /** By status: each code with the names of its values. */
 const BY_STATUS = {
   // Notes on a submission that is accepted.
-  200: { size_unknown: ['model'], chat_template_unused: ['model'] },
+  200: {
+    size_unknown: ['model'],
+    chat_template_unused: ['model'],
+    // It waits for a worker that can evaluate it (needs.ts).
+    worker_lacks_type: ['model', 'type'],
+    worker_lacks_precision: ['model', 'precision'],
+    worker_lacks_memory: ['model', 'gigabytes'],
+    worker_lacks_access: ['model'],
+    worker_lacks_model: ['model'],
+  },
   // The submission breaks a rule of the form.
   400: {
     bad_model_id: [],

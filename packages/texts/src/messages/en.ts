@@ -1169,6 +1169,11 @@ export const en = {
       not_quantized: 'The weights of {model} are not quantized with GPTQ. Submit the model with another precision.',
       unknown_quantization: 'The weights of {model} are quantized in a way that is none of the precisions here. Submit a version that is not quantized, or one in 4 or 8 bits by GPTQ, AWQ or bitsandbytes.',
       size_unknown: 'The size of {model} is not known.',
+      worker_lacks_type: 'No worker that reported in the last day can evaluate {model}: it needs one whose transformers knows {type}. It waits until there is one.',
+      worker_lacks_precision: 'No worker that reported in the last day can evaluate {model}: it needs one that can load {precision} weights. It waits until there is one.',
+      worker_lacks_memory: 'No worker that reported in the last day can evaluate {model}: it needs {gigabytes, number} GB of GPU memory, or of main memory without a GPU. It waits until a worker has that.',
+      worker_lacks_access: 'No worker that reported in the last day can evaluate {model}: it is gated, and it needs a worker with an account of the hub. It waits until there is one.',
+      worker_lacks_model: 'No worker that reported in the last day can evaluate {model}: it needs one whose server has it loaded. It waits until there is one.',
     },
     refusalWaits: {
       seconds: '{count, plural, one {# second} other {# seconds}}',

@@ -1,0 +1,51 @@
+/** The facts that a worker reports about its machine, from which the queue knows what it can evaluate. */
+import * as z from 'zod/mini';
+import { SUBMISSION_PRECISIONS } from './submissions.ts';
+
+/** lm_eval's own names of what loads a model or asks a server for its answers. */
+const BACKENDS = ['hf', 'vllm', 'local-completions'] as const;
+
+/** The methods by which weights are stored quantized; each needs a package of its own. */
+const QUANTIZATION_METHODS = ['gptq', 'bitsandbytes', 'awq', 'auto-round'] as const;
+
+/**
+ * How weights can be loaded: in a precision of the form, or as they are stored quantized. 8bit and 4bit stand for weights that are
+ * quantized while they are loaded.
+ */
+export const LOADABLE = [
+  ...SUBMISSION_PRECISIONS.map(({ key }) => key),
+  ...QUANTIZATION_METHODS.filter((method) => method !== 'gptq'),
+] as const;
+export type Loadable = (typeof LOADABLE)[number];
+
+/** transformers has 200 types and 300 tokenizers; a report goes through the database every few seconds. */
+const MOST_NAMES = 2000;
+const name = z.string().check(z.minLength(1), z.maxLength(200));
+const bytes = z.number().check(z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER));
+
+export const machineSchema = z.object({
+  /** The version of lm_eval. */
+  harness: z.nullable(name),
+  transformers: z.nullable(name),
+  /** The class that lm_eval loads for each type of model that its transformers knows. */
+  causal: z.record(name, name).check(z.refine((types) => Object.keys(types).length <= MOST_NAMES)),
+  /** The classes of tokenizers that its transformers knows. */
+  tokenizers: z.array(name).check(z.maxLength(MOST_NAMES)),
+  backend: z.enum(BACKENDS),
+  /** Whether one model may take the memory of all GPUs. */
+  spreads: z.boolean(),
+  /** The GPUs that evaluations may use. */
+  gpus: z.array(z.object({ name, bytes })).check(z.maxLength(64)),
+  memoryBytes: bytes,
+  precisions: z.array(z.enum(LOADABLE)),
+  hasHubToken: z.boolean(),
+  /** The models that a server of local-completions answers for; empty for other back ends. */
+  served: z.array(name).check(z.maxLength(100)),
+});
+export type Machine = z.infer<typeof machineSchema>;
+
+/** The memory that one model may take: of the GPUs, or, without any, of the machine. */
+export function roomBytes({ gpus, spreads, memoryBytes }: Machine): number {
+  if (gpus.length === 0) return memoryBytes;
+  return spreads ? gpus.reduce((sum, { bytes }) => sum + bytes, 0) : (gpus[0]?.bytes ?? 0);
+}

@@ -1,0 +1,77 @@
+/** What the evaluation of a model needs of a machine, and whether a machine has it. */
+import * as z from 'zod/mini';
+import { LOADABLE, type Machine, roomBytes } from './machine.ts';
+import type { Refusal } from './refusals.ts';
+
+const nullableText = z.nullable(z.string());
+
+/** Stored with a submission. null is not known: then every machine counts as fit in that respect. */
+const needsSchema = z.object({
+  model: z.string(),
+  /** `model_type` and the first of `architectures` in the configuration that is loaded. */
+  modelType: nullableText,
+  architecture: nullableText,
+  tokenizerClass: nullableText,
+  /** Whether its files name code beside that type: without that code, only the very classes that they name may be loaded. */
+  namesCode: z.boolean(),
+  precision: z.enum(LOADABLE),
+  /** Of all weights in memory, the base model's included. */
+  bytes: z.nullable(z.number()),
+  isGated: z.boolean(),
+});
+export type Needs = z.infer<typeof needsSchema>;
+
+/** Something that a machine lacks for a model, as a note for its author. */
+export type Missing = Refusal<Extract<Refusal['code'], `worker_lacks_${string}`>>;
+
+/** Room beside the weights for the answers under way and what the libraries take: on one question at a time they fit into a fifth. */
+const MEMORY_MARGIN = 1.2;
+
+/** What this machine lacks; empty when it can evaluate the model. */
+export function missingFor(needs: Needs, machine: Machine): Missing[] {
+  const { model } = needs;
+  const missing: Missing[] = [];
+  if (needs.isGated && !machine.hasHubToken) missing.push({ code: 'worker_lacks_access', params: { model } });
+  if (machine.backend === 'local-completions') {
+    // The server has loaded its models already, on whatever machine.
+    if (!machine.served.includes(model)) missing.push({ code: 'worker_lacks_model', params: { model } });
+    return missing;
+  }
+  const type = unknownClass(needs, machine);
+  if (type !== null) missing.push({ code: 'worker_lacks_type', params: { model, type } });
+  if (!machine.precisions.includes(needs.precision))
+    missing.push({ code: 'worker_lacks_precision', params: { model, precision: needs.precision } });
+  const bytes = (needs.bytes ?? 0) * MEMORY_MARGIN;
+  if (bytes > roomBytes(machine))
+    missing.push({ code: 'worker_lacks_memory', params: { model, gigabytes: Math.ceil(bytes / 1e9) } });
+  return missing;
+}
+
+/** The type of the model, or its tokenizer's class, that the machine's transformers does not know; null when it knows both. */
+function unknownClass(needs: Needs, { causal, tokenizers, transformers }: Machine): string | null {
+  const { modelType, architecture, tokenizerClass, namesCode } = needs;
+  if (modelType !== null) {
+    const known = Object.hasOwn(causal, modelType) ? causal[modelType] : undefined;
+    const isOther = namesCode && architecture !== null && known !== architecture;
+    if (known === undefined || isOther) return modelType;
+  }
+  if (tokenizerClass === null) return null;
+  // Since version 5, transformers loads a tokenizer of an unknown class from its tokenizer.json.
+  if (!namesCode && Number.parseInt(transformers ?? '', 10) >= 5) return null;
+  const plain = tokenizerClass.replace(/Fast$/, '');
+  return [plain, `${plain}Fast`].some((name) => tokenizers.includes(name)) ? null : tokenizerClass;
+}
+
+/**
+ * What is missing where none of these machines can evaluate a model: what the nearest one lacks. Empty when one can, and when there
+ * are no machines: then nothing is known.
+ */
+export function missingEverywhere(needs: Needs, machines: readonly Machine[]): Missing[] {
+  let least: Missing[] | null = null;
+  for (const machine of machines) {
+    const missing = missingFor(needs, machine);
+    if (missing.length === 0) return [];
+    if (least === null || missing.length < least.length) least = missing;
+  }
+  return least ?? [];
+}
