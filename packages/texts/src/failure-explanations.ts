@@ -23,6 +23,7 @@ function sentencesIn(language: PageLanguage): ExplanationSentences {
     limited: ({ limit = null }) => texts.limited({ limit }),
     sample_count: (params) => texts.sample_count({ ...params, count: stated(params.count) }),
     few_shot: (params) => texts.few_shot({ ...params, count: stated(params.count) }),
+    repeated: (params) => texts.repeated({ ...params, count: stated(params.count) }),
     stderr_mismatch: (params) => texts.stderr_mismatch({ ...params, expected: params.expected.toFixed(6) }),
     contradiction: (params) => texts.contradiction({ ...params, fact: labelOf(failureFacts, params.fact) }),
   };

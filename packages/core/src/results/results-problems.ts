@@ -44,6 +44,8 @@ export interface ProblemParams {
   several_reports: { dataset: string };
   report_of_other_model: { model: string; configured: string };
   few_shot: { tasks: string; count?: number; suite: number };
+  /** Each question was not asked once. */
+  repeated: { tasks: string; count?: number };
   mixed_metrics: Task & { metrics: string };
   ambiguous_filter: Metric & { filters: string };
   not_finite: Metric;

@@ -131,17 +131,19 @@ test.each([
   },
 );
 
-test('results of other questions are the machine’s fault, whatever else they lack', () => {
-  const read = readResults((file) => {
-    Object.assign(file.configs.bbl_Hindi, { dataset_path: 'json' });
-    delete file.results.bba_Hindi;
-  });
-  expect(read).toMatchObject({
-    ok: false,
-    reason: 'machine_error',
-    explanations: [{ code: 'other_questions', params: { tasks: 'bbl_Hindi', stated: 'json' } }],
-  });
-});
+test.each([
+  [{ dataset_path: 'json' }, { code: 'other_questions', params: { tasks: 'bbl_Hindi', stated: 'json' } }],
+  [{ repeats: 2 }, { code: 'repeated', params: { tasks: 'bbl_Hindi', count: 2 } }],
+])(
+  'results by task files with %j are the machine’s fault, whatever else they lack',
+  (changes, explanation) => {
+    const read = readResults((file) => {
+      Object.assign(file.configs.bbl_Hindi, changes);
+      delete file.results.bba_Hindi;
+    });
+    expect(read).toMatchObject({ ok: false, reason: 'machine_error', explanations: [explanation] });
+  },
+);
 
 test('results that hide whether model code ran are refused', () => {
   const read = readResults((file) =>

@@ -32,7 +32,7 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** The task files and their data sets are the machine's. */
-const OF_MACHINE: ReadonlySet<ProblemCode> = new Set(['other_questions', 'questions_changed']);
+const OF_MACHINE: ReadonlySet<ProblemCode> = new Set(['other_questions', 'questions_changed', 'repeated']);
 
 function statedOf(job: EvaluationJob): ImportOptions {
   const { base, architecture, license, paramsBillions, uploadDate, precision } = job;

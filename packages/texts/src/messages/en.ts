@@ -646,6 +646,7 @@ export const en = {
       report_of_other_model: 'The report is of the model "{model}", and the configuration of its run is of "{configured}". Keep the runs of each model in folders of their own.',
       several_reports: 'There are several reports of {dataset}. Which one counts, nothing says: leave out the others.',
       few_shot: '{tasks}: run with {count, select, null {an unreadable number of} other {{count}}} few-shot examples, but the suite has {suite}. Use --num_fewshot {suite}, and tasks without examples of their own (metadata.num_fewshot).',
+      repeated: '{tasks}: the task files ask each question {count, select, null {an unreadable number of} other {{count}}} times (repeats), but the suite asks once. Evaluate with the task files of the benchmark’s authors.',
       mixed_metrics: 'The languages of {task} have different metrics ({metrics}). They must have the same one.',
       ambiguous_filter: '{task} has {metric} under several filters ({filters}). There must be only one.',
       not_finite: '{metric} of {task} is not a finite number.',

@@ -164,6 +164,11 @@ const CASES = [
     { 'n-shot/bba_English': '5' },
   ],
   [
+    'repeated',
+    'bba_English: the task files ask each question 2 times (repeats), but the suite asks once. Evaluate with the task files of the benchmark’s authors.',
+    { 'configs/bba_English/repeats': 2 },
+  ],
+  [
     'mixed_metrics',
     'The languages of bba have different metrics (acc, acc_norm). They must have the same one.',
     { [SCORE]: undefined },

@@ -41,6 +41,8 @@ interface StatedTask {
   readonly counts: readonly [effective: unknown, length: unknown, original: unknown];
   /** null: not stated. */
   readonly fewShot: unknown;
+  /** The number of times that each question was asked; null: not stated. */
+  readonly repeats: unknown;
   /** The harness's own hash of the questions, prompts and targets of the run. */
   readonly hash: string | null;
 }
@@ -106,6 +108,7 @@ function taskOf(root: JsonRecord, task: string): StatedTask {
       numberOf(field(samples, 'original')),
     ],
     fewShot: fewShotOf(root, task),
+    repeats: numberOf(field(recordAt(recordAt(root, 'configs'), task), 'repeats')) ?? null,
     hash: textAt(recordAt(root, 'task_hashes'), task),
   };
 }

@@ -162,18 +162,17 @@ function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Proble
   return place === null ? [] : [{ code: 'thinking_on', params: { place } }];
 }
 
-/** One problem for each other number of few-shot examples than the suite's; an unstated number is none. */
-function fewShotProblems({ tasks }: HarnessFile): Problem[] {
-  const tasksByCount = new Map<unknown, string[]>();
+/** The language tasks that state another number than the suite's, by this number; an unstated number is none. */
+function otherNumbers({ tasks }: HarnessFile, name: 'fewShot' | 'repeats', suite: number) {
+  const tasksByNumber = new Map<unknown, string[]>();
   for (const { task } of TASKS) {
-    const stated = tasks.get(task)?.fewShot ?? null;
-    if (stated === null || stated === FEW_SHOT) continue;
-    tasksByCount.set(stated, [...(tasksByCount.get(stated) ?? []), task]);
+    const stated = tasks.get(task)?.[name] ?? null;
+    if (stated === null || stated === suite) continue;
+    tasksByNumber.set(stated, [...(tasksByNumber.get(stated) ?? []), task]);
   }
-  return [...tasksByCount].map(([stated, names]) => {
+  return [...tasksByNumber].map(([stated, names]) => {
     const count = finite(stated);
-    const params = { tasks: names.join(', '), suite: FEW_SHOT, ...(count !== null && { count }) };
-    return { code: 'few_shot', params };
+    return { tasks: names.join(', '), ...(count !== null && { count }) };
   });
 }
 
@@ -241,7 +240,11 @@ export function parseHarnessResults(text: string): ParsedResults {
         ? [{ code: 'odd_revision' as const, params: { limit: TEXT_BOUNDS.revision.longest } }]
         : []),
       ...otherQuestions,
-      ...fewShotProblems(file),
+      ...otherNumbers(file, 'fewShot', FEW_SHOT).map((found) => ({
+        code: 'few_shot' as const,
+        params: { ...found, suite: FEW_SHOT },
+      })),
+      ...otherNumbers(file, 'repeats', 1).map((params) => ({ code: 'repeated' as const, params })),
       ...readings.flatMap(({ problems }) => problems),
     ],
     stated: {

@@ -202,6 +202,19 @@ describe('what is not eligible', () => {
     expect(codes(parseChanged(name, changes))).toEqual(['few_shot']);
   });
 
+  test('questions that were asked several times: one problem for each number', () => {
+    const parsed = parseChanged(groups, {
+      'configs/bba_English/repeats': 2,
+      'configs/bba_Hindi/repeats': '2',
+      'configs/bbf_English/repeats': 1,
+      'configs/bbl_Hindi/repeats': [1],
+    });
+    expect(parsed.problems).toEqual([
+      { code: 'repeated', params: { tasks: 'bba_English, bba_Hindi', count: 2 } },
+      { code: 'repeated', params: { tasks: 'bbl_Hindi' } },
+    ]);
+  });
+
   test('few-shot examples of a language that was not run do not matter', () => {
     const parsed = parseChanged(groups, { 'results/bba_English': undefined, 'n-shot/bba_English': 5 });
     expect(codes(parsed)).toEqual(['missing_language']);
