@@ -95,6 +95,22 @@ function run(id: number, state: Partial<RunState> = {}): Run {
   };
 }
 
+/** A reported score. */
+export const REPORT = {
+  key: 'bba_hindi',
+  value: '0.3377',
+  n: 5615,
+  method: 'Generated letters',
+  source: 'Model card',
+  url: 'https://example.org/card',
+  date: '2026-10-04',
+  reporter: 'author',
+  pull_request: null,
+  notes: 'zero-shot',
+  origin: 'import',
+  file: 'e'.repeat(64),
+} as const;
+
 /** A model with its whole record: as many runs as wanted, all but the newest superseded. */
 export function modelRecord({
   runs = 1,

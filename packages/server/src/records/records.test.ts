@@ -186,11 +186,11 @@ test('a model that others alone report of has a page, and no row', async () => {
   expect(fourWays.rows.map(({ rank, entry }) => [rank, entry.evaluations.bba?.normalized_score])).toEqual([
     [null, 39.97],
   ]);
-  expect(fourWays.reported.flatMap(({ key, value }) => (key === 'bba' ? [value] : [])).sort()).toEqual([
-    '28.03%',
-    '3.09',
-    '32.6',
-  ]);
+  expect(
+    fourWays.reported.flatMap(({ key, value }) => (key === 'bba_english' ? [value] : [])).sort(),
+  ).toEqual(['28.03%', '33.6', '4.32']);
+  const author = await read<ModelRecord>('/api/models/Vivekdas/VaidhLLaMA-3.2-3B-Instruct');
+  expect(author).toMatchObject({ facts: null, reported: [{ value: '41.91%', reporter: 'author' }] });
 });
 
 test('a row that was taken back leaves its run with the reason', async () => {

@@ -541,7 +541,7 @@ export const en = {
       },
     },
     documents: {
-      '/model': '{about} in the BhashaBench suite for Indic domains: rank, scores in {languages} with intervals, and results.',
+      '/model': '{about} in the BhashaBench suite for Indic domains: {scores, select, reported {scores that others report, with source and method. It has no row on this board.} none {submissions and results. It has no row on this board.} other {rank, scores in {languages} with intervals, and results.}}',
       '/run': 'Result {about}: where its scores come from, what is known and not known of it, and how to repeat it.',
       '/publication': 'Board {about}: what moved, what is new, and how to cite it.',
       '/compare': 'Language models side by side: differences with intervals, by domain and language.',

@@ -1,5 +1,6 @@
+import type { ModelRecord } from '@leaderboard/core/records-api';
 import { expect, test } from 'vitest';
-import { comparisonRecord, writtenEntry } from '../../test/record-samples.ts';
+import { comparisonRecord, modelRecord, REPORT, writtenEntry } from '../../test/record-samples.ts';
 import { headOf } from './head.ts';
 
 const PAGE = { about: '', answer: null, isUnknown: false };
@@ -20,6 +21,20 @@ test('the description of a comparison is its verdict', () => {
   expect(describe(compared)).toContain('one-7B');
   expect(describe({ ...compared, models: compared.models.slice(1) })).toMatch(
     /^Language models side by side/,
+  );
+});
+
+test('the description of a model promises no scores that it does not have', () => {
+  const describe = (record: ModelRecord) =>
+    headOf({ ...PAGE, path: '/model', about: record.name, answer: JSON.stringify(record) }, 'Test')
+      .description;
+  const record = modelRecord();
+  expect(describe(record)).toContain('rank, scores in English and Hindi');
+  expect(describe({ ...record, rows: [] })).toMatch(
+    /: submissions and results\. It has no row on this board\.$/,
+  );
+  expect(describe({ ...record, rows: [], reported: [REPORT] })).toMatch(
+    /: scores that others report, with source and method\. It has no row on this board\.$/,
   );
 });
 

@@ -2,7 +2,7 @@
 
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import type { DocumentPath } from '@leaderboard/core/pages/pages';
-import { getComparison } from '@leaderboard/core/records-api';
+import { getComparison, getModel } from '@leaderboard/core/records-api';
 import type { DocumentPage, HeadModule } from '@leaderboard/core/rendered-page';
 import { said } from '@leaderboard/texts/sentences';
 import { suite } from '@leaderboard/texts/suite-words';
@@ -13,7 +13,10 @@ import { verdictSentence } from '../records/compare/verdict-sentence.ts';
 import { titleOf } from '../ui/page-links.ts';
 
 const DESCRIPTIONS: Readonly<
-  Record<string, string | ((values: typeof suite & { readonly about: string }) => string)>
+  Record<
+    string,
+    string | ((values: typeof suite & { readonly about: string; readonly scores: string }) => string)
+  >
 > = documentTexts satisfies Readonly<Record<DocumentPath, unknown>>;
 
 /** The verdict of a comparison; null for fewer than two models. */
@@ -26,10 +29,18 @@ function verdictIn(answer: string): string | null {
   );
 }
 
+/** Scores that the page of a model has: those of its rows, reported ones, or none. */
+function scoresIn(answer: string): string {
+  const { data } = getModel.response.safeParse(JSON.parse(answer));
+  if (data === undefined || data.rows.length > 0) return 'of rows';
+  return data.reported.length > 0 ? 'reported' : 'none';
+}
+
 function descriptionOf({ path, about, answer, isUnknown }: DocumentPage): string {
   if (isUnknown || path === null) return texts.notFound.text;
   const verdict = path === '/compare' && answer !== null ? verdictIn(answer) : null;
-  return verdict ?? said(DESCRIPTIONS[path] ?? '', { ...suite, about });
+  const scores = path === '/model' && answer !== null ? scoresIn(answer) : 'of rows';
+  return verdict ?? said(DESCRIPTIONS[path] ?? '', { ...suite, about, scores });
 }
 
 export const headOf: HeadModule['headOf'] = (page, productName) => ({

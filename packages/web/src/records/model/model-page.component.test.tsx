@@ -12,7 +12,7 @@ import {
 } from '../../../test/components/looks.ts';
 import { openApp, serve } from '../../../test/components/open-app.tsx';
 import { DESKTOP, overflowOfPage, PHONE } from '../../../test/in-page.ts';
-import { modelRecord, writtenEntry } from '../../../test/record-samples.ts';
+import { modelRecord, REPORT, writtenEntry } from '../../../test/record-samples.ts';
 import { routeAt } from '../../app/routes.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -234,21 +234,6 @@ test('an unknown model has a screen with a link back', async () => {
   await expect.element(page.getByText('No such model')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to the leaderboard' })).toBeVisible();
 });
-
-const REPORT = {
-  key: 'bba_hindi',
-  value: '0.3377',
-  n: 5615,
-  method: 'Generated letters',
-  source: 'Model card',
-  url: 'https://example.org/card',
-  date: '2026-10-04',
-  reporter: 'author',
-  pull_request: null,
-  notes: 'zero-shot',
-  origin: 'import',
-  file: 'e'.repeat(64),
-} as const;
 
 test('reported scores stand as written, and are not comparable', async () => {
   const proposed = {
