@@ -67,7 +67,7 @@ const NAMES = new Set(
   b B K m i j n p x z d g c w W V N se min Escape few-shot zero-shot shot regex look-around back-reference auto class auto_map attn_implementation transformers_weights trust_remote_code
   config.json RLHF DPO IFT SFT GPTQ AWQ bitsandbytes LoRA bfloat16 float16 bit GPU FPS FCP JS P GB GiB MiB MB KB kg ms co CO Safetensors license organization model-name username model-id
   test-org aurora-7b main git Git LFS lfs pull transformers architecture precision type chat limit Wilson Holm McNemar zero api leaderboard formatted English Hindi
-  from import name config model tokenizer AutoConfig AutoModel AutoTokenizer AutoConfig.from_pretrained AutoModel.from_pretrained
+  from import name config model tokenizer repeats AutoConfig AutoModel AutoTokenizer AutoConfig.from_pretrained AutoModel.from_pretrained
   AutoTokenizer.from_pretrained revision apache-2.0 z_K x_i x_j V_i V_j hf auth login Answer
   a f L n_key n_o o q r s S t v X max tanh artanh ln Benjamini Hochberg shrunken`.split(/\s+/),
 );
