@@ -97,7 +97,7 @@ function inOurWords(facts: ClientFacts) {
     hasAdapterConfig: isAdapter,
     statedBase: [facts.base_model ?? null].flat()[0] ?? null,
     configProblem: !isGated && (isAdapter || files.includes('config.json')) ? null : 'no_config',
-    needsRemoteCode: !isGated && facts.config?.auto_map !== undefined && facts.config.auto_map !== null,
+    foreign: !isGated && facts.config?.auto_map ? [expect.objectContaining({ field: 'auto_map' })] : [],
     stored,
     hasChatTemplate: isGated ? null : templateIn(files),
   } satisfies Record<keyof HubModel, unknown>;

@@ -1,5 +1,16 @@
+import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { HubModel } from '../src/rules/model-eligibility.ts';
 import { commitOf, modelId } from './new-submission.ts';
+
+/** A small part of what a transformers knows. */
+export const NATIVE_TYPES: NativeTypes = {
+  causal: {
+    llama: 'LlamaForCausalLM',
+    deepseek_v3: 'DeepseekV3ForCausalLM',
+    sarvam_moe: 'Glm4MoeForCausalLM',
+  },
+  tokenizers: ['LlamaTokenizer', 'PreTrainedTokenizerFast', 'TokenizersBackend'],
+};
 
 /** A model that may be submitted, as a hub describes it. */
 export function hubModel(changes: Partial<HubModel> = {}): HubModel {
@@ -22,7 +33,7 @@ export function hubModel(changes: Partial<HubModel> = {}): HubModel {
     configProblem: null,
     hasAdapterConfig: false,
     statedBase: null,
-    needsRemoteCode: false,
+    foreign: [],
     stored: null,
     hasChatTemplate: null,
     ...changes,

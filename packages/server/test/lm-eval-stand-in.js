@@ -73,6 +73,13 @@ function contentOf(id, file) {
     return '{"quantization_config": {"quant_method": "bitsandbytes", "load_in_4bit": true}}';
   if (id.includes('stored-in-fp8') && file === 'config.json')
     return '{"text_config": {"quantization_config": {"quant_method": "fp8"}}, "limit": Infinity}';
+  const type = /has-code-for-(\w+)/.exec(id)?.[1];
+  if (type !== undefined && file === 'config.json')
+    return JSON.stringify({
+      model_type: type,
+      architectures: ['LlamaForCausalLM'],
+      auto_map: { AutoConfig: 'x.Y' },
+    });
   if (!file.endsWith('.safetensors')) return '{}';
   const bytes = id.includes('promises-200-gb') ? 200e9 : 2;
   const header = JSON.stringify({ w: { dtype: 'F16', shape: [1], data_offsets: [0, bytes] } });

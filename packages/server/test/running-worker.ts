@@ -12,6 +12,7 @@ import { work } from '../src/evaluation/worker.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import { listOrdinaryFiles, rowOf, submitModel } from './evaluations.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { NATIVE_TYPES } from './hub-model.ts';
 import { mount, unmount } from './small-disk.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { capturedLogger } from './test-app.ts';
@@ -101,7 +102,7 @@ export async function runningWorker(
     {
       database: { ...database, transaction },
       config: { ...config, leaseSeconds, pollSeconds, jobs },
-      ...{ listFiles, machine, now, logger, random: () => 0.5 },
+      ...{ listFiles, nativeTypes: NATIVE_TYPES, machine, now, logger, random: () => 0.5 },
     },
     { stopping: stopping.signal, draining },
   );

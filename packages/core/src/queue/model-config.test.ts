@@ -41,7 +41,7 @@ describe('a field that names code or a foreign file', () => {
     ['special_tokens_map.json', { vocab_file: '/etc/passwd' }, 'vocab_file'],
   ])('%s %j is found', (file, config, field) => {
     expect(isConfiguration(file)).toBe(true);
-    expect(foreignField(file, config)).toBe(field);
+    expect(foreignField(file, config)).toEqual({ file, field, instead: null });
   });
 
   test.each([
@@ -69,18 +69,18 @@ describe('a field that names code or a foreign file', () => {
         const config = path.reduce<object>((inner, key) => ({ ...rest, [key]: inner }), {
           vocab_file: '/etc/passwd',
         });
-        expect(foreignField(TOKENIZER, config)).toBe('vocab_file');
+        expect(foreignField(TOKENIZER, config)?.field).toBe('vocab_file');
       }),
     );
   });
 
   test('is found among a million values, or a hundred thousand levels', () => {
     const names = Array.from({ length: 200_000 }, () => null);
-    expect(foreignField('config.json', { auto_map: ['a.B', ...names] })).toBe('auto_map');
+    expect(foreignField('config.json', { auto_map: ['a.B', ...names] })?.field).toBe('auto_map');
     const wide = { numbers: Array.from({ length: 1_000_000 }, (_, index) => index), auto_map: 'a.B' };
-    expect(foreignField('config.json', wide)).toBe('auto_map');
+    expect(foreignField('config.json', wide)?.field).toBe('auto_map');
     const deep = JSON.parse(`${'{"a":'.repeat(100_000)}{"auto_map":"a.B"}${'}'.repeat(100_000)}`);
-    expect(foreignField('config.json', deep)).toBe('auto_map');
+    expect(foreignField('config.json', deep)?.field).toBe('auto_map');
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a model's configuration may not say, because transformers or peft would run other code or read other files for it. */
 
-import { isRecord, numberOf } from '../results/harness-json.ts';
+import { field as fieldOf, isRecord, type JsonRecord, numberOf, textAt } from '../results/harness-json.ts';
 
 /** The files that say how to load a model. Lists of words, which may be long, are no such files. */
 const CONFIGURATION = /^(?:\w+_)?config\.json$|^special_tokens_map\.json$/;
@@ -31,24 +31,66 @@ function holdsText(root: unknown): boolean {
   return false;
 }
 
+/** The first class that a config.json names. */
+export function architectureIn(config: JsonRecord): string | null {
+  const architectures = fieldOf(config, 'architectures');
+  const first: unknown = Array.isArray(architectures) ? architectures[0] : null;
+  return typeof first === 'string' && first !== '' ? first : null;
+}
+
+/** What transformers must have a class of its own for, so that it does not look for code. */
+export type Native =
+  | { readonly type: string; readonly architecture: string }
+  | { readonly tokenizer: string };
+
+/** A field of a configuration that names code, or a file outside of the model's folder. */
+export interface ForeignField {
+  readonly file: string;
+  readonly field: string;
+  /** Null: transformers always looks at it. */
+  readonly instead: Native | null;
+}
+
+/** The only `auto_map` that transformers may pass over stands at the top of these two files (native-types.ts). */
+function nativeIn(file: string, config: unknown): Native | null {
+  if (!isRecord(config)) return null;
+  if (file === 'config.json') {
+    const [type, architecture] = [textAt(config, 'model_type'), architectureIn(config)];
+    return type === null || architecture === null ? null : { type, architecture };
+  }
+  const tokenizer = file === 'tokenizer_config.json' ? textAt(config, 'tokenizer_class') : null;
+  const map = fieldOf(config, 'auto_map');
+  // Of an older form, a list, it is all for the tokenizer.
+  const others = isRecord(map) ? { ...map, AutoTokenizer: null } : null;
+  return tokenizer === null || holdsText(others) ? null : { tokenizer };
+}
+
 /**
- * The field of a configuration file that names code, or a file outside of the model's folder, at any depth; null when none does.
+ * The field of a configuration file that names code, or a file outside of the model's folder, at any depth; null when none does. A
+ * field that is always looked at comes first.
  * @param config the parsed file.
  */
-export function foreignField(file: string, config: unknown): string | null {
+export function foreignField(file: string, config: unknown): ForeignField | null {
+  let passedOver: ForeignField | null = null;
   // Authors keep paths of their training in config.json, and no other field of it is opened.
   const isName = (key: string) => KERNEL_OR_WEIGHTS.test(key) || (file !== 'config.json' && OPENED.test(key));
   const left: [field: string | null, value: unknown][] = [[null, config]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [field, value] = next;
-    if (typeof value === 'string' && field !== null && /[/\\]|\.\./.test(value)) return field;
+    if (typeof value === 'string' && field !== null && /[/\\]|\.\./.test(value))
+      return { file, field, instead: null };
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (key === 'auto_map' && holdsText(inner)) return key;
+      if (key === 'auto_map' && holdsText(inner)) {
+        const instead = value === config ? nativeIn(file, config) : null;
+        passedOver = { file, field: key, instead };
+        if (instead === null) return passedOver;
+        continue;
+      }
       left.push([field ?? (isName(key) ? key : null), inner]);
     }
   }
-  return null;
+  return passedOver;
 }
 
 /** Precisions that are those of quantized weights; 'unknown': in a way that is none of them, or that transformers cannot load. */

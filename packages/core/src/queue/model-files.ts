@@ -2,9 +2,10 @@
 import type { Coded } from '../coded.ts';
 import { shortName } from '../results/harness-json.ts';
 import { isConfiguration, type StoredPrecision } from './model-config.ts';
+import type { CodeParams } from './native-types.ts';
 
 /** Why the files of a model are not downloaded, or not loaded. */
-export interface ModelFilesParams {
+export interface ModelFilesParams extends Pick<CodeParams, 'foreign_field' | 'code_for_class'> {
   /** The hub has no longer the commit that was submitted. */
   commit_gone: { model: string; commit: string };
   too_many_files: { model: string; limit: number };
@@ -16,8 +17,6 @@ export interface ModelFilesParams {
   weights_damaged: { model: string; file: string };
   /** The index of the weights names a file that the model does not have. */
   weights_missing: { model: string; file: string };
-  /** A field of a configuration names code or a file that is not the model's. */
-  foreign_field: { model: string; file: string; field: string };
   /** The weights are quantized already, and were submitted as others. */
   stored_precision: { model: string; precision: string };
   /** The weights are quantized in a way that no precision of the form stands for. */

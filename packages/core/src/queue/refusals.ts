@@ -14,8 +14,12 @@ interface Values {
   /** As the card of the model states it; empty: it names none. */
   base_model: string;
   architecture: string;
-  /** Of the model, or the class of its tokenizer. */
+  /** Of the model, as config.json names it, or the class of its tokenizer. */
   type: string;
+  /** The class that transformers has for the type. */
+  native_class: string;
+  /** A class. */
+  tokenizer: string;
   file: string;
   precision: string;
   weight_type: string;
@@ -87,6 +91,9 @@ const BY_STATUS = {
     config_unreadable: ['model', 'file'],
     config_too_long: ['model', 'file'],
     remote_code: ['model', 'file'],
+    code_for_type: ['model', 'type'],
+    code_for_class: ['model', 'type', 'architecture', 'native_class'],
+    code_for_tokenizer: ['model', 'tokenizer'],
     not_generative: ['model', 'architecture'],
     no_safetensors: ['model'],
     too_many_files: ['model', 'limit'],

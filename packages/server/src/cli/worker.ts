@@ -12,6 +12,7 @@ import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { createLogger } from '../lifecycle.ts';
+import { readShippedTypes } from '../queue/native-types.ts';
 import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
 import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
 
@@ -61,7 +62,8 @@ async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise
     throw new NotDone(error.message);
   });
   if (!described.ok) throw new NotDone(worded(refusals.en, described.refusal));
-  const tried = await tryModel({ ...harness, listFiles }, described.value, stopping.signal);
+  const nativeTypes = await readShippedTypes();
+  const tried = await tryModel({ ...harness, listFiles, nativeTypes }, described.value, stopping.signal);
   if (tried === null) throw new NotDone('The trial was stopped.');
   print([...tried.lines, 'This was a trial: nothing is published.'].join('\n'));
   if (!tried.isFine) endWith(1);
@@ -101,7 +103,8 @@ async function evaluate({ config, on }: Call): Promise<void> {
     await fillEmptyBoard(database);
     logger.info({ command: worker.harness.command }, 'ready');
     const { listFiles } = hubOf(config, (failure) => logger.warn(failure, 'the hub gave no usable answer'));
-    const tools = { database, config: worker, listFiles, machine, now };
+    const nativeTypes = await readShippedTypes();
+    const tools = { database, config: worker, listFiles, nativeTypes, machine, now };
     await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });
   } finally {
     await database.close();

@@ -8,16 +8,17 @@ import {
   type ListedFile,
   precisionProblem,
 } from '@leaderboard/core/queue/model-files';
+import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
+import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
 import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 
-/** Why the files of a model are not evaluated: refused for good, or, where the hub gave no answer or the disk has no room, for this attempt. */
+/** Why the files of a model are not evaluated: refused for good, or for this attempt, where the hub or this machine lacks something. */
 export interface FetchProblem {
-  readonly reason: Extract<FailureReason, 'not_loadable' | 'hub_error' | 'machine_error'>;
+  readonly reason: Extract<FailureReason, 'not_loadable' | 'unknown_type' | 'hub_error' | 'machine_error'>;
   readonly explanations: readonly [Explanation];
 }
 
@@ -44,6 +45,11 @@ function refused(why: Explanation): { readonly problem: FetchProblem } {
   return { problem: { reason: 'not_loadable', explanations: [why] } };
 }
 
+/** Another machine may have a transformers that knows the type. */
+function unknownType(type: string): FetchProblem {
+  return { reason: 'unknown_type', explanations: [{ code: 'unknown_type', params: { type } }] };
+}
+
 /** Where the hub's programs keep the files of a model in their cache. */
 export function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
   return join(cache, `models--${id.replace('/', '--')}`, 'snapshots', commit);
@@ -53,9 +59,13 @@ const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**
  * Checks what was downloaded before anything loads it: each file of weights is as long as its own header promises, and index and
- * configuration name no other files and no code. Null when all is well.
+ * configuration name no other files and no code that this machine's transformers would need. Null when all is well.
  */
-export async function checkDownload(folder: string, { id }: PinnedModel): Promise<FetchProblem | null> {
+export async function checkDownload(
+  folder: string,
+  { id }: PinnedModel,
+  nativeTypes: NativeTypes,
+): Promise<FetchProblem | null> {
   const names = await readdir(folder);
   // An index may have a hundred thousand entries, and the folder two thousand files.
   const known = new Set(names);
@@ -65,12 +75,11 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
     if (!isWeightsIndex(file) && !isConfiguration(file)) continue;
     const json = parseHarnessJson(await readFile(join(folder, file), 'utf8'));
     if (isConfiguration(file)) {
-      const field = foreignField(file, json);
-      const why = {
-        code: 'foreign_field',
-        params: { model: id, file, field: shortName(field ?? '') },
-      } as const;
-      if (field !== null) return refused(why).problem;
+      const foreign = foreignField(file, json);
+      const why = foreign === null ? null : codeProblem(id, foreign, [nativeTypes]);
+      if (why?.code === 'code_for_type') return unknownType(why.params.type);
+      if (why?.code === 'code_for_tokenizer') return unknownType(why.params.tokenizer);
+      if (why !== null) return refused(why).problem;
       continue;
     }
     const index = indexSchema.safeParse(json);

@@ -5,6 +5,7 @@ import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
+import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { HubUnavailable } from '../hub/transport.ts';
@@ -38,6 +39,7 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
     diskReserveBytes: 0,
     folder,
     listFiles: listOrdinaryFiles,
+    nativeTypes: NATIVE_TYPES,
     ...changes,
   };
   return {
@@ -298,6 +300,27 @@ test('a tokenizer that names a machine’s file is downloaded and not loaded', a
     failure: { reason: 'not_loadable', explanations: [{ code: 'foreign_field', params }] },
   });
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
+});
+
+test('a model whose type transformers knows is evaluated without the code that it names', async () => {
+  const { run } = await bench();
+  expect((await run(named('has-code-for-llama'))).kind).toBe('results');
+});
+
+test.each([
+  ['future', 'unknown_type', { code: 'unknown_type', params: { type: 'future' } }],
+  [
+    'deepseek_v3',
+    'not_loadable',
+    { code: 'code_for_class', params: { native_class: 'DeepseekV3ForCausalLM' } },
+  ],
+] as const)('code in place of the type %s is downloaded by nobody: %s', async (type, reason, why) => {
+  const { run, records } = await bench();
+  const outcome = await run(named(`has-code-for-${type}`));
+  expect(outcome).toMatchObject({ failure: { reason, explanations: [why] } });
+  const [download, ...others] = await records();
+  expect(download?.argv.join(' ')).not.toContain('.py');
+  expect(others).toEqual([]);
 });
 
 test.each(['link', 'pipe'])('a %s in place of the results file is not read', async (name) => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
+import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { capBillions } from '@leaderboard/core/queue/submissions';
 import { readResultsFile } from '../board/import/results-files.ts';
@@ -53,7 +54,11 @@ export function failedAttempt(
 }
 
 /** How evaluations are run, with what they ask the hub. */
-export type EvaluationTools = HarnessOptions & { readonly listFiles: ListFiles };
+export type EvaluationTools = HarnessOptions & {
+  readonly listFiles: ListFiles;
+  /** The types that the transformers of this machine knows. */
+  readonly nativeTypes: NativeTypes;
+};
 
 /**
  * Evaluates the job of a claim in a folder of its own. Afterwards the folder keeps the log, and the output if it has results.
@@ -112,7 +117,7 @@ async function evaluateIn(
     const ended = await runProgram(download, signal).finally(release);
     const failure = notDownloaded(ended, pinned, tailOf(ended));
     if (failure !== null) return failure;
-    const problem = await checkDownload(into ?? snapshotFolder(cache, pinned), pinned);
+    const problem = await checkDownload(into ?? snapshotFolder(cache, pinned), pinned, options.nativeTypes);
     return problem === null ? null : unfetched(problem, tailOf(ended));
   };
   const base = job.base === null ? null : baseFolder;

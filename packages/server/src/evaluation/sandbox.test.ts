@@ -6,6 +6,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
+import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { acceptResults } from './accept-results.ts';
@@ -37,6 +38,7 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
         command: SANDBOX,
         arguments: [],
         downloadCommand: STAND_IN,
+        nativeTypes: NATIVE_TYPES,
         environment: {
           PATH: process.env.PATH ?? '',
           LM_EVAL: program,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { Logger } from 'pino';
 import { questionSetsOfBoard } from '../board/import/changed-questions.sql.ts';
 import type { Database } from '../database/database.ts';
@@ -22,6 +23,8 @@ export interface WorkerDeps {
   readonly database: Database;
   readonly config: WorkerConfig;
   readonly listFiles: ListFiles;
+  /** The types that the transformers of this machine knows. */
+  readonly nativeTypes: NativeTypes;
   readonly machine: Machine;
   readonly logger: Logger;
   readonly random: Random;

@@ -47,7 +47,7 @@ test('a model is described with its facts, by the hub’s spelling', async () =>
       configProblem: null,
       hasAdapterConfig: false,
       statedBase: null,
-      needsRemoteCode: false,
+      foreign: [],
       stored: null,
       hasChatTemplate: null,
     },
@@ -152,12 +152,22 @@ test.each([
   [
     'needs code of its own',
     { files: { 'config.json': '{"auto_map":{"AutoModel":"x.Y"}}' } },
-    { needsRemoteCode: true },
+    { foreign: [{ file: 'config.json', field: 'auto_map', instead: null }] },
   ],
   [
     'needs a kernel of another repository',
     { files: { 'config.json': '{"text_config":{"attn_implementation":"org/kernel"}}' } },
-    { needsRemoteCode: true },
+    { foreign: [{ file: 'config.json', field: 'attn_implementation', instead: null }] },
+  ],
+  [
+    'has code for its tokenizer',
+    {
+      files: {
+        'config.json': '{}',
+        'tokenizer_config.json': '{"tokenizer_class":"X","auto_map":{"AutoTokenizer":["x.Y",null]}}',
+      },
+    },
+    { foreign: [{ file: 'tokenizer_config.json', field: 'auto_map', instead: { tokenizer: 'X' } }] },
   ],
   ['has no config.json', { files: {} }, { configProblem: 'no_config' }],
   [
@@ -189,7 +199,7 @@ test.each([
     { files: { 'config.json': '\ufeff{}' } },
     { configProblem: null },
   ],
-  ['has an empty auto_map', { files: { 'config.json': '{"auto_map":{}}' } }, { needsRemoteCode: false }],
+  ['has an empty auto_map', { files: { 'config.json': '{"auto_map":{}}' } }, { foreign: [] }],
   ['is disabled', { facts: { disabled: true } }, { isDisabled: true, isPrivate: false }],
   ['is private', { facts: { private: true } }, { isPrivate: true }],
   ['is gated', { facts: { gated: 'manual' } }, { gated: 'manual' }],
@@ -226,7 +236,7 @@ test('an adapter is loaded by adapter_config.json', async () => {
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
     configProblem: null,
     mostParameters: 16,
-    needsRemoteCode: true,
+    foreign: [{ file: 'adapter_config.json', field: 'data_file', instead: null }],
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original'))).toMatchObject({
     configProblem: 'no_config',
@@ -405,7 +415,7 @@ test('a model of unknown size is too large by its files', async () => {
   const { hub } = await hubAndStandIn();
   const name = 'monsoon-lab/monsoon-120b-uncounted';
   const model = found(await hub.describe(modelId(name), 'main', 'Original'));
-  expect(checkModel(newSubmission(name).submission, model, null)).toMatchObject({
+  expect(checkModel(newSubmission(name).submission, model, null, [])).toMatchObject({
     ok: false,
     refusal: { code: 'too_large', params: { cap_billions: 100 } },
   });

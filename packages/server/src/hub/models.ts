@@ -99,7 +99,7 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
     const files = createFiles(transport, id, commit);
     const isOpen = !isHidden(facts) && gated === null;
     const names = topFiles(facts.siblings);
-    const [config, { tokenizerClass, hasChatTemplate }] = isOpen
+    const [config, tokenizer] = isOpen
       ? await Promise.all([files.config(configFile(weightType), names), files.tokenizer(names)])
       : [NO_CONFIG, NO_TOKENIZER];
     const ofHub = facts.safetensors ?? {};
@@ -119,7 +119,7 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
         license: licenseOf(facts),
         architecture: config.architecture,
         modelType: config.modelType,
-        tokenizerClass,
+        tokenizerClass: tokenizer.tokenizerClass,
         likes: countOf(facts.likes),
         createdAt: dayOf(facts.createdAt),
         files: names,
@@ -129,9 +129,9 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
         configProblem: config.problem,
         hasAdapterConfig: names.includes(configFile('Adapter')),
         statedBase: baseOf(facts),
-        needsRemoteCode: config.needsRemoteCode,
+        foreign: [config.foreign, tokenizer.foreign].filter((one) => one !== null),
         stored,
-        hasChatTemplate,
+        hasChatTemplate: tokenizer.hasChatTemplate,
       },
     };
   };

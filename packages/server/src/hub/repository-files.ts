@@ -1,6 +1,8 @@
 import { cutText } from '@leaderboard/core/bounds';
 import type { ModelId } from '@leaderboard/core/hub-path';
 import {
+  architectureIn,
+  type ForeignField,
   foreignField,
   quantizationsIn,
   type StoredPrecision,
@@ -30,7 +32,7 @@ interface ConfigFacts {
   readonly problem: ConfigProblem | null;
   /** Whether the hub refuses its files to anonymous callers. */
   readonly isClosed: boolean;
-  readonly needsRemoteCode: boolean;
+  readonly foreign: ForeignField | null;
   readonly architecture: string | null;
   readonly modelType: string | null;
   /** The first description of a quantization in it. */
@@ -40,7 +42,7 @@ interface ConfigFacts {
 export const NO_CONFIG: ConfigFacts = {
   problem: 'no_config',
   isClosed: false,
-  needsRemoteCode: false,
+  foreign: null,
   architecture: null,
   modelType: null,
   quantization: null,
@@ -51,8 +53,13 @@ interface TokenizerFacts {
   readonly tokenizerClass: string | null;
   /** Null when it is not known. */
   readonly hasChatTemplate: boolean | null;
+  readonly foreign: ForeignField | null;
 }
-export const NO_TOKENIZER: TokenizerFacts = { tokenizerClass: null, hasChatTemplate: null };
+export const NO_TOKENIZER: TokenizerFacts = {
+  tokenizerClass: null,
+  hasChatTemplate: null,
+  foreign: null,
+};
 
 /** Reads the files of a model at a commit. */
 export function createFiles(transport: Transport, model: ModelId, commit: string) {
@@ -78,12 +85,11 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
     const json = parseJson(answer.body, parseHarnessJson);
     if (!isRecord(json)) return { ...NO_CONFIG, problem: 'config_unreadable' };
-    const architectures = field(json, 'architectures');
     return {
       problem: null,
       isClosed: false,
-      needsRemoteCode: foreignField(file, json) !== null,
-      architecture: cutText('architecture', Array.isArray(architectures) ? architectures[0] : null),
+      foreign: foreignField(file, json),
+      architecture: cutText('architecture', architectureIn(json)),
       modelType: cutText('architecture', field(json, 'model_type')),
       quantization: quantizationsIn(json)[0],
       stored: storedPrecision(json, names),
@@ -93,7 +99,8 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
   async function tokenizer(names: readonly string[]): Promise<TokenizerFacts> {
     const inFile = names.includes('chat_template.jinja') || null;
     if (!names.includes('tokenizer_config.json')) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
-    const answer = await answerOf('tokenizer_config.json', LARGEST_TOKENIZER_CONFIG_BYTES);
+    const file = 'tokenizer_config.json';
+    const answer = await answerOf(file, LARGEST_TOKENIZER_CONFIG_BYTES);
     const json = answer?.status === 200 ? parseJson(answer.body, parseHarnessJson) : null;
     if (!isRecord(json)) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
     const tokenizerClass = cutText('architecture', field(json, 'tokenizer_class'));
@@ -101,7 +108,8 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
     const isStated = (typeof template === 'string' || Array.isArray(template)) && template.length > 0;
     // The tokenizers of Mistral have their template in code.
     const isElsewhere = names.includes('tekken.json') || names.includes('chat_template.json');
-    return { tokenizerClass, hasChatTemplate: inFile ?? (isStated || (isElsewhere ? null : false)) };
+    const hasChatTemplate = inFile ?? (isStated || (isElsewhere ? null : false));
+    return { tokenizerClass, hasChatTemplate, foreign: foreignField(file, json) };
   }
 
   return { config, tokenizer };

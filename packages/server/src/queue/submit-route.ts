@@ -12,6 +12,7 @@ import { requesterOf, serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 import { HubSpared, OversizedAnswer } from '../hub/transport.ts';
 import { overQuota, type PublicQuota, type Quota } from '../people/quotas.sql.ts';
+import { knownTypes } from './native-types.ts';
 import {
   acceptSubmission,
   giveBackAttempt,
@@ -84,7 +85,7 @@ export function registerSubmit(
     });
     let verified: Checked<Verified>;
     try {
-      verified = await verifySubmission(hub.describe, form);
+      verified = await verifySubmission(hub.describe, form, await knownTypes([]));
     } catch (error) {
       if (mayBeOfHub(error, form.model)) await giveBackAttempt(database, caller, attempts);
       throw error;

@@ -1,4 +1,5 @@
 import type { ModelId } from '@leaderboard/core/hub-path';
+import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { SubmissionNote } from '@leaderboard/core/queue/refusals';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
 import type { Describe } from '../hub/models.ts';
@@ -20,6 +21,7 @@ const BASE_REVISION = 'main';
 export async function verifySubmission(
   describe: Describe,
   submission: Submission,
+  known: readonly NativeTypes[],
 ): Promise<Checked<Verified>> {
   const [model, base] = await Promise.all([
     describe(submission.model, submission.revision, submission.weightType),
@@ -27,7 +29,7 @@ export async function verifySubmission(
   ]);
   if (!model.ok) return model;
   if (base !== null && !base.ok) return base;
-  const verdict = checkModel(submission, model.value, base?.value ?? null);
+  const verdict = checkModel(submission, model.value, base?.value ?? null, known);
   if (!verdict.ok) return verdict;
   const { paramsBillions, notes } = verdict.value;
   const facts = factsOf(submission, model.value, base?.value ?? null);

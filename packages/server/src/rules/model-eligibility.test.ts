@@ -1,3 +1,4 @@
+import type { ForeignField } from '@leaderboard/core/queue/model-config';
 import {
   SUBMISSION_PRECISIONS,
   type Submission,
@@ -5,12 +6,15 @@ import {
 } from '@leaderboard/core/queue/submissions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hubModel } from '../../test/hub-model.ts';
+import { hubModel, NATIVE_TYPES } from '../../test/hub-model.ts';
 import { modelId, newSubmission } from '../../test/new-submission.ts';
-import { checkModel, type HubModel } from './model-eligibility.ts';
+import { checkModel as check, type HubModel } from './model-eligibility.ts';
 
 const submission = (changes: Partial<Submission> = {}): Submission =>
   newSubmission('test-org/aurora', { submission: changes }).submission;
+
+const checkModel = (form: Submission, model: HubModel, base: HubModel | null) =>
+  check(form, model, base, [NATIVE_TYPES]);
 
 const BASE = hubModel({ id: modelId('test-org/base'), parameters: 70e9, license: null });
 
@@ -22,6 +26,13 @@ test('a good model is accepted with its size and without a note', () => {
 });
 
 const MODEL = { model: 'test-org/aurora' };
+const KERNEL: ForeignField = { file: 'config.json', field: 'attn_implementation', instead: null };
+const coded = (instead: ForeignField['instead']): ForeignField => ({
+  file: 'config.json',
+  field: 'auto_map',
+  instead,
+});
+
 test.each([
   ['private', { isPrivate: true }, MODEL],
   ['disabled', { isDisabled: true }, MODEL],
@@ -40,7 +51,14 @@ test.each([
     { ...MODEL, file: 'config.json' },
   ],
   ['config_too_long', { configProblem: 'config_too_long' }, { ...MODEL, file: 'config.json' }],
-  ['remote_code', { needsRemoteCode: true }, { ...MODEL, file: 'config.json' }],
+  ['remote_code', { foreign: [KERNEL] }, { ...MODEL, file: 'config.json' }],
+  ['code_for_type', { foreign: [coded({ type: 'x', architecture: 'X' })] }, { ...MODEL, type: 'x' }],
+  [
+    'code_for_class',
+    { foreign: [coded({ type: 'llama', architecture: 'X' })] },
+    { ...MODEL, type: 'llama', architecture: 'X', native_class: 'LlamaForCausalLM' },
+  ],
+  ['code_for_tokenizer', { foreign: [coded({ tokenizer: 'X' })] }, { ...MODEL, tokenizer: 'X' }],
   ['no_safetensors', { files: ['config.json', 'pytorch_model.bin'] }, MODEL],
   ['too_many_files', { files: Array.from({ length: 2001 }, (_, at) => `x${at}`) }, { ...MODEL, limit: 2000 }],
   ['odd_file_name', { files: ['a b.safetensors'] }, { ...MODEL, file: 'a b.safetensors' }],
@@ -54,13 +72,24 @@ test.each([
   });
 });
 
+test('code that transformers has classes of its own for is passed over', () => {
+  const foreign = [
+    coded({ type: 'deepseek_v3', architecture: 'DeepseekV3ForCausalLM' }),
+    coded({ tokenizer: 'LlamaTokenizerFast' }),
+  ];
+  expect(checkModel(submission(), hubModel({ foreign }), null).ok).toBe(true);
+  expect(check(submission(), hubModel({ foreign }), null, [])).toMatchObject({
+    refusal: { code: 'code_for_type', params: { type: 'deepseek_v3' } },
+  });
+});
+
 test('the base must be public and loadable, whatever its license', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
   const small = hubModel({ parameters: 1e8 });
   expect(checkModel(adapter, small, BASE)).toMatchObject({ ok: true, value: { paramsBillions: 70.1 } });
   for (const changes of [
     { gated: 'auto' as const },
-    { needsRemoteCode: true },
+    { foreign: [KERNEL] },
     { configProblem: 'no_config' } as const,
   ]) {
     const checked = checkModel(adapter, small, { ...BASE, ...changes });

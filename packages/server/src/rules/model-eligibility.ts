@@ -1,7 +1,8 @@
 /** Whether a model, as the hub describes it, can be evaluated. */
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
-import type { StoredPrecision } from '@leaderboard/core/queue/model-config';
+import type { ForeignField, StoredPrecision } from '@leaderboard/core/queue/model-config';
 import { precisionProblem, weightsProblem } from '@leaderboard/core/queue/model-files';
+import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { SubmissionNote, SubmissionRefusal } from '@leaderboard/core/queue/refusals';
 import { type Checked, refused, type Submission } from '@leaderboard/core/queue/submissions';
 
@@ -41,8 +42,8 @@ export interface HubModel {
   readonly hasAdapterConfig: boolean;
   /** The model that it was made from, as its card states it; null: it names none. */
   readonly statedBase: ModelId | null;
-  /** Whether loading it would run code of a repository, or load weights that are not its own. */
-  readonly needsRemoteCode: boolean;
+  /** Where its configuration and its tokenizer's name code, or files and weights that are not its own. */
+  readonly foreign: readonly ForeignField[];
   /** Null when nothing says that its weights are quantized. */
   readonly stored: StoredPrecision | null;
   /** Whether its tokenizer has a chat template; null: not known. */
@@ -65,15 +66,21 @@ export function configFile(weightType: Submission['weightType']): string {
 /**
  * Checks that a model and its base are public, not gated and loadable by the standard auto classes, that the model has a
  * license tag, that the weights can be loaded in the precision, and that both together are small enough for it.
+ * @param known the types that transformers has on the machines of workers.
  */
-export function checkModel(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
+export function checkModel(
+  submission: Submission,
+  model: HubModel,
+  base: HubModel | null,
+  known: readonly NativeTypes[],
+): Checked<Verdict> {
   if (base?.id === model.id) return refused({ code: 'own_base_model', params: { model: model.id } });
   for (const one of base === null ? [model] : [model, base]) {
     const weightType = one === model ? submission.weightType : 'Original';
     const refusal =
       accessRefusal(one) ??
       (one === model ? (licenseRefusal(one) ?? adapterRefusal(one, weightType)) : null) ??
-      loadingRefusal(one, configFile(weightType));
+      loadingRefusal(one, configFile(weightType), known);
     if (refusal !== null) return refused(refusal);
   }
   const refusal = choiceRefusal(submission, model, base);
@@ -105,12 +112,17 @@ const NOT_GENERATIVE =
   /^Whisper|For(?:MaskedLM|NextSentencePrediction|MultipleChoice|QuestionAnswering|CTC|SpeechSeq2Seq|\w*Classification)$/;
 
 function loadingRefusal(
-  { id, configProblem, needsRemoteCode, architecture, files }: HubModel,
+  { id, configProblem, foreign, architecture, files }: HubModel,
   file: string,
+  known: readonly NativeTypes[],
 ): SubmissionRefusal | null {
-  const params = { model: id, file };
-  if (configProblem !== null) return { code: configProblem, params };
-  if (needsRemoteCode) return { code: 'remote_code', params };
+  if (configProblem !== null) return { code: configProblem, params: { model: id, file } };
+  for (const field of foreign) {
+    const problem = codeProblem(id, field, known);
+    if (problem?.code === 'foreign_field')
+      return { code: 'remote_code', params: { model: id, file: field.file } };
+    if (problem !== null) return problem;
+  }
   if (architecture !== null && NOT_GENERATIVE.test(architecture))
     return { code: 'not_generative', params: { model: id, architecture } };
   return files.length === 0 ? null : weightsProblem(id, files);

@@ -1,0 +1,63 @@
+/** Which models load without the code that their `auto_map` names: those that transformers has classes of its own for. */
+import type { Coded } from '../coded.ts';
+import { shortName } from '../results/harness-json.ts';
+import type { ForeignField } from './model-config.ts';
+
+/** The classes that one version of transformers has. A worker reports those of its machine. */
+export interface NativeTypes {
+  /** The class for each type of causal models. */
+  readonly causal: Readonly<Record<string, string>>;
+  /** The classes of tokenizers. */
+  readonly tokenizers: readonly string[];
+}
+
+export interface CodeParams {
+  /** A field of a configuration names code or a file that is not the model's. */
+  foreign_field: { model: string; file: string; field: string };
+  /** No transformers here knows the type, so the model would need the code of its repository. */
+  code_for_type: { model: string; type: string };
+  /** The class is another one than that of the type, so transformers would initialize other weights anew. */
+  code_for_class: { model: string; type: string; architecture: string; native_class: string };
+  code_for_tokenizer: { model: string; tokenizer: string };
+}
+
+/** 'SarvamMoEForCausalLM' and 'sarvam_moe' have one stem. */
+function stem(name: string): string {
+  return name
+    .replace(/For[A-Z]\w*$/, '')
+    .replace(/[^A-Za-z\d]/g, '')
+    .toLowerCase();
+}
+
+/** transformers 5 has one class for the fast and the slow tokenizer, by the name of the slow one. */
+function isKnownTokenizer(name: string, { tokenizers }: NativeTypes): boolean {
+  const plain = name.replace(/Fast$/, '');
+  return tokenizers.includes(name) || tokenizers.includes(plain) || tokenizers.includes(`${plain}Fast`);
+}
+
+/**
+ * The reason why a field of a configuration keeps a model from being loaded; null: transformers has classes of its own and does
+ * not look at it. A type alone is not enough: with another class than the type's, weights would be initialized anew, without an
+ * error. A class that has the name of its type is the type's, also where transformers loads the type with another class.
+ */
+export function codeProblem(
+  model: string,
+  { file, field, instead }: ForeignField,
+  known: readonly NativeTypes[],
+): Coded<CodeParams> | null {
+  if (instead === null) return { code: 'foreign_field', params: { model, file, field: shortName(field) } };
+  if ('tokenizer' in instead) {
+    const { tokenizer } = instead;
+    const isKnown = known.some((types) => isKnownTokenizer(tokenizer, types));
+    return isKnown
+      ? null
+      : { code: 'code_for_tokenizer', params: { model, tokenizer: shortName(tokenizer) } };
+  }
+  const { type, architecture } = instead;
+  const classes = known.flatMap(({ causal }) => (Object.hasOwn(causal, type) ? [causal[type]] : []));
+  const [native] = classes;
+  if (native === undefined) return { code: 'code_for_type', params: { model, type: shortName(type) } };
+  if (classes.includes(architecture) || stem(architecture) === stem(type)) return null;
+  const params = { model, type, architecture: shortName(architecture), native_class: native };
+  return { code: 'code_for_class', params };
+}
