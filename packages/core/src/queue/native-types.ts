@@ -11,6 +11,11 @@ export interface NativeTypes {
   readonly tokenizers: readonly string[];
 }
 
+/** The class for a type; null: it is not known. A type may have any name, also that of a method of objects. */
+export function classOf(type: string, { causal }: Pick<NativeTypes, 'causal'>): string | null {
+  return (Object.hasOwn(causal, type) ? causal[type] : null) ?? null;
+}
+
 export interface CodeParams {
   /** A field of a configuration names code or a file that is not the model's. */
   foreign_field: { model: string; file: string; field: string };
@@ -29,16 +34,24 @@ function stem(name: string): string {
     .toLowerCase();
 }
 
+/**
+ * Whether weights of this class are those of the class that transformers has for the type. A class with the name of its type is the
+ * type's, also where transformers loads the type with the class of another.
+ */
+export function isClassOf(type: string, architecture: string, native: string): boolean {
+  return architecture === native || stem(architecture) === stem(type);
+}
+
 /** transformers 5 has one class for the fast and the slow tokenizer, by the name of the slow one. */
-function isKnownTokenizer(name: string, { tokenizers }: NativeTypes): boolean {
+export function isKnownTokenizer(name: string, { tokenizers }: Pick<NativeTypes, 'tokenizers'>): boolean {
   const plain = name.replace(/Fast$/, '');
-  return tokenizers.includes(name) || tokenizers.includes(plain) || tokenizers.includes(`${plain}Fast`);
+  return [name, plain, `${plain}Fast`].some((one) => tokenizers.includes(one));
 }
 
 /**
  * The reason why a field of a configuration keeps a model from being loaded; null: transformers has classes of its own and does
  * not look at it. A type alone is not enough: with another class than the type's, weights would be initialized anew, without an
- * error. A class that has the name of its type is the type's, also where transformers loads the type with another class.
+ * error.
  */
 export function codeProblem(
   model: string,
@@ -54,10 +67,10 @@ export function codeProblem(
       : { code: 'code_for_tokenizer', params: { model, tokenizer: shortName(tokenizer) } };
   }
   const { type, architecture } = instead;
-  const classes = known.flatMap(({ causal }) => (Object.hasOwn(causal, type) ? [causal[type]] : []));
+  const classes = known.flatMap((types) => classOf(type, types) ?? []);
   const [native] = classes;
   if (native === undefined) return { code: 'code_for_type', params: { model, type: shortName(type) } };
-  if (classes.includes(architecture) || stem(architecture) === stem(type)) return null;
+  if (classes.some((one) => isClassOf(type, architecture, one))) return null;
   const params = { model, type, architecture: shortName(architecture), native_class: native };
   return { code: 'code_for_class', params };
 }

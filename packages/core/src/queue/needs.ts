@@ -1,6 +1,7 @@
 /** What the evaluation of a model needs of a machine, and whether a machine has it. */
 import * as z from 'zod/mini';
 import { LOADABLE, type Machine, roomBytes } from './machine.ts';
+import { classOf, isClassOf, isKnownTokenizer } from './native-types.ts';
 import type { Refusal } from './refusals.ts';
 
 const nullableText = z.nullable(z.string());
@@ -48,18 +49,17 @@ export function missingFor(needs: Needs, machine: Machine): Missing[] {
 }
 
 /** The type of the model, or its tokenizer's class, that the machine's transformers does not know; null when it knows both. */
-function unknownClass(needs: Needs, { causal, tokenizers, transformers }: Machine): string | null {
+function unknownClass(needs: Needs, machine: Machine): string | null {
   const { modelType, architecture, tokenizerClass, namesCode } = needs;
   if (modelType !== null) {
-    const known = Object.hasOwn(causal, modelType) ? causal[modelType] : undefined;
-    const isOther = namesCode && architecture !== null && known !== architecture;
-    if (known === undefined || isOther) return modelType;
+    const native = classOf(modelType, machine);
+    if (native === null) return modelType;
+    if (namesCode && architecture !== null && !isClassOf(modelType, architecture, native)) return modelType;
   }
   if (tokenizerClass === null) return null;
   // Since version 5, transformers loads a tokenizer of an unknown class from its tokenizer.json.
-  if (!namesCode && Number.parseInt(transformers ?? '', 10) >= 5) return null;
-  const plain = tokenizerClass.replace(/Fast$/, '');
-  return [plain, `${plain}Fast`].some((name) => tokenizers.includes(name)) ? null : tokenizerClass;
+  if (!namesCode && Number.parseInt(machine.transformers ?? '', 10) >= 5) return null;
+  return isKnownTokenizer(tokenizerClass, machine) ? null : tokenizerClass;
 }
 
 /**
