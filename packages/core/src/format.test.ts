@@ -9,6 +9,7 @@ import {
   formatRange,
   formatRaw,
   formatRevision,
+  formatRowId,
   isoDay,
   percentOf,
   shareOf,
@@ -80,6 +81,14 @@ test.each([
 test('two figures are a range, a day is written as ISO 8601', () => {
   expect(formatRange([57.2, 59.196])).toBe('57.20–59.20');
   expect(isoDay(new Date(2026, 0, 2))).toBe('2026-01-02');
+});
+
+test('the id of a row is read with a short commit', () => {
+  const commit = '0123456789'.repeat(4);
+  expect(formatRowId(`a/one@${commit}:4bit:letter`)).toBe('a/one@0123456:4bit:letter');
+  expect(formatRowId(`a/one@${commit}`)).toBe('a/one@0123456');
+  for (const id of ['a/one', 'a/one@main:4bit', `a/one@main:peft=a/two@${commit}9`])
+    expect(formatRowId(id)).toBe(id);
 });
 
 test('a difference has its sign, unless it rounds to zero', () => {

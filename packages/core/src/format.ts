@@ -71,3 +71,8 @@ export function isoDay(time: Date): string {
 export function formatRevision(revision: string): string {
   return revision.slice(0, 7);
 }
+
+/** The id of a row as people read it: 'lab/model-7B@0123abc:4bit'. */
+export function formatRowId(id: string): string {
+  return id.replace(/(?<=@)[0-9a-f]{40}(?=:|$)/, formatRevision);
+}

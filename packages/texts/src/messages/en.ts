@@ -572,7 +572,7 @@ export const en = {
     },
     explorePage: {
       subtitle: 'Size, score and languages of all models',
-      shown: '{shown, number} of {total, number} models, by the search and the filters of the board.',
+      shown: '{shown, number} of {total, number} models, by the search and the filters of the board.{protocol, select, null {} other { Protocol: {protocol}.}}',
       change: 'Change them on the board',
       nothing: 'No models to show',
       nothingText: 'Change or reset the filters of the board.',
@@ -935,6 +935,7 @@ export const en = {
       asServed: 'as served{day, select, null {} other { on {day}}}',
       /** Of a link to a file with the figures of the page. */
       data: 'The data of this page (JSON)',
+      protocol: 'Protocol',
       loading: 'Loading…',
       failed: 'This could not be loaded.',
       dayAndTime: '{day}, {time} UTC',
@@ -1027,7 +1028,7 @@ export const en = {
       next: 'Board {number} →',
       ranking: {
         title: 'Ranking',
-        columns: { model: 'Model', protocol: 'Protocol', rank: 'Rank', range: 'Possible ranks', moved: 'Moved', average: 'Average', result: 'Result' },
+        columns: { model: 'Model', rank: 'Rank', range: 'Possible ranks', moved: 'Moved', average: 'Average', result: 'Result' },
         isNew: 'new',
         up: '▲ {places, number}',
         down: '▼ {places, number}',

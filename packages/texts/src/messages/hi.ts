@@ -546,7 +546,7 @@ export const hi = {
     },
     explorePage: {
       subtitle: 'सभी मॉडलों के आकार, स्कोर और भाषाएँ',
-      shown: '{total, number} में से {shown, number} मॉडल, बोर्ड की खोज और फ़िल्टर के अनुसार।',
+      shown: '{total, number} में से {shown, number} मॉडल, बोर्ड की खोज और फ़िल्टर के अनुसार।{protocol, select, null {} other { प्रोटोकॉल: {protocol}।}}',
       change: 'इन्हें बोर्ड पर बदलें',
       nothing: 'दिखाने के लिए कोई मॉडल नहीं',
       nothingText: 'बोर्ड के फ़िल्टर बदलें या हटाएँ।',
@@ -899,6 +899,7 @@ export const hi = {
     records: {
       asServed: '{day, select, null {} other {{day} को }}जैसा सर्वर पर था',
       data: 'इस पेज का डेटा (JSON)',
+      protocol: 'प्रोटोकॉल',
       loading: 'लोड हो रहा है…',
       failed: 'यह लोड नहीं हो सका।',
       dayAndTime: '{day}, {time} UTC',
@@ -990,7 +991,7 @@ export const hi = {
       next: 'बोर्ड {number} →',
       ranking: {
         title: 'रैंकिंग',
-        columns: { model: 'मॉडल', protocol: 'प्रोटोकॉल', rank: 'रैंक', range: 'संभावित रैंक', moved: 'बदलाव', average: 'औसत', result: 'परिणाम' },
+        columns: { model: 'मॉडल', rank: 'रैंक', range: 'संभावित रैंक', moved: 'बदलाव', average: 'औसत', result: 'परिणाम' },
         isNew: 'नया',
         up: '▲ {places, number}',
         down: '▼ {places, number}',

@@ -44,6 +44,26 @@ test('a publication shows its rows as they ranked, its files and its citation', 
     .toHaveAttribute('href', '#/publication/4');
 });
 
+test('with rows of another protocol each row says its own, and one without a rank has dashes', async () => {
+  const [one, two, three] = publicationRecord().ranking;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('no rows');
+  const id = `${two.model}@${'0'.repeat(40)}:4bit:letter`;
+  await openPublication({
+    previous: null,
+    ranking: [
+      one,
+      { ...two, entry: id, protocol: 'letter' },
+      { ...three, protocol: 'log-likelihood', rank: null, rank_range: null, average: null },
+    ],
+  });
+  await expectTexts(ranking.getByRole('row'), [
+    'ModelProtocolRankPossible ranksAverageResult',
+    'lab/model-7Bunknown11–259.00 %Result 1',
+    'lab/second lab/second@0000000:4bit:letterGenerated letter22–358.00 %Result 2',
+    'lab/newLog-likelihood---Result 3',
+  ]);
+});
+
 test('the first publication has no moves', async () => {
   const { ranking: rows } = publicationRecord();
   await openPublication({

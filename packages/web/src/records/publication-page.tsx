@@ -1,4 +1,3 @@
-import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { formatPercent, MISSING } from '@leaderboard/core/format';
 import { addressOf } from '@leaderboard/core/pages/call-address';
 import {
@@ -9,7 +8,7 @@ import {
   type RankedRow,
 } from '@leaderboard/core/records-api';
 import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
-import { protocols, suiteName } from '@leaderboard/texts/suite-words';
+import { suiteName } from '@leaderboard/texts/suite-words';
 import { citations as citationTexts } from '#texts/citations';
 import { count as formatCount } from '#texts/figures';
 import { publicationPage as texts } from '#texts/publicationPage';
@@ -30,7 +29,7 @@ import {
   RunLink,
   TableSection,
 } from './record-page.tsx';
-import { causeText, dayAndTime, rankRangeText } from './record-words.ts';
+import { causeText, dayAndTime, haveOtherProtocol, protocolText, rankRangeText } from './record-words.ts';
 
 /** One publication: '#/publication/7'. */
 export function PublicationPage() {
@@ -106,13 +105,12 @@ function Ranking({ publication: { ranking, rows, previous } }: PublicationProps)
       keyOf={({ entry }) => entry}
       columns={[
         { head: columns.model, cell: ({ model, entry }) => <EntryLink model={model} entry={entry} /> },
-        {
-          head: columns.protocol,
-          cell: ({ protocol }) =>
-            rankedBy({ protocol }) === DEFAULT_PROTOCOL ? null : protocols[rankedBy({ protocol })],
-        },
+        ...(haveOtherProtocol(ranking) ? [{ head: recordsTexts.protocol, cell: protocolText }] : []),
         { head: columns.rank, cell: ({ rank }) => (rank === null ? MISSING : formatCount(rank)) },
-        { head: columns.range, cell: ({ rank_range: range }) => rankRangeText(range) },
+        {
+          head: columns.range,
+          cell: ({ rank, rank_range: range }) => (rank === null ? MISSING : rankRangeText(range)),
+        },
         { head: columns.moved, cell: (row) => (previous === null ? null : moveText(row)) },
         { head: columns.average, cell: ({ average }) => formatPercent(average) },
         { head: columns.result, cell: ({ run }) => <RunLink run={run} /> },

@@ -1,5 +1,6 @@
 import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
+import { formatRowId } from '@leaderboard/core/format';
 import type { ComponentProps, ReactNode } from 'react';
 import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
@@ -123,7 +124,9 @@ export function EntryLink({ model, entry }: { model: string; entry: string | nul
   return (
     <span>
       <ModelPageLink name={model} />
-      {entry === null || entry === model ? null : <span className="text-muted">{` ${entry}`}</span>}
+      {entry === null || entry === model ? null : (
+        <span className="text-muted">{` ${formatRowId(entry)}`}</span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,7 @@
+import { DEFAULT_PROTOCOL, isProtocol, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { SUITE_NAME } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES } from '@leaderboard/core/cause';
+import { protocols } from '@leaderboard/texts/suite-words';
 import { day } from '#texts/figures';
 import { records as texts } from '#texts/records';
 
@@ -22,6 +24,22 @@ export function dayAndTime(at: string): string {
 /** '2–3'; '2' for a range of one rank; null where it is unknown. */
 export function rankRangeText(range: readonly [best: number, worst: number] | null): string | null {
   return range === null ? null : [...new Set(range)].join('–');
+}
+
+/** The protocol of a row or a run in words; null where its source states none. */
+export function protocolText({
+  protocol = null,
+}: {
+  readonly protocol?: string | null | undefined;
+}): string | null {
+  return protocol !== null && isProtocol(protocol) ? protocols[protocol] : protocol;
+}
+
+/** Whether some of these are of another protocol than the default one, so that a page says of each which it is of. */
+export function haveOtherProtocol(
+  some: readonly { readonly protocol?: string | null | undefined }[],
+): boolean {
+  return some.some((one) => rankedBy(one) !== DEFAULT_PROTOCOL);
 }
 
 /** '90 min' is '1 h 30 min'. */

@@ -284,6 +284,7 @@ test('models that were asked in different ways are shown and not told apart', as
     answers: { '/api/compare': () => Response.json(comparisonRecord([one, other])) },
   });
   await expect.element(page.getByText(/^These models were asked in different ways\./)).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Protocol unknown Generated letter' })).toBeVisible();
   await expectCount(page.getByText(/told apart overall/), 0);
   await expectCount(page.getByText(/points ahead/), 0);
 });
@@ -299,10 +300,18 @@ test('of a model of some domains what both have is compared, and the rest is sai
     model: { ...other.model, average_score: null },
   };
   await openApp('/#/compare?models=openai%2Fgpt-4o,lab%2Fayur', {
-    answers: { '/api/compare': () => Response.json(comparisonRecord([whole, partial])) },
+    answers: {
+      '/api/compare': () => {
+        const { models, ...record } = comparisonRecord([whole, partial]);
+        const ranked = models.map((one) => (one.entry.domains === undefined ? one : { ...one, rank: null }));
+        return Response.json({ ...record, models: ranked });
+      },
+    },
   });
   await expect.element(page.getByText(/^Evaluated in some domains only: ayur\./)).toBeVisible();
   await expect
     .element(page.getByRole('status').getByText(/gpt-4o is 20\.00 points ahead of ayur in Ayurveda/))
     .toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Rank \d+ -$/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Possible ranks .+ -$/ })).toBeVisible();
 });

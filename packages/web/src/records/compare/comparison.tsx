@@ -2,7 +2,7 @@ import { rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { scopeKey, scopeOf } from '@leaderboard/core/board/scope';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
-import { formatDifference, formatParams, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
+import { formatDifference, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
@@ -20,8 +20,8 @@ import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
-import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../record-page.tsx';
-import { rankRangeText } from '../record-words.ts';
+import { RecordSection, TableSection } from '../record-page.tsx';
+import { FactsTable } from './facts-table.tsx';
 import { type RecordVerdict, verdictOfRecord } from './verdict-of-record.ts';
 import { COMPARED_NAMES, shortNames, verdictSentence } from './verdict-sentence.ts';
 
@@ -271,39 +271,6 @@ function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: strin
         { head: columns.onlyFirst, cell: ({ sum }) => formatCount(sum.onlyFirst) },
         { head: columns.onlySecond, cell: ({ sum }) => formatCount(sum.onlySecond) },
         { head: columns.none, cell: ({ sum }) => formatCount(sum.none) },
-      ]}
-    />
-  );
-}
-
-function FactsTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
-  const labels = texts.facts;
-  const rows: readonly (readonly [label: string, fact: (model: Model) => ReactNode])[] = [
-    [labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>],
-    [labels.range, ({ entry }) => rankRangeText(entry.rank_range ?? null)],
-    [labels.type, ({ entry }) => modelTypeLabel(entry.model.type)],
-    [
-      labels.size,
-      ({ entry: { metadata } }) =>
-        metadata.params_billions === null ? null : formatParams(metadata.params_billions),
-    ],
-    [labels.precision, ({ entry }) => entry.model.precision],
-    [labels.license, ({ entry }) => entry.metadata.hub_license],
-    [labels.flagged, ({ entry }) => yesNo(entry.features.is_flagged)],
-    [labels.base, ({ entry }) => entry.metadata.base_model],
-    [labels.run, ({ run }) => <RunLink run={run} />],
-  ];
-  return (
-    <TableSection
-      title={labels.heading}
-      rows={rows}
-      keyOf={([label]) => label}
-      columns={[
-        { head: labels.columns, cell: ([label]) => label },
-        ...models.map((model, place) => ({
-          head: names[place] ?? '',
-          cell: ([, fact]: (typeof rows)[number]) => fact(model) ?? recordsTexts.unknown,
-        })),
       ]}
     />
   );

@@ -75,3 +75,9 @@ test('names that differ by their maker alone keep it', () => {
   expect(shortNames(['a/one', 'b/two'])).toEqual(['one', 'two']);
   expect(shortNames(['a/same', 'b/same'])).toEqual(['a/same', 'b/same']);
 });
+
+test('commits are short where they still tell the rows apart', () => {
+  const [one, two] = ['a', 'b'].map((last) => `a/one@${'0'.repeat(39)}${last}:4bit`);
+  expect(shortNames([one ?? '', 'a/one'])).toEqual(['one@0000000:4bit', 'one']);
+  expect(shortNames([one ?? '', two ?? ''])).toEqual([one, two]);
+});

@@ -1,5 +1,5 @@
 import { SCOPES, scopeKey } from '@leaderboard/core/board/scope';
-import { formatPoints } from '@leaderboard/core/format';
+import { formatPoints, formatRowId } from '@leaderboard/core/format';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
 import { listed, scopeName } from '@leaderboard/texts/suite-words';
@@ -12,10 +12,11 @@ export const COMPARED_NAMES: ReadonlyMap<ComparedKey, string> = new Map(
   SCOPES.map((scope) => [scopeKey(scope), scopeName(scope)]),
 );
 
-/** The name without its maker, where it still tells the models apart. */
-export function shortNames(names: readonly string[]): string[] {
-  const short = names.map((name) => name.slice(name.indexOf('/') + 1));
-  return new Set(short).size === names.length ? short : [...names];
+/** Names of models and ids of rows with short commits and without makers, where they still tell the rows apart. */
+export function shortNames(names: readonly string[]): readonly string[] {
+  const read = names.map(formatRowId);
+  const short = read.map((name) => name.slice(name.indexOf('/') + 1));
+  return [short, read].find((some) => new Set(some).size === names.length) ?? names;
 }
 
 function place(of: ComparedKey): string {

@@ -1,4 +1,5 @@
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { formatRowId } from '@leaderboard/core/format';
 import { common } from '#texts/common';
 import { modelPicker as texts } from '#texts/modelPicker';
 import { IconButton } from '../../ui/button.tsx';
@@ -33,10 +34,11 @@ export function ChosenModels({ models, onChange }: ChosenModelsProps) {
 }
 
 function ChosenModel({ model, onRemove }: { model: string; onRemove: () => void }) {
+  const name = formatRowId(model);
   return (
     <span className="wrap-anywhere inline-flex min-h-control items-center gap-1 rounded-md border border-strong bg-surface pr-1 pl-3">
-      <span translate="no">{model}</span>
-      <IconButton ref={useFocusKept()} label={texts.remove({ name: model })} onClick={onRemove}>
+      <span translate="no">{name}</span>
+      <IconButton ref={useFocusKept()} label={texts.remove({ name })} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
     </span>

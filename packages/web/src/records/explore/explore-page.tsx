@@ -1,6 +1,8 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
 import { compileFilters, countValues, knownFilters } from '@leaderboard/core/board/filters';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
+import { protocols } from '@leaderboard/texts/suite-words';
 import { useMemo } from 'react';
 import { common } from '#texts/common';
 import { explorePage as texts } from '#texts/explorePage';
@@ -41,7 +43,13 @@ function Charts({ entries, publication }: ChartsProps) {
   return (
     <>
       <p>
-        <span role="status">{texts.shown({ shown: shown.length, total: entries.length })}</span>{' '}
+        <span role="status">
+          {texts.shown({
+            shown: shown.length,
+            total: entries.length,
+            protocol: view.protocol === DEFAULT_PROTOCOL ? null : protocols[view.protocol],
+          })}
+        </span>{' '}
         <a href="#/">{texts.change}</a>
       </p>
       {shown.length === 0 ? (

@@ -235,6 +235,26 @@ test('an unknown model has a screen with a link back', async () => {
   await expect.element(page.getByRole('link', { name: 'Go to the leaderboard' })).toBeVisible();
 });
 
+test('a model with rows of both protocols says by which it has its rank', async () => {
+  const { rows, runs, ...record } = modelRecord({ runs: 2 });
+  const byLetter = rows.map((row) => ({ ...row, rank: 1, entry: { ...row.entry, protocol: 'letter' } }));
+  const [first, ...others] = runs;
+  if (first === undefined) throw new Error('no run');
+  await openModel({
+    ...record,
+    rows: [...byLetter, ...rows],
+    runs: [{ ...first, protocol: 'letter' }, ...others],
+  });
+  await expect.element(page.getByText(/^Generated letterRank 1 of 31/)).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /On the board, rank \d, Generated letter/ }))
+    .toBeVisible();
+  await expectTexts(page.getByRole('heading', { name: /^Scores/ }), [
+    'Scores: Log-likelihood',
+    'Scores: Generated letter',
+  ]);
+});
+
 test('reported scores stand as written, and are not comparable', async () => {
   const proposed = {
     ...REPORT,

@@ -1,14 +1,8 @@
 import { DEFAULT_PROTOCOL, PROTOCOLS, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import type { ChangeKind } from '@leaderboard/core/cause';
-import { withFurther } from '@leaderboard/core/compared-models';
-import { formatParams, formatPercent, formatRange, formatRevision } from '@leaderboard/core/format';
-import { MODELS } from '@leaderboard/core/pages/board-parameters';
-import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
-import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { labelOf } from '@leaderboard/texts/submission-words';
 import { listed, protocols, subjects } from '@leaderboard/texts/suite-words';
 import { failureReasons } from '#texts/failureReasons';
@@ -19,8 +13,7 @@ import { statusLabels } from '#texts/statusLabels';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { prepareCall, usePageCall } from '../../data/page-call.ts';
 import { useConfig } from '../../state/config.ts';
-import { compareHref, makerHref } from '../../state/route.ts';
-import { useAboutText, useParameter } from '../../state/stores.ts';
+import { useAboutText } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
@@ -29,16 +22,16 @@ import {
   DataLink,
   Facts,
   modelTypeLabel,
-  NameNote,
   RecordColumn,
-  RecordName,
   RecordPage,
   RecordSection,
   RunLink,
   TableSection,
   yesNo,
 } from '../record-page.tsx';
+import { haveOtherProtocol, protocolText } from '../record-words.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
+import { changesHref, ModelHead } from './model-head.tsx';
 import { ReportedScores } from './reported-scores.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { TakeAlong } from './take-along.tsx';
@@ -62,25 +55,6 @@ export function ModelPage() {
 
 ModelPage.prepare = prepareCall(getModel, '/model');
 
-function changesHref(name: string, kind: ChangeKind | null = null): string {
-  return `#/changes?changes=${encodeURIComponent(PARAMETERS.changes.serialize({ kind, model: name }) ?? '')}`;
-}
-
-/** The name of a model, with its maker in small letters above it. */
-function Name({ name }: { name: string }) {
-  const split = name.indexOf('/') + 1;
-  return (
-    <RecordName translate="no">
-      {split === 0 ? null : (
-        <NameNote>
-          <a href={makerHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
-        </NameNote>
-      )}
-      <span>{name.slice(split)}</span>
-    </RecordName>
-  );
-}
-
 interface ModelViewProps {
   readonly model: ShownModel;
   /** The address of its call. */
@@ -94,7 +68,7 @@ function ModelView({ model, path }: ModelViewProps) {
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
     <RecordColumn>
-      <Head model={model} />
+      <ModelHead model={model} />
       {facts?.is_flagged === true ? (
         <Notice tone="warning">
           <span>{texts.flagged}</span> <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
@@ -159,7 +133,7 @@ function Scores({ rows }: Pick<ShownModel, 'rows'>) {
   const isOnly = best.length === 1 && best[0]?.[0] === DEFAULT_PROTOCOL;
   return (
     <>
-      {best.length < 2 ? null : <p className="max-w-words">{texts.protocolsDiffer}</p>}
+      {best.length < 2 ? null : <p className="max-w-text">{texts.protocolsDiffer}</p>}
       {best.map(([protocol, entry]) => (
         <ScoreTable
           key={protocol}
@@ -199,9 +173,10 @@ function Results({ model: { rows, runs } }: { model: ShownModel }) {
         { head: columns.result, cell: ({ id }) => <RunLink run={id} /> },
         {
           head: columns.state,
-          cell: ({ id, state, remote_code: remoteCode, other_questions: otherQuestions }) => (
+          cell: ({ id, state, protocol, remote_code: remoteCode, other_questions: otherQuestions }) => (
             <span>
               <span>{stateText(state.kind, ranks.get(id))}</span>
+              {haveOtherProtocol([{ protocol }]) ? <span>{`, ${protocolText({ protocol })}`}</span> : null}
               {otherQuestions ? <span>{`, ${recordsTexts.otherQuestions}`}</span> : null}
               {remoteCode === true ? <span>{`, ${recordsTexts.remoteCode}`}</span> : null}
               {state.reason === null ? null : <span className="text-muted">{`: ${state.reason}`}</span>}
@@ -219,62 +194,6 @@ function Results({ model: { rows, runs } }: { model: ShownModel }) {
         { head: columns.evaluated, cell: (run) => run.evaluated_at && day(run.evaluated_at) },
       ]}
     />
-  );
-}
-
-type Range = readonly [best: number, worst: number];
-
-function rangeText([best, worst]: Range): string {
-  return best === worst ? texts.range.only : texts.range.between({ best, worst });
-}
-
-/** While the rank itself is not known. */
-function rankWithin([best, worst]: Range): string {
-  return best === worst ? texts.rankWithin.only({ best }) : texts.rankWithin.between({ best, worst });
-}
-
-function Head({ model }: { model: ShownModel }) {
-  const { name, facts, rows } = model;
-  const [best] = rows;
-  const hubPath = facts?.hub_path ?? name;
-  const range = best?.entry.rank_range;
-  const [compared] = useParameter(MODELS);
-  const mean = best === undefined ? null : meanOf(best.entry, ALL_COLUMNS);
-  const interval = mean === null ? null : meanInterval(mean);
-  return (
-    <header className="stack gap-2">
-      <Name name={name} />
-      {best === undefined ? null : (
-        <p className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-          {best.rank === null ? (
-            <b className="min-w-0 text-icon">
-              {best.entry.domains === undefined ? range && rankWithin(range) : texts.noRank}
-            </b>
-          ) : (
-            <span>
-              <b className="min-w-0 text-icon">{texts.rank({ rank: best.rank, rows: best.ranked_rows })}</b>
-              {range === undefined ? null : <span className="text-muted">{`, ${rangeText(range)}`}</span>}
-            </span>
-          )}
-          <span>
-            <span>{texts.averageIs}</span>{' '}
-            <b className="min-w-0 text-icon">{formatPercent(mean === null ? null : mean.share * 100)}</b>
-            {interval === null ? null : (
-              <span className="text-muted">
-                {` (${formatRange([interval[0] * 100, interval[1] * 100])})`}
-              </span>
-            )}
-          </span>
-        </p>
-      )}
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        {best === undefined ? null : (
-          <a href={compareHref(withFurther(compared, [best.entry.id]))}>{texts.compare}</a>
-        )}
-        {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
-      </p>
-      {hubPath !== name ? <p className="text-muted">{texts.renamed({ path: hubPath })}</p> : null}
-    </header>
   );
 }
 

@@ -31,7 +31,11 @@ function Source({ source, url, origin, file }: Report) {
 /** The method of a score, as far as its source states it. */
 function methodOf({ method, notes }: Report) {
   const text = [method, notes].filter((one) => one !== null).join('. ');
-  return text === '' ? null : <span lang={languageOf(text)}>{text}</span>;
+  return text === '' ? null : (
+    <span className="block min-w-48" lang={languageOf(text)}>
+      {text}
+    </span>
+  );
 }
 
 /** Reports that differ in their score alone: those of one source by one method, side by side. */

@@ -10,6 +10,7 @@ test('a result has what is known, what is not, and its file', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Result 7');
   await expect.element(page.getByText('Submission 12 of anna')).toBeVisible();
   await expect.element(page.getByText('1 h 48 min')).toBeVisible();
+  await expect.element(page.getByText('Log-likelihood')).toBeVisible();
   await expect.element(page.getByText('e'.repeat(64))).toBeVisible();
   await expect.element(page.getByText('One metric for both languages of a domain')).toBeVisible();
   await expectTexts(page.getByRole('heading', { level: 3 }), ['Passed', 'Not stated by the source']);

@@ -30,7 +30,7 @@ import {
   TableSection,
   yesNo,
 } from '../record-page.tsx';
-import { causeText, dayAndTime, durationText } from '../record-words.ts';
+import { causeText, dayAndTime, durationText, protocolText } from '../record-words.ts';
 import { SubjectScores } from './subject-scores.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
@@ -155,6 +155,7 @@ function Known({ run }: { run: RunRecord }) {
       labels.average,
       `${formatPercent(run.average)}${interval === null ? '' : ` (${formatRange(interval)})`}`,
     ],
+    [recordsTexts.protocol, protocolText(run)],
     [labels.source, <Source key="source" text={run.source} />],
     [labels.precision, run.precision],
     [labels.fewShot, run.few_shot],
